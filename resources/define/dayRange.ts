@@ -1,4 +1,4 @@
-import { isPlain } from './telling/parts'
+import { isPlain } from './kernel/parts'
 import type { Condition, Tests } from './kernel/conditions'
 import { messages } from './kernel/messages'
 import { addDays, relativeRange, todayInIndia } from './kernel/relativeDates'

@@ -54,6 +54,15 @@ describe('the bookings of the demo company', () => {
     expect(await count(`village_id is null or service_area_id is null or contact_mobile is null`)).toBe(0)
   })
 
+  it('bring in cash that is handed over as a whole, by whoever received it', async () => {
+    const handovers = async (where: string): Promise<number> =>
+      Number(await opened.database.json(raw(`select count(*)::text from cash_handovers h where ${where}`)))
+    const covered = `(select coalesce(sum(p.amount), 0) from payments p where p.handover_id = h.id and p.mode = 'CASH' and p.received_by_id = h.from_user_id)`
+    expect(await handovers(`status = 'ACCEPTED'`)).toBeGreaterThan(0)
+    expect(await handovers(`amount <> ${covered}`)).toBe(0)
+    expect(await handovers(`(coalesce(difference, 0) <> 0) <> (difference_reason is not null)`)).toBe(0)
+  })
+
   it('are taken by nobody before they had joined', async () => {
     expect(
       await count(

@@ -65,10 +65,10 @@ describe('the demo company', () => {
 
   it('has rows of every resource that it knows and people fill in, and all of them are ones that a form would accept', () => {
     const ofDatabase = [
-      ...['bookings', 'booking-lands', 'booking-chemicals', 'manual-work'],
+      ...['bookings', 'booking-lands', 'booking-chemicals', 'cash-handovers', 'manual-work'],
       ...['salary-terms', 'salaries', 'field-targets'],
     ]
-    // Bookings stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
+    // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
     const all = knownToDemo().filter(
       ({ access, is: { name } }) => access.create !== false && !ofDatabase.includes(name),
     )

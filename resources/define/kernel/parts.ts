@@ -1,4 +1,4 @@
-import { isFieldOperand, type Condition, type Tests } from '../kernel/conditions'
+import { isFieldOperand, type Condition, type Tests } from './conditions'
 
 /** The comparisons of one field path, as one part of a filter. */
 export type Part = { readonly field: string } & Tests
