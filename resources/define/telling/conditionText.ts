@@ -3,7 +3,7 @@ import type { Condition } from '../kernel/conditions'
 import type { AnyResource } from '../resource/resource'
 import { describePart, filterLabel, idsIn } from './describe'
 import { fieldAt } from './fieldAt'
-import { isPlain, type Part } from './parts'
+import { isPlain, type Part } from '../kernel/parts'
 
 /** The titles of the records of which a part speaks. */
 export type LabelsOf = (part: Part) => ReadonlyMap<number, string>
