@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { paths, type AnyResource } from '#define'
-import { payments } from '#resources'
+import { invoices, payments } from '#resources'
 import { RecordActions } from '../../views/actions/RecordActions'
 import { fetchRows } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
@@ -24,6 +24,13 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
         columns,
         signal,
       ),
+  })
+  const isVerified = row.status === 'VERIFIED'
+  const { data: issued } = useQuery({
+    queryKey: ['bookings', 'invoices', row.id, row.version],
+    queryFn: ({ signal }) =>
+      fetchRows(invoices, { where: { field: 'booking', eq: row.id }, sort: [], size: 1 }, ['invoiceNo'], signal),
+    enabled: isVerified,
   })
   return (
     <section className="bill-slip" aria-label="Bill">
@@ -55,7 +62,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
           </ul>
         </RecordActions>
       )}
-      {row.status === 'VERIFIED' && typeof row.netPayable === 'number' && row.netPayable > 0 && (
+      {isVerified && issued && issued.length > 0 && (
         <PaperButton label="Print bill" address={paths.api(resource, row.id, 'invoice.pdf')} />
       )}
     </section>
