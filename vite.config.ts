@@ -13,10 +13,12 @@ const service = `http://localhost:${process.env.PORT ?? '3000'}`
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
 const portal = (): UserConfig => ({
   plugins: [react(), declarations(), preload()],
-  // Refine's packages draw Markdown, write CSV and the query of a list, which nothing here uses, and cannot be shaken free of it.
+  // Refine's packages draw Markdown, write CSV and the query of a list, and trace calls for their own tools of development, which
+  // nothing here uses, and cannot be shaken free of it.
   resolve: {
     alias: {
       ...{ 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused, 'query-string': unused },
+      'error-stack-parser': unused,
       'rc-util/es/Dom/dynamicCSS': styleElements,
     },
   },

@@ -2,11 +2,10 @@ import { crops } from './crops'
 import { farmers } from './farmers'
 import { lands } from './lands'
 import { consents } from './consents'
-import { publicLinks } from './publicLinks'
 
 export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'
-export { crops, farmers, lands, consents, publicLinks }
+export { crops, farmers, lands, consents }
 
 /** Farmers with their lands and crops, and what they agreed to. */
-export const farmersRoom = [crops, farmers, lands, consents, publicLinks]
+export const farmersRoom = [crops, farmers, lands, consents]
