@@ -2,10 +2,11 @@ import { crops } from './crops'
 import { farmers } from './farmers'
 import { lands } from './lands'
 import { consents } from './consents'
+import { publicLinks } from './publicLinks'
 
 export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'
-export { crops, farmers, lands, consents }
+export { crops, farmers, lands, consents, publicLinks }
 
 /** Farmers with their lands and crops, and what they agreed to. */
-export const farmersRoom = [crops, farmers, lands, consents]
+export const farmersRoom = [crops, farmers, lands, consents, publicLinks]
