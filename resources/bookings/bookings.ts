@@ -306,7 +306,7 @@ export const bookings = resource({
       'source',
       'createdAt',
     ],
-    search: ['bookingNo', 'contactMobile'],
+    search: ['bookingNo', 'contactMobile', 'farmer', 'village'],
     filters: [
       'status',
       'village',
@@ -371,6 +371,44 @@ export const bookings = resource({
   },
   page: {
     alert: 'reassignBecause',
+    summary: {
+      sentence: '{service}, {requestedArea} of {crop} at {village}, {serviceDate}, {slot}, {operator} with {machine}',
+      facts: {
+        acres: { field: 'actualAcre', none: 'Not sprayed yet' },
+        net: { field: 'netPayable', none: 'Not billed yet' },
+        due: { field: 'dueAmount', when: { field: 'netPayable', empty: false } },
+        comparison: { field: 'comparison', when: { field: 'status', nin: ['CREATED', 'ASSIGNED'] } },
+        others: {
+          label: 'Bookings of the farmer',
+          aggregate: 'count',
+          of: 'bookings',
+          through: 'farmer',
+          by: 'farmer',
+        },
+        dues: {
+          label: 'Dues of the farmer',
+          aggregate: 'sum',
+          of: 'bookings',
+          through: 'farmer',
+          by: 'farmer',
+          field: 'dueAmount',
+          where: {
+            all: [
+              { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
+              { field: 'paymentStatus', in: ['UNPAID', 'PARTIAL'] },
+            ],
+          },
+        },
+      },
+      latest: {
+        sprayings: {
+          label: 'Sprayings',
+          of: 'sprayings',
+          through: 'booking',
+          columns: ['sprayingNo', 'startAt', 'machine', 'sprayedAcres', 'quality'],
+        },
+      },
+    },
     sections: [
       {
         label: 'Booking',

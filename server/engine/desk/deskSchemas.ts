@@ -15,6 +15,8 @@ import {
   text,
   uuid,
 } from '../jsonSchema'
+import { history } from '../openapi/recordSchemas'
+import { ref } from '../openapi/ref'
 import { audiences } from './viewRows'
 
 /** A comment on a record. */
@@ -78,6 +80,15 @@ export const recordContext = named(
       comments,
       assignment,
       neighbours: maybe(objectOf({ previous: maybe(integer), next: maybe(integer) })),
+      history,
+      messages: maybe(
+        objectOf({
+          items: described(
+            listOf(objectOf({ resource: text, record: ref('Record') })),
+            'The newest first, each with the name of its resource',
+          ),
+        }),
+      ),
     },
   ),
 )
@@ -131,6 +142,7 @@ export const searchAnswer = objectOf({
             id: integer,
             label: maybe(text),
             fields: mapOf(anything('A value, as the field is read')),
+            facts: mapOf(anything('A fact that its declaration shows in the search, as in its summary')),
           }),
         ),
         hasMore: flag,

@@ -1,6 +1,19 @@
 import { link } from '../commonSchemas'
 import { ref } from './ref'
-import { anything, described, flag, instant, integer, listOf, maybe, named, objectOf, text, uuid } from '../jsonSchema'
+import {
+  anything,
+  described,
+  flag,
+  instant,
+  integer,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  objectOf,
+  text,
+  uuid,
+} from '../jsonSchema'
 
 const value = anything('A value, as the field is read; `changed` where the viewer may not read it')
 const change = named('Change', objectOf({ field: text, before: value, after: value }))
@@ -33,6 +46,35 @@ export const history = named(
         objectOf({ by: listOf(link), actions: listOf(text), fields: listOf(text), isWhole: flag }),
         'On the first page: what it may be narrowed by, and whether it tells how the record began',
       ),
+    },
+  ),
+)
+
+const figure = objectOf(
+  { value: anything('A number, or the value as the field is read; money in paise, areas in acres') },
+  {
+    isExact: described(flag, 'Of a count: false where there are more'),
+    record: described(integer, 'The record that has the value'),
+    shows: described(mapOf(value), 'Further fields of that record'),
+  },
+)
+
+/** The summary of a record, beside its fields. */
+export const withSummary = named(
+  'WithSummary',
+  objectOf(
+    {},
+    {
+      _summary: objectOf({
+        facts: described(
+          mapOf(maybe(figure)),
+          'By the names of its facts, null where there is no record; what the viewer may not see is not there',
+        ),
+        latest: described(
+          mapOf(objectOf({ items: listOf(ref('Record')), totalItems: maybe(integer), totalIsExact: flag })),
+          'The first rows of its blocks, by their names',
+        ),
+      }),
     },
   ),
 )

@@ -1,7 +1,15 @@
 import { register } from '../../../providers/register'
 import type { StoredViewer } from '../../../providers/session'
 import { useSettled } from '../../views/kit/hooks/useSettled'
-import { actionEntries, listSearches, matching, seenResources, tabEntries, type Group } from './omniboxEntries'
+import {
+  actionEntries,
+  callerEntries,
+  listSearches,
+  matching,
+  seenResources,
+  tabEntries,
+  type Group,
+} from './omniboxEntries'
 import { recentRecords } from '../navigation/recent'
 import { firstRecents, useFoundRecords, useRecentEntries } from './useOmniboxRecords'
 
@@ -40,6 +48,13 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
     ({ entries }) => entries.length > 0,
   )
   const isNothing = q.length >= SHORTEST_SEARCH && !found.isStale && records.length === 0
+  const callers = isNothing ? callerEntries(register, viewer, q) : []
+  if (callers.length > 0)
+    return {
+      groups: [...groups, { key: 'callers', label: 'No record has this mobile number', entries: callers }],
+      isStale: false,
+      problem: found.problem,
+    }
   return {
     groups: isNothing
       ? [...groups, { key: 'searches', label: 'Search in the lists', entries: listSearches(register, viewer, q) }]

@@ -29,6 +29,12 @@ export function RelatedCount({ resource, link, row }: RelatedCountProps) {
   return <Count number={total?.totalItems} isExact={total?.totalIsExact} />
 }
 
+/** How many records each list of this service has on the page of a record; undefined until it is known. */
+export function useRelatedCounts(resource: AnyResource, row: Row): Readonly<Record<string, Total | null>> | undefined {
+  const isLate = useIsLate()
+  return useCounts(resource, row, isLate && may(resource.access.see)).data
+}
+
 type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
 
 /** The counts of all lists on the page of a record, in one request. */

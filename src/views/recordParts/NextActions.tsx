@@ -1,0 +1,105 @@
+import { EditOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { paths, type AnyResource, type Link } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useEditAddress } from '../address/listPlace'
+import type { Row } from '../data/row'
+import { LinkButton } from '../kit/LinkButton'
+import { inMain } from '../kit/focus/inMain'
+import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import { whyItems } from '../why/whyItems'
+import { useOffered } from './useOffered'
+
+interface NextActionsProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** Actions that are offered elsewhere on the page. */
+  readonly led?: readonly string[]
+}
+
+/** So many buttons stand beside Edit and the primary one; everything else is in the menu. */
+const OTHERS = 2
+
+const none: readonly string[] = []
+
+/** What is done to a record: its next step as the primary button, Edit beside it, and what is left in a menu. */
+export function NextActions({ resource, row, led = none }: NextActionsProps) {
+  const start = useStartAction()
+  const navigate = useNavigate()
+  const editAddress = useEditAddress(resource)
+  const isNarrow = useIsNarrow()
+  const begun = useOffered(resource, row)
+  const harmless = offeredActions(resource, row).filter(
+    ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
+  )
+  const next = nextOf(
+    resource,
+    row,
+    harmless.map(([name]) => name),
+  )
+  const first = next === undefined && led.length === 0 ? begun[0] : undefined
+  const room = isNarrow ? 0 : OTHERS
+  const actions = harmless.filter(([name]) => name !== next).slice(0, room)
+  const offers = begun.filter((link) => link !== first).slice(0, room - actions.length)
+  const shown = ['update', ...led, ...actions.map(([name]) => name), next]
+  const beginning = (link: Link): string => `${paths.create(link.from)}?${link.field}=${row.id}`
+  const rest = [
+    ...begun
+      .filter((link) => link !== first && !offers.includes(link))
+      .map((link) => ({
+        key: `offer-${link.offer}`,
+        label: link.offer,
+        onClick: () => void navigate(beginning(link)),
+      })),
+    ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
+    ...whyItems(resource, row),
+  ]
+  const step = next === undefined ? undefined : resource.actions[next]
+  return (
+    <div className="head-actions">
+      {actions.map(([name, { label, danger }]) => (
+        <Button key={name} danger={danger} onClick={() => start(name, { row })}>
+          {label}
+        </Button>
+      ))}
+      {offers.map((link) => (
+        <LinkButton key={link.offer} to={beginning(link)}>
+          {link.offer}
+        </LinkButton>
+      ))}
+      {row._can.includes('update') && (
+        <LinkButton to={editAddress(row.id)} icon={<EditOutlined aria-hidden />} aria-keyshortcuts="E" title="Edit (E)">
+          Edit
+        </LinkButton>
+      )}
+      {next !== undefined && step && (
+        <Button type="primary" onClick={() => start(next, { row })}>
+          {step.label}
+        </Button>
+      )}
+      {first && (
+        <LinkButton type="primary" to={beginning(first)}>
+          {first.offer}
+        </LinkButton>
+      )}
+      {rest.length > 0 && (
+        <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
+          <Button icon={<MoreOutlined aria-hidden />} aria-label="More actions" />
+        </Dropdown>
+      )}
+    </div>
+  )
+}
+
+/** The next step of a record among the actions that it allows: the one that is declared, or the first into another state. */
+function nextOf({ actions, page, rules }: AnyResource, row: Row, offered: readonly string[]): string | undefined {
+  const declared = page.summary?.next
+  if (declared) return declared.find((name) => offered.includes(name))
+  const state = rules.state && row[rules.state]
+  return offered.find((name) => {
+    const to = actions[name]?.to
+    return to !== undefined && to !== state && !actions[name]?.danger
+  })
+}
