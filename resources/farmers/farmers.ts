@@ -336,7 +336,7 @@ export const farmers = resource({
       },
       messages: ['communications'],
     },
-    parts: ['bookings', 'lands', 'wallets', 'tickets', 'orders', 'consents'],
+    parts: ['bookings', 'lands', 'wallets', 'tickets', 'consents'],
     sections: [
       {
         label: 'Person',

@@ -55,7 +55,11 @@ export function Stream({ resource, row }: StreamProps) {
   return (
     <section className="stream" aria-label="Activity">
       <h2>Activity</h2>
-      {!resource.people.assignee && <AssignmentLine about={about} />}
+      {!resource.people.assignee && (
+        <section aria-label="Assignment">
+          <AssignmentLine about={about} />
+        </section>
+      )}
       {error && !items && <Failure words={error.message} onRetry={retry} />}
       {shown.length < entries.length && (
         <Button type="link" size="small" onClick={() => setIsWhole(true)}>
