@@ -49,7 +49,10 @@ function checkTest(name: string, test: FormTest, target: AnyResource, form: Form
     if (!isFormOperand(operand)) return checkCondition({ field: compared, [word]: operand }, target)
     if (!(formOperators as readonly string[]).includes(word))
       return [fault([word], `${name} compares ${compared} with the form by ${word}${instead(word, formOperators)}`)]
-    return checkOperand(name, operand.form, target.fields[compared], form)
+    return [
+      ...(isVeiled(target.fields[compared]) ? [fault([word], tells(name, compared))] : []),
+      ...checkOperand(name, operand.form, target.fields[compared], form),
+    ]
   })
 }
 
@@ -59,6 +62,7 @@ function checkOperand(name: string, path: string, compared: Field | undefined, f
   const outer = form.fields[first]
   if (!outer || first === name || rest.length)
     return [fault([path], `the choices of ${name} name ${path}, which is no field of the form${instead(path, own)}`)]
+  if (isVeiled(outer)) return [fault([path], tells(name, first))]
   if (inner === undefined) return isAlike(outer, compared) ? [] : [fault([path], unlike(name, path))]
   const between = outer.kind === 'reference' && form.resources.find(({ is }) => is.name === outer.to)
   if (!between) return [fault([path], `the choices of ${name} name ${path}, but ${first} is no reference`)]
@@ -70,7 +74,17 @@ function checkOperand(name: string, path: string, compared: Field | undefined, f
         `the choices of ${name} name ${path}, which is no field of ${between.is.name}${instead(inner, names(between.fields))}`,
       ),
     ]
+  if (isVeiled(found)) return [fault([path], tells(name, path))]
   return isAlike(found, compared) ? [] : [fault([path], unlike(name, path))]
+}
+
+/** Whether not everyone sees a value: what fits it and what does not would tell it. */
+function isVeiled(field: Field | undefined): boolean {
+  return Boolean(field?.personal) || field?.read !== undefined
+}
+
+function tells(name: string, path: string): string {
+  return `the choices of ${name} would tell ${path}, which not everyone sees`
 }
 
 function unlike(name: string, path: string): string {

@@ -58,16 +58,30 @@ function checkRollUp(
       : [fault(['through'], `goes through ${through}, which is no reference to ${name}${instead(through, links)}`)]),
     ...checkValue(target, aggregate, value).map((words) => fault([], words)),
     ...(aggregate === 'last' && orderBy === undefined ? [fault([], 'takes the last one, but says no order')] : []),
-    ...(value?.personal && !target.personal
-      ? [fault(['field'], `rolls up ${field}, which is personal, and is not personal itself`)]
-      : []),
-    ...(value && (value.read ?? null) !== null && target.read === undefined
-      ? [fault(['field'], `rolls up ${field}, which not everyone reads, and says not who reads it`)]
-      : []),
+    ...(field === undefined
+      ? []
+      : unveiled('rolls up', target, child, [field]).map((words) => fault(['field'], words))),
+    ...(orderBy === undefined
+      ? []
+      : unveiled('is ordered by', target, child, [orderBy]).map((words) => fault(['orderBy'], words))),
+    ...(where ? unveiled('asks', target, child, fieldsIn(where)).map((words) => fault(['where'], words)) : []),
     ...(where ? below(['where'], [...checkCondition(where, child), ...checkLasting(where, child)]) : []),
     ...(fields[through]?.rollUp && of === name
       ? [fault(['through'], `goes through ${through}, which is a roll-up itself`)]
       : []),
+  ]
+}
+
+/** What of some values that not everyone sees would show in a field that all see. */
+function unveiled(verb: string, target: Field, { fields }: AnyResource, paths: readonly string[]): string[] {
+  const all = [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
+  return [
+    ...all
+      .filter((name) => fields[name]?.personal && !target.personal)
+      .map((name) => `${verb} ${name}, which is personal, and is not personal itself`),
+    ...all
+      .filter((name) => (fields[name]?.read ?? null) !== null && target.read === undefined)
+      .map((name) => `${verb} ${name}, which not everyone reads, and says not who reads it`),
   ]
 }
 
@@ -124,7 +138,6 @@ function checkFormula(resource: AnyResource, target: Field, formula: Formula): F
       fault([name], `speaks of ${name}, which is no field${instead(name, Object.keys(fields))}`),
     )
   const conditions = conditionsIn(formula)
-  const personal = target.personal ? [] : fieldsOfFormula(formula).filter((name) => fields[name]?.personal)
   const wanted = valueOf(target)
   const computed = conditions
     .flatMap(fieldsIn)
@@ -133,7 +146,7 @@ function checkFormula(resource: AnyResource, target: Field, formula: Formula): F
     ...(wanted === undefined || target.kind === 'area' || target.kind === 'longText' || target.kind === 'code'
       ? [fault([], `holds no value of a formula: it is of the kind ${target.kind}`)]
       : checkType(formula, wanted, fields).map((words) => fault([], words))),
-    ...personal.map((name) => fault([name], `follows from ${name}, which is personal, and is not personal itself`)),
+    ...unveiled('follows from', target, resource, fieldsOfFormula(formula)).map((words) => fault([], words)),
     ...computed.map((path) => fault([path], `has a condition on ${path}, which is computed: compare it instead`)),
     ...conditions.flatMap((one) => [...checkCondition(one, resource), ...checkLasting(one, resource)]),
   ]

@@ -79,6 +79,7 @@ export const healthEndpoints: readonly Endpoint[] = [
     summary: 'Writes the figures anew that were found wrong',
     need: KEY,
     gives: null,
+    isInParts: true,
     answer: async (work, _body, { params }) => {
       const label = await recompute(work, params.name ?? '')
       if (label === undefined) throw notFound(GONE)

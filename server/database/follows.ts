@@ -1,5 +1,6 @@
 import { copiedFrom, resourceNamed, type AnyResource, type Register } from '#define'
 import { columnsOf, snake, tableOf } from './columns'
+import { rollUpGroups } from './rollUps'
 import { quoted } from './sql'
 
 /** The fields of one resource that follow the records of another one to which one of its references leads. */
@@ -47,7 +48,11 @@ export function followDiffers({ reference, target, columns }: FollowGroup): stri
 
 /** The statements that make the functions and triggers of all fields that follow. */
 export function followStatements(register: Pick<Register, 'resources'>): string[] {
-  return followGroups(register).flatMap(statementsOf)
+  const rolledUp = rollUpGroups(register)
+  return followGroups(register).flatMap((group) => {
+    const isParent = rolledUp.some(({ parent, child }) => parent === group.target && child === group.resource)
+    return statementsOf(group, isParent ? 'no key update' : 'share')
+  })
 }
 
 function link(reference: string): string {
@@ -60,10 +65,12 @@ function listed(columns: FollowGroup['columns'], row: string, of: 'own' | 'follo
 
 /**
  * A record takes the values over in the very statement that writes it; when those of the other record change, all that
- * follow it are written behind it, locked in the order of their ids. Given null the function does so to all. No line of a body ends with a semicolon: there a
- * migration is parted.
+ * follow it are written behind it, locked in the order of their ids. The other record is locked while it is read: a change
+ * of it that is under way does not find this record yet, and would leave it with the former value. `lock` is as strong as
+ * the one that roll-ups of the same records take afterwards, so that two writers do not wait for each other. Given null
+ * the function does so to all. No line of a body ends with a semicolon: there a migration is parted.
  */
-function statementsOf(group: FollowGroup): string[] {
+function statementsOf(group: FollowGroup, lock: 'share' | 'no key update'): string[] {
   const { resource, reference, target, columns } = group
   const named = followName(group)
   const [table, source] = [quoted(tableOf(resource)), quoted(tableOf(target))]
@@ -86,7 +93,7 @@ declare ids bigint[] := coalesce(touched, (select array_agg(t.id) from ${table} 
   perform 1 from ${table} t where t.id = any(ids) order by t.id for no key update; update ${table} t set ${columns.map(({ own }, at) => `${own} = s.v${at}`).join(', ')} from (select k.id, ${columns.map(({ followed }, at) => `s.${followed} as v${at}`).join(', ')} from ${table} k left join ${source} s on s.id = k.${link(reference)} where k.id = any(ids)) s where s.id = t.id and (${listed(columns, 't')}) is distinct from (${columns.map((_, at) => `s.v${at}`).join(', ')}); end $$`,
     `create or replace function ${named}_row() returns trigger language plpgsql as $$
 begin
-  select ${listed(columns, 's', 'followed')} into ${listed(columns, 'new')} from ${source} s where s.id = new.${link(reference)}; return new; end $$`,
+  select ${listed(columns, 's', 'followed')} into ${listed(columns, 'new')} from ${source} s where s.id = new.${link(reference)} for ${lock}; return new; end $$`,
     `create or replace function ${named}_source() returns trigger language plpgsql as $$
 declare touched bigint[]; begin
   select array_agg(t.id) into touched from new_rows n join old_rows o on o.id = n.id join ${table} t on t.${link(reference)} = n.id where (${listed(columns, 'n', 'followed')}) is distinct from (${listed(columns, 'o', 'followed')}); if touched is not null then perform ${named}(touched); end if; return null; end $$`,

@@ -11,6 +11,9 @@ import { HEALTH_SCHEDULE } from './look'
 /** The findings of a page. */
 export const PAGE = 50
 
+/** So many records are locked at a time while their figures are written anew. */
+const BATCH = 500
+
 /** A health rule with what violates it among the records that the viewer may see. */
 export interface HealthRuleState {
   readonly name: string
@@ -85,12 +88,25 @@ export async function findingsOf(
   return { items, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Writes the roll-ups anew that a check found wrong, within the viewer's geographies. Answers its label, or undefined where there is no such check. */
+/**
+ * Writes the figures anew that a check found wrong, within the viewer's geographies. Each batch is a transaction of its own,
+ * so that whoever writes a record of another one need not wait. Answers the label of the check, or undefined where there is
+ * no such one.
+ */
 export async function recompute(work: Work, rule: string): Promise<string | undefined> {
   const check = readable(work).find((one) => one.name === rule && one.refresh)
   if (!check?.refresh || !allows(work.viewer.keys, check.resource.access.update || [])) return undefined
-  const wrong = sql`(select array_agg(t.id) from ${standing(work, check)})`
-  await work.tx.rows(sql`select ${raw(check.refresh)}(coalesce(${wrong}, '{}'::bigint[]))::text`)
+  const { refresh } = check
+  const batch = (after: number): Promise<number | undefined> =>
+    work.engine.database.transaction(async (tx) => {
+      const rows = await tx.rows<{ id: number }>(
+        sql`select t.id from ${standing(work, check)} and t.id > ${after}::bigint order by t.id limit ${BATCH}`,
+      )
+      const ids = rows.map(({ id }) => Number(id))
+      if (ids.length > 0) await tx.rows(sql`select ${raw(refresh)}(${ids}::bigint[])::text`)
+      return ids.at(-1)
+    })
+  for (let last: number | undefined = 0; last !== undefined; last = await batch(last));
   return check.label
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reference, type AnyResource, type Choices } from '#define'
+import { reference, type AnyResource, type Choices, type Field } from '#define'
 import { boats, harbours, piers, repairs } from '../support/harbours'
 import { complaintsOf } from './plots'
 
@@ -28,5 +28,17 @@ describe('The check of choices that depend on the form', () => {
     ['there is no field haven', { all: [{ field: 'haven', eq: { form: 'boat' } }] }],
   ])('says "%s"', (sentence, choices) => {
     expect(complaints(withChoices(choices))).toEqual([`repairs: ${sentence}`])
+  })
+
+  it.each<[string, AnyResource, Partial<Field>]>([
+    ['harbour', piers, { personal: true }],
+    ['boat.harbour', boats, { read: 'pii:reveal' }],
+    ['boat', repairs, { read: 'pii:reveal' }],
+  ])('refuses what would tell %s where not everyone sees it', (path, resource, veil) => {
+    const name = path.split('.').at(-1) ?? ''
+    const veiled = { ...resource, fields: { ...resource.fields, [name]: { ...resource.fields[name], ...veil } } }
+    expect(complaints(veiled as AnyResource)).toContain(
+      `repairs: the choices of pier would tell ${path}, which not everyone sees`,
+    )
   })
 })

@@ -80,6 +80,29 @@ describe('The check of a roll-up', () => {
   ])('says that it “%s”', (complaint, field) => {
     expect(complaintsOf(sheds, 'extra', field).join('\n')).toContain(complaint)
   })
+
+  it('refuses to ask, or to be ordered by, what not everyone sees', () => {
+    const veiled = {
+      packed: date({ label: 'Packed', read: 'pii:reveal' }),
+      label: text({ label: 'Label', personal: true }),
+    }
+    const resources = [{ ...crates, fields: { ...crates.fields, ...veiled } }, yards]
+    const said = (field: Field): string =>
+      saidOf(
+        check({
+          resources: [...resources, { ...sheds, fields: { ...sheds.fields, extra: field } }],
+          ...{ pages: [], sidebar: [] },
+        }),
+      ).join('\n')
+    const counted = { ...total, aggregate: 'count', where: { field: 'label', empty: true } } as const
+    expect(said(integer({ label: 'N', rollUp: counted }))).toContain(
+      'extra asks label, which is personal, and is not personal itself',
+    )
+    const latest = { ...total, aggregate: 'last', field: 'qty', orderBy: 'packed' } as const
+    expect(said(integer({ label: 'N', rollUp: latest }))).toContain(
+      'extra is ordered by packed, which not everyone reads, and says not who reads it',
+    )
+  })
 })
 
 describe('The check of a formula', () => {
@@ -100,6 +123,22 @@ describe('The check of a formula', () => {
     ],
   ])('says that it “%s”', (complaint, field) => {
     expect(complaintsOf(crates, 'extra', field).join('\n')).toContain(complaint)
+  })
+
+  it('refuses what follows from what not everyone reads, also by its conditions, and says not who reads it', () => {
+    const qty = integer({ label: 'Quantity', read: 'pii:reveal' })
+    const [condition, comparison] = [
+      { cases: [{ when: { field: 'qty', gt: 5 }, is: 1 }] },
+      { cases: [{ when: { compare: ['qty', 'gt', 5] }, is: 1 }] },
+    ] as const
+    for (const formula of [{ add: ['qty', 1] }, condition, comparison] as const) {
+      const fields = { ...crates.fields, qty }
+      const resource: AnyResource = { ...crates, fields }
+      const told = 'extra follows from qty, which not everyone reads, and says not who reads it'
+      expect(complaintsOf(resource, 'extra', integer({ label: 'Extra', formula })).join('\n')).toContain(told)
+      const kept = integer({ label: 'Extra', formula, read: 'pii:reveal' })
+      expect(complaintsOf(resource, 'extra', kept).join('\n')).not.toContain(told)
+    }
   })
 
   it('refuses what follows from personal data and is not personal itself', () => {

@@ -1,4 +1,4 @@
-import { choice, date, decimal, integer, money, reference, resource, rollUp, text } from '#define'
+import { choice, date, decimal, flag, integer, money, reference, resource, rollUp, text } from '#define'
 
 const access = {
   see: 'view_farmer_tab',
@@ -18,10 +18,13 @@ export const crates = resource({
   fields: {
     label: text({ label: 'Label', required: true, unique: true }),
     shed: reference({ label: 'Shed', to: 'sheds' }),
+    shedName: text({ label: 'Name of the shed', from: 'shed.name', follows: true }),
+    shedYard: text({ label: 'Yard of the shed', from: 'shed.yardName', follows: true }),
     qty: integer({ label: 'Quantity', min: 0, initial: 1 }),
     rate: money({ label: 'Rate' }),
     taxPercent: decimal({ label: 'Tax', digits: 2, initial: 0 }),
     packed: date({ label: 'Packed' }),
+    shutOn: date({ label: 'Shut on', readOnly: true }),
     state: choice({ label: 'State', readOnly: true, initial: 'OPEN', options: { OPEN: 'Open', SHUT: 'Shut' } }),
     amount: money({ label: 'Amount', formula: { multiply: ['qty', 'rate'] } }),
     tax: money({ label: 'Tax amount', formula: { divide: [{ multiply: ['amount', 'taxPercent'] }, 100] } }),
@@ -40,7 +43,16 @@ export const crates = resource({
   rules: { state: 'state' },
   list: { columns: ['label', 'amount', 'bulk'], search: ['label'], filters: ['amount', 'bulk'], sort: 'label' },
   actions: {
-    shut: { label: 'Shut', key: 'farmer:edit', from: ['OPEN'], to: 'SHUT', done: 'Shut', failed: 'Not shut' },
+    shut: {
+      label: 'Shut',
+      key: 'farmer:edit',
+      from: ['OPEN'],
+      to: 'SHUT',
+      bulk: true,
+      sets: { shutOn: { stamp: 'when' } },
+      done: 'Shut',
+      failed: 'Not shut',
+    },
   },
   imports: { by: 'label' },
   access,
@@ -57,6 +69,7 @@ export const sheds = resource({
   fields: {
     name: text({ label: 'Name', required: true }),
     yard: reference({ label: 'Yard', to: 'yards' }),
+    yardName: text({ label: 'Name of the yard', from: 'yard.name', follows: true }),
     crates: integer({
       label: 'Crates',
       rollUp: rollUp<typeof crates>({ aggregate: 'count', of: 'crates', through: 'shed' }),
@@ -78,6 +91,16 @@ export const sheds = resource({
       label: 'First',
       rollUp: rollUp<typeof crates>({ aggregate: 'min', field: 'packed', of: 'crates', through: 'shed' }),
     }),
+    dearest: money({
+      label: 'Dearest',
+      rollUp: rollUp<typeof crates>({
+        aggregate: 'max',
+        field: 'rate',
+        of: 'crates',
+        through: 'shed',
+        where: { field: 'state', eq: 'OPEN' },
+      }),
+    }),
     last: text({
       label: 'Last',
       rollUp: rollUp<typeof crates>({
@@ -89,8 +112,17 @@ export const sheds = resource({
       }),
     }),
     average: money({ label: 'Average', formula: { divide: ['worth', 'crates'] } }),
+    isOld: flag({ label: 'Old', readOnly: true, initial: false }),
   },
   list: { columns: ['name', 'crates', 'worth', 'average'], search: ['name'], filters: ['crates'], sort: 'name' },
+  timeRules: {
+    old: {
+      label: 'Old sheds',
+      keeps: 'isOld',
+      otherwise: false,
+      steps: [{ value: true, when: { past: 'first', days: 10 }, while: { field: 'open', gt: 2 } }],
+    },
+  },
   access,
 })
 

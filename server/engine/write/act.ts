@@ -45,10 +45,11 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   const fields = action.input ?? {}
   const result = inputSchema(fields, 'create', work.engine.now()).safeParse(body ?? {})
   if (!result.success) throw refusal(action.failed, fieldErrors(result.error))
+  const wrong = await linkErrors(work, fields, result.data)
   const errors = {
     ...crossErrors(fields, result.data, work.engine.now()),
-    ...(await dependentErrors(work, inputsBy(fields, true), { fields, given: result.data })),
-    ...(await linkErrors(work, fields, result.data)),
+    ...(await dependentErrors(work, inputsBy(fields, true), { fields, given: result.data, wrong })),
+    ...wrong,
   }
   if (Object.keys(errors).length) throw refusal(action.failed, errors)
   return result.data

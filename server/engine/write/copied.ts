@@ -1,4 +1,13 @@
-import { copiedBy, formValue, isWritable, resourceNamed, type AnyResource, type Field, type FieldErrors } from '#define'
+import {
+  copiedBy,
+  copiedFrom,
+  formValue,
+  isWritable,
+  resourceNamed,
+  type AnyResource,
+  type Field,
+  type FieldErrors,
+} from '#define'
 import type { Work } from '../engine'
 import { readAll } from '../read/oneRecord'
 import { linkErrors } from './links'
@@ -6,19 +15,25 @@ import { writingShape } from './writingShape'
 
 type Given = Readonly<Record<string, unknown>>
 
+/** What is chosen in a form, what of it is given by hand, and which of its links are `wrong`. */
+interface Choice {
+  readonly chosen: Given
+  readonly given: Given
+  readonly wrong: FieldErrors
+}
+
 /**
  * The values of fields that come from the record of a reference (`from`), of those references that `chosen` holds. What is
  * given itself is not copied over, nor what the viewer could not have chosen; a reference that is taken away takes nothing
- * with it.
+ * with it. A wrong reference is not read: what its record holds would show in what else is refused.
  */
 export async function copiedValues(
   work: Work,
   { fields }: Pick<AnyResource, 'fields'>,
-  chosen: Given,
-  given: Given,
+  { chosen, given, wrong }: Choice,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  for (const reference of Object.keys(chosen)) {
+  for (const reference of Object.keys(chosen).filter((one) => !(one in wrong))) {
     const field = fields[reference]
     const wanted = copiedBy(fields, reference).filter(({ name }) => !(name in given))
     const id = formValue(chosen, reference)
@@ -28,19 +43,24 @@ export async function copiedValues(
       if (source) values[name] = writingShape(fields[name] as Field, source[from])
   }
   const written = Object.entries(values).filter(([name]) => isWritable(fields[name] as Field))
-  const wrong = await linkErrors(work, fields, Object.fromEntries(written))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in wrong)))
+  const unfit = await linkErrors(work, fields, Object.fromEntries(written))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in unfit)))
 }
 
-/** What is said of required fields that were left to be copied, and are empty: the other record has no value there. */
+/**
+ * What is said of required fields that were left to be copied, and are empty: the other record has no value there. Nothing
+ * is said where the reference itself is wrong.
+ */
 export function uncopiedErrors(
   { fields }: Pick<AnyResource, 'fields'>,
   values: Given,
+  wrong: FieldErrors,
   names: readonly string[] = Object.keys(fields),
 ): FieldErrors {
   const missing = names.filter((name) => {
     const field = fields[name]
-    return field?.from !== undefined && field.required && (values[name] ?? null) === null
+    const copied = field && copiedFrom(field)
+    return copied && !(copied.reference in wrong) && field.required && (values[name] ?? null) === null
   })
   return Object.fromEntries(missing.map((name) => [name, `${fields[name]?.label ?? name} is required`]))
 }

@@ -60,12 +60,12 @@ export async function verifiedRecord(
   const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
   const known = { ...initialValues(resource), ...begun, ...given }
-  const copied = await copiedValues(work, resource, known, { ...begun, ...given })
+  const copied = await copiedValues(work, resource, { chosen: known, given: { ...begun, ...given }, wrong: links })
   const record = withoutHidden(resource, { ...known, ...copied }, work)
   const errors = {
-    ...uncopiedErrors(resource, record),
+    ...uncopiedErrors(resource, record, links),
     ...crossErrors(resource.fields, record, work.engine.now()),
-    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: record })),
+    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: record, wrong: links })),
     ...links,
     ...(await trueFiles(work, resource, given)),
   }

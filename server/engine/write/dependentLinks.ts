@@ -21,16 +21,21 @@ import { statement } from '../read/statements'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** A form in which choices depend on fields of `fields`; its values are those of `before`, replaced by those of `given`. */
+/**
+ * A form in which choices depend on fields of `fields`; its values are those of `before`, replaced by those of `given`, of
+ * which the links in `wrong` may not be chosen.
+ */
 export interface Form {
   readonly fields: Fields
   readonly given: Given
   readonly before?: Given
+  readonly wrong?: FieldErrors
 }
 
 /**
  * Verifies the references of `fields` whose choices depend on other fields of the form: those that are given, and those
- * whose other field is given a new value. What is wrong is told at the reference.
+ * whose other field is given a new value. What is wrong is told at the reference. A wrong link is told alone: whether
+ * something fits its record would tell of that record.
  */
 export async function dependentErrors(work: Work, fields: Fields, form: Form): Promise<FieldErrors> {
   const errors: Record<string, string> = {}
@@ -39,7 +44,9 @@ export async function dependentErrors(work: Work, fields: Fields, form: Form): P
     const paths = field.kind === 'reference' ? formPaths(field.choices) : []
     if (field.kind !== 'reference' || paths.length === 0) continue
     const id = formValue(record, fieldName)
-    if (id === undefined || ![fieldName, ...paths.map(formFieldOf)].some((one) => one in form.given)) continue
+    const asked = [fieldName, ...paths.map(formFieldOf)]
+    if (id === undefined || !asked.some((one) => one in form.given)) continue
+    if (asked.some((one) => form.wrong && one in form.wrong)) continue
     const values = paths.map((path) => formValue(record, formFieldOf(path)))
     const missing = paths.find((_path, at) => values[at] === undefined)
     const other = missing && form.fields[formFieldOf(missing)]

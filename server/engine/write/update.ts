@@ -127,16 +127,16 @@ export async function verifiedPatch(
     linkErrors(work, resource.fields, all),
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
-  const chosen = differing(before, given)
-  const copied = await copiedValues(work, resource, chosen, given)
+  const links = await linksAt(given)
+  const copied = await copiedValues(work, resource, { chosen: differing(before, given), given, wrong: links })
   const all = { ...copied, ...given }
   const record = withoutHidden(resource, { ...before, ...all }, work)
   const patch = patchOf(resource, before, record, all, unseenOf(resource, before.id, given, work.viewer))
   const errors = {
-    ...uncopiedErrors(resource, copied, Object.keys(copied)),
+    ...uncopiedErrors(resource, copied, links, Object.keys(copied)),
     ...crossErrors(resource.fields, record, work.engine.now()),
-    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: patch, before })),
-    ...(await linksAt(given)),
+    ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: patch, before, wrong: links })),
+    ...links,
     ...(await trueFiles(work, resource, patch, before)),
   }
   if (Object.keys(errors).length) throw refusal(resource.form.messages.updateFailed, errors)

@@ -175,6 +175,31 @@ describe('The health of the data', () => {
     expect((await keeper.get<{ berths: number }>(`/api/admin/harbours/${id}`)).body.berths).toBe(0)
   })
 
+  // The embedded database answers one after the other.
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'recomputes many in parts, so that nobody waits for the whole',
+    async () => {
+      const rule = 'harbours.roll-ups-berths-harbour'
+      const ids = await insertMany(
+        service.database,
+        harbours,
+        Array.from({ length: 600 }, (_, at) => ({ name: `Of many ${at}` })),
+      )
+      const last = ids.at(-1) ?? 0
+      await service.database.run(sql`update harbours set berths = 7 where id = any(${ids}::bigint[])`)
+      await check()
+      const asked = await service.database.transaction(async (tx) => {
+        await tx.run(sql`update harbours set name = 'Held' where id = ${last}`)
+        const recomputed = keeper.send('POST', `/api/admin/health-rules/${rule}/recompute`, {})
+        const first = sql`select from harbours where id = ${ids[0] ?? 0} and berths = 0`
+        await expect.poll(async () => (await service.database.rows(first)).length).toBe(1)
+        return { recomputed }
+      })
+      expect((await asked.recomputed).status).toBe(204)
+      expect(await ruleOf(rule)).toMatchObject({ count: 0 })
+    },
+  )
+
   it('keeps a rule from a person who may not see its records or what it asks of them', async () => {
     await add(berths, { secret: 'Told' })
     await check()

@@ -139,6 +139,31 @@ describe('A field that follows the record of a reference', () => {
     expect(await read(id)).toMatchObject({ groveSoil: null, groveName: null })
   })
 
+  // The embedded database answers one after the other.
+  it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+    'has the new value where that record is being changed while it is chosen, in a new record and in a change',
+    async () => {
+      const grove = await made('groves', { soil: 'CLAY' })
+      const { id } = await made('trees', { grove: sand })
+      let isAnswered = false
+      const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const asked = await service.database.transaction(async (tx) => {
+        await tx.run(sql`update groves set soil = 'SAND', version = version + 1 where id = ${grove.id}`)
+        const both = Promise.all([
+          send('POST', 'trees', { name: `Number ${(count += 1)}`, grove: grove.id }),
+          send('PATCH', `trees/${id}`, { grove: grove.id }),
+        ])
+        void both.then(() => (isAnswered = true))
+        await expect.poll(async () => isAnswered || (await service.database.rows(waiting)).length === 2).toBe(true)
+        return { both }
+      })
+      for (const { status, body } of await asked.both) {
+        expect(status, JSON.stringify(body)).toBeLessThan(300)
+        expect((await read(body.id)).groveSoil).toBe('SAND')
+      }
+    },
+  )
+
   it('can be searched and filtered', async () => {
     const [own, other] = [await made('trees', { grove: clay }), await made('trees', { grove: sand })]
     const { body } = await person.get<{ items: Tree[] }>('/api/admin/trees?groveSoil=CLAY&size=100')

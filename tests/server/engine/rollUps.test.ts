@@ -112,7 +112,12 @@ describe('A roll-up', () => {
     await crate(of)
     expect(await wrongRollUps(service.engine())).toEqual([])
     await service.database.run(sql`update sheds set worth = 5, crates = 9 where id = ${of}`)
-    const wrong = { resource: 'sheds', of: 'crates', fields: ['crates', 'open', 'worth', 'first', 'last'], ids: [of] }
+    const wrong = {
+      resource: 'sheds',
+      of: 'crates',
+      fields: ['crates', 'open', 'worth', 'first', 'dearest', 'last'],
+      ids: [of],
+    }
     expect(await recomputeRollUps(service.engine())).toEqual([wrong])
     expect(await wrongRollUps(service.engine())).toEqual([])
     expect(await read(`yards/${yard}`)).toMatchObject({ worth: 1000 })

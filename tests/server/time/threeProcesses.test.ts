@@ -12,15 +12,20 @@ const PATIENCE = { timeout: 60_000, interval: 50 }
 
 // The embedded database has one process.
 it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
-  'Three processes run every schedule once per due time, although one of them is killed in the middle of a run',
+  'Three processes run every schedule once per due time, although one is killed in the middle of a run and another one stands still until its run was taken over',
   async () => {
     const opened = await openTestDatabase()
     const { database, url = '' } = opened
     onTestFinished(() => opened.close())
     await installJobs(database, [])
-    await database.script('create table runs (name text, what text, pid integer)')
+    await database.script('create table runs (id serial, name text, what text, pid integer)')
     const done = () =>
       database.rows(sql`select name, count(*)::int as count from runs where what = 'done' group by name order by name`)
+    const underWay = async (): Promise<number> =>
+      (
+        await database.rows(sql`
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`)
+      ).length
     const gate = await closedGate(url)
 
     const beforeNight = '2026-11-23T20:59:00Z'
@@ -28,7 +33,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
     // An interval is due as soon as it is known.
     await expect.poll(done, PATIENCE).toEqual([{ name: 'quick', count: 1 }])
     setClocks(processes, '2026-11-23T21:00:00Z')
-    const begun = () => database.rows<{ pid: number }>(sql`select pid from runs where what = 'begun'`)
+    const begun = () => database.rows<{ pid: number }>(sql`select pid from runs where what = 'begun' order by id`)
     await expect.poll(begun, PATIENCE).toHaveLength(1)
     await expect.poll(done, PATIENCE).toEqual([
       { name: 'nightly', count: 1 },
@@ -58,13 +63,33 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
         { name: 'quick', count: night + 3 },
       ])
     }
+    const closed = await closedGate(url)
+    setClocks(left, '2026-11-29T21:00:00Z')
+    await expect.poll(begun, PATIENCE).toHaveLength(5)
+    const running = (await begun()).at(-1)
+    const still = left.find((one) => one.pid === running?.pid)
+    still?.kill('SIGSTOP')
+    await database.run(sql`update schedules set leased_until = now() where run_id is not null`)
+    await expect.poll(begun, PATIENCE).toHaveLength(6)
+    await closed.open()
+    const last = [
+      { name: 'long', count: 4 },
+      { name: 'nightly', count: 4 },
+      { name: 'quick', count: 5 },
+    ]
+    await expect.poll(done, PATIENCE).toEqual(last)
+    // Its transaction has the lock by now, and goes on as if nothing had happened.
+    await expect.poll(underWay, PATIENCE).toBe(1)
+    still?.kill('SIGCONT')
+    await expect.poll(underWay, PATIENCE).toBe(0)
+    expect(await done()).toEqual(last)
     const after = await database.rows(
       sql`select name, to_char(due_at at time zone 'UTC', 'DD HH24:MI') as due, attempts, error from schedules order by name`,
     )
     expect(after).toEqual([
-      { name: 'long', due: '29 21:00', attempts: 0, error: null },
-      { name: 'nightly', due: '29 21:00', attempts: 0, error: null },
-      { name: 'quick', due: '28 21:30', attempts: 0, error: null },
+      { name: 'long', due: '30 21:00', attempts: 0, error: null },
+      { name: 'nightly', due: '30 21:00', attempts: 0, error: null },
+      { name: 'quick', due: '29 21:30', attempts: 0, error: null },
     ])
   },
 )
