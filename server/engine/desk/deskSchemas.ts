@@ -1,4 +1,4 @@
-import { link } from '../commonSchemas'
+import { history, link } from '../commonSchemas'
 import {
   anything,
   described,
@@ -15,8 +15,6 @@ import {
   text,
   uuid,
 } from '../jsonSchema'
-import { history } from '../openapi/recordSchemas'
-import { ref } from '../openapi/ref'
 import { audiences } from './viewRows'
 
 /** A comment on a record. */
@@ -84,7 +82,9 @@ export const recordContext = named(
       messages: maybe(
         objectOf({
           items: described(
-            listOf(objectOf({ resource: text, record: ref('Record') })),
+            listOf(
+              objectOf({ resource: text, record: mapOf(anything('A field of the message, as its list tells it')) }),
+            ),
             'The newest first, each with the name of its resource',
           ),
         }),

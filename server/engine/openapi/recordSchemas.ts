@@ -1,61 +1,13 @@
-import { link } from '../commonSchemas'
+import { change, fieldValue } from '../commonSchemas'
 import { ref } from './ref'
-import {
-  anything,
-  described,
-  flag,
-  instant,
-  integer,
-  listOf,
-  mapOf,
-  maybe,
-  named,
-  objectOf,
-  text,
-  uuid,
-} from '../jsonSchema'
-
-const value = anything('A value, as the field is read; `changed` where the viewer may not read it')
-const change = named('Change', objectOf({ field: text, before: value, after: value }))
-
-/** A page of the history of a record. */
-export const history = named(
-  'History',
-  objectOf(
-    {
-      items: listOf(
-        objectOf(
-          {
-            id: integer,
-            version: integer,
-            action: text,
-            at: instant,
-            by: maybe(link),
-            changes: listOf(change),
-          },
-          { reason: text, operation: uuid, restoredFrom: integer },
-        ),
-      ),
-      currentPage: integer,
-      pageSize: integer,
-      totalItems: integer,
-      totalIsExact: flag,
-    },
-    {
-      among: described(
-        objectOf({ by: listOf(link), actions: listOf(text), fields: listOf(text), isWhole: flag }),
-        'On the first page: what it may be narrowed by, and whether it tells how the record began',
-      ),
-    },
-  ),
-)
+import { anything, described, flag, integer, listOf, mapOf, maybe, named, objectOf, text } from '../jsonSchema'
 
 const figure = objectOf(
   { value: anything('A number, or the value as the field is read; money in paise, areas in acres') },
   {
     isExact: described(flag, 'Of a count: false where there are more'),
     record: described(integer, 'The record that has the value'),
-    shows: described(mapOf(value), 'Further fields of that record'),
+    shows: described(mapOf(fieldValue), 'Further fields of that record'),
   },
 )
 

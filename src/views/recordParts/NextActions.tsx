@@ -42,12 +42,12 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const first = next === undefined && led.length === 0 ? begun[0] : undefined
   const room = isNarrow ? 0 : OTHERS
   const actions = harmless.filter(([name]) => name !== next).slice(0, room)
-  const offers = begun.filter((link) => link !== first).slice(0, room - actions.length)
+  const beside = begun.filter((link) => link !== first).slice(0, room - actions.length)
   const shown = ['update', ...led, ...actions.map(([name]) => name), next]
   const beginning = (link: Link): string => `${paths.create(link.from)}?${link.field}=${row.id}`
   const rest = [
     ...begun
-      .filter((link) => link !== first && !offers.includes(link))
+      .filter((link) => link !== first && !beside.includes(link))
       .map((link) => ({
         key: `offer-${link.offer}`,
         label: link.offer,
@@ -64,7 +64,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
           {label}
         </Button>
       ))}
-      {offers.map((link) => (
+      {beside.map((link) => (
         <LinkButton key={link.offer} to={beginning(link)}>
           {link.offer}
         </LinkButton>
