@@ -373,20 +373,21 @@ export const bookings = resource({
     alert: 'reassignBecause',
     summary: {
       sentence: '{service}, {requestedArea} of {crop} at {village}, {serviceDate}, {slot}, {operator} with {machine}',
+      next: ['assign', 'start', 'complete', 'verify'],
       facts: {
         acres: { field: 'actualAcre', none: 'Not sprayed yet' },
         net: { field: 'netPayable', none: 'Not billed yet' },
         due: { field: 'dueAmount', when: { field: 'netPayable', empty: false } },
         comparison: { field: 'comparison', when: { field: 'status', nin: ['CREATED', 'ASSIGNED'] } },
         others: {
-          label: 'Bookings of the farmer',
+          label: 'Farmer’s bookings',
           aggregate: 'count',
           of: 'bookings',
           through: 'farmer',
           by: 'farmer',
         },
         dues: {
-          label: 'Dues of the farmer',
+          label: 'Farmer’s dues',
           aggregate: 'sum',
           of: 'bookings',
           through: 'farmer',

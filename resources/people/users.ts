@@ -262,6 +262,7 @@ export const users = resource({
   page: {
     summary: {
       sentence: '{roleType} at {company}, reports to {manager}, joined {joiningDate}',
+      next: ['activate'],
       facts: {
         nextBooking: {
           label: 'Next booking',

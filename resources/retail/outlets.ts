@@ -189,6 +189,7 @@ export const outlets = resource({
   page: {
     summary: {
       sentence: '{kind} at {place}, run by {ownerName}',
+      next: ['onboard', 'activate'],
       facts: {
         orders: { field: 'recentOrders' },
         open: {

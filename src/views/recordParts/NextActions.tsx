@@ -39,7 +39,8 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
     row,
     harmless.map(([name]) => name),
   )
-  const first = next === undefined && led.length === 0 ? begun[0] : undefined
+  const isBegun = next === undefined && led.length === 0 && resource.page.summary?.next === undefined
+  const first = isBegun ? begun[0] : undefined
   const room = isNarrow ? 0 : OTHERS
   const actions = harmless.filter(([name]) => name !== next).slice(0, room)
   const beside = begun.filter((link) => link !== first).slice(0, room - actions.length)

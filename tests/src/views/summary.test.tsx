@@ -115,7 +115,7 @@ describe('The page of a record with a summary', () => {
     const { user } = await show()
     const details = await screen.findByRole('region', { name: 'Details' })
     expect(within(details).queryByText('Alternate mobile')).not.toBeInTheDocument()
-    await user.click(within(details).getByRole('button', { name: /Show \d+ empty fields/ }))
+    await user.click(within(details).getByRole('button', { name: /Show all \d+ fields/ }))
     expect(within(details).getByText('Alternate mobile')).toBeInTheDocument()
   })
 

@@ -16,7 +16,10 @@ interface PropertiesProps {
   readonly row: Row
 }
 
-/** The fields of a record beside what answers first: edited where they are, those without a value folded away. */
+/** So many fields are in sight at first: what happened, below them, is not to be out of reach. */
+const IN_SIGHT = 14
+
+/** The fields of a record beside what answers first: edited where they are, the first that have a value in sight. */
 export function Properties({ resource, row }: PropertiesProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const sections = resource.page.sections.flatMap((section) => {
@@ -24,12 +27,13 @@ export function Properties({ resource, row }: PropertiesProps) {
     const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
     return [{ label: section.label, names }]
   })
-  const empty = sections.flatMap(({ names }) => names).filter((name) => isEmpty(row[name]))
+  const all = sections.flatMap(({ names }) => names)
+  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])).slice(0, IN_SIGHT))
   const dates = ['createdAt', 'updatedAt']
   return (
     <section className="properties" aria-label="Details">
       {sections.map(({ label, names }) => {
-        const shown = names.filter((name) => isUnfolded || !isEmpty(row[name]))
+        const shown = names.filter((name) => inSight.has(name))
         return (
           shown.length > 0 && (
             <section key={label} aria-label={label}>
@@ -43,16 +47,16 @@ export function Properties({ resource, row }: PropertiesProps) {
           )
         )
       })}
-      <dl>
-        {dates.map((name) => (
-          <Property key={name} resource={resource} name={name} row={row} />
-        ))}
-      </dl>
-      {empty.length > 0 && (
-        <Button type="link" size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-          {isUnfolded ? 'Hide empty fields' : `Show ${empty.length} empty ${empty.length === 1 ? 'field' : 'fields'}`}
-        </Button>
+      {isUnfolded && (
+        <dl>
+          {dates.map((name) => (
+            <Property key={name} resource={resource} name={name} row={row} />
+          ))}
+        </dl>
       )}
+      <Button type="link" size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+        {isUnfolded ? 'Show fewer fields' : `Show all ${all.length} fields`}
+      </Button>
     </section>
   )
 }
@@ -63,7 +67,11 @@ function Property({ resource, name, row }: PropertiesProps & { readonly name: st
   const value = row[name]
   const cell = valueOf(resource, name, field, row)
   return (
-    <div className={isWide(field.kind) && !isEmpty(value) ? 'property property-wide' : 'property'}>
+    <div
+      className={
+        isWide(field.kind) && field.kind !== 'point' && !isEmpty(value) ? 'property property-wide' : 'property'
+      }
+    >
       <dt>{field.label}</dt>
       <dd>
         {isEditableHere(resource, name, row) ? (

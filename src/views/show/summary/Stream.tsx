@@ -76,6 +76,7 @@ export function Stream({ resource, row }: StreamProps) {
           All changes
         </Link>
       )}
+      {entries.length === 0 && items && <p className="stream-words">No activity yet</p>}
       <ol className="stream-list">
         {shown.map((entry) => (
           <StreamEntry key={keyOf(entry)} entry={entry} resource={resource} id={row.id} wanted={wanted} />
