@@ -378,7 +378,7 @@ export const bookings = resource({
         acres: { field: 'actualAcre', none: 'Not sprayed yet' },
         net: { field: 'netPayable', none: 'Not billed yet' },
         due: { field: 'dueAmount', when: { field: 'netPayable', empty: false } },
-        comparison: { field: 'comparison', when: { field: 'status', nin: ['CREATED', 'ASSIGNED'] } },
+        payment: { field: 'paymentStatus', when: { field: 'netPayable', empty: false } },
         others: {
           label: 'Farmer’s bookings',
           aggregate: 'count',

@@ -262,7 +262,7 @@ export const farmers = resource({
           through: 'farmer',
           field: 'serviceDate',
           orderBy: 'serviceDate',
-          shows: ['service', 'actualAcre'],
+          shows: ['service'],
           where: { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
           none: 'Never served',
         },

@@ -8,6 +8,7 @@ import { neighboursOf, type Neighbours } from '../read/neighbours'
 import { assignmentAnswer } from './assignments'
 import { commentsOf } from './comments'
 import type { About, RecordEndpoint } from './recordEndpoint'
+import { relatedCountsOf } from './relatedCounts'
 import { recordContext } from './deskSchemas'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
@@ -22,6 +23,7 @@ const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['neighbours', neighboursOrNull],
   ['history', (work, { resource, id }) => historyOf(work, resource, id, { page: 1, size: STEPS })],
   ['messages', messagesWith],
+  ['related', relatedCountsOf],
 ])
 
 /** What a page shows around a record, in one request: the answers of its own routes, by their names. */
@@ -29,9 +31,9 @@ export const contextEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'context',
   summary:
-    'The comments, the assignment, the neighbours, the first page of the history and the latest messages of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
+    'The comments, the assignment, the neighbours, the first page of the history, the latest messages and the counts of the lists of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
   query: {
-    include: 'What is wanted, by comma: comments, assignment, neighbours, history, messages',
+    include: 'What is wanted, by comma: comments, assignment, neighbours, history, messages, related',
     sort: 'The list whose neighbours are wanted, by its own parameters',
   },
   gives: recordContext,
@@ -52,7 +54,7 @@ async function messagesWith(work: Work, { resource, id }: About): Promise<object
 
 function partOf(name: string, { resource }: About): Part {
   const part = name === 'assignment' && resource.people.assignee ? undefined : parts.get(name)
-  if (!part) throw badRequest('include takes comments, assignment, neighbours, history and messages')
+  if (!part) throw badRequest('include takes comments, assignment, neighbours, history, messages and related')
   return part
 }
 

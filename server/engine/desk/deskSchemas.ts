@@ -69,6 +69,12 @@ export const myWork = itemsOf(
   }),
 )
 
+/** How many records the lists on a page have. */
+export const relatedCounts = named(
+  'RelatedCounts',
+  objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
+)
+
 /** What stands around a record. */
 export const recordContext = named(
   'RecordContext',
@@ -79,6 +85,7 @@ export const recordContext = named(
       assignment,
       neighbours: maybe(objectOf({ previous: maybe(integer), next: maybe(integer) })),
       history,
+      related: relatedCounts,
       messages: maybe(
         objectOf({
           items: described(
@@ -91,12 +98,6 @@ export const recordContext = named(
       ),
     },
   ),
-)
-
-/** How many records the lists on a page have. */
-export const relatedCounts = named(
-  'RelatedCounts',
-  objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
 )
 
 const notice = objectOf({

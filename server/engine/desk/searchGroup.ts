@@ -16,8 +16,8 @@ export const MOST_OF_A_GROUP = 5
 /** Among so many of the first that the index gives, those whose title begins with the words come first. */
 const CANDIDATES = 50
 
-/** What is found as a whole has few records; the first of them in the order of their list are all looked for. */
-const WHOLE = 1000
+/** Among so many come the first in the order of their list: what is found by a number, or by a part of one, has few records. */
+const NUMBERED = 1000
 
 /** The records of one resource that the term finds, as JSON; undefined where no index could answer it. */
 export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
@@ -25,7 +25,7 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
   if (!rows) return undefined
   const table = name(tableOf(resource))
   const exact = exactOf(work.viewer, resource, term)
-  const found = sql`(select t.id from ${table} t where ${rows} limit ${term.kind === 'words' ? CANDIDATES : WHOLE})`
+  const found = sql`(select t.id from ${table} t where ${rows} limit ${isByTitle(work.viewer, resource, term) ? CANDIDATES : NUMBERED})`
   const ids = exact ? sql`(select t.id from ${table} t where ${exact} and ${rows} limit 1) union ${found}` : found
   const order = exact
     ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
@@ -73,11 +73,15 @@ function hasWords(field: Field | undefined, viewer: Viewer): boolean {
 }
 
 function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
-  const title = resource.fields[resource.is.title]
-  const isText = ['text', 'joined', 'code'].includes(title?.kind ?? '') && hasWords(title, viewer)
-  if (term.kind !== 'words' || !isText) return listOrder(resource, viewer)
+  if (term.kind !== 'words' || !isByTitle(viewer, resource, term)) return listOrder(resource, viewer)
   const column = sql`t.${name(snake(resource.is.title))}`
   return sql`(${column} ilike ${`${escapeLike(term.q)}%`}) desc, ${column}, t.id`
+}
+
+/** Whether what is found by words goes by its title: that of a record without a name is a number. */
+function isByTitle(viewer: Viewer, { fields, is }: AnyResource, term: SearchTerm): boolean {
+  const title = fields[is.title]
+  return term.kind === 'words' && ['text', 'joined'].includes(title?.kind ?? '') && hasWords(title, viewer)
 }
 
 /** The order of the list, whose first rows people look for: of bookings the newest. Nobody's order tells what they may not read. */

@@ -1,17 +1,23 @@
 import { useRef } from 'react'
 import { currentLook, type StoredViewer } from '../../../providers/session'
+import { Contained } from '../../views/kit/Contained'
+import { laterPart } from '../../views/kit/laterPart'
 import { OfflineLine } from '../../views/live/OfflineLine'
 import { BackToTop } from './BackToTop'
 import { BesideTabs } from '../navigation/BesideTabs'
 import { Footer } from './Footer'
 import { entryOf, type Place } from '../routing/places'
 import { Sidebar } from '../navigation/Sidebar'
-import { SidebarDrawer } from '../navigation/SidebarDrawer'
 import { Stage } from './Stage'
 import { TopBar } from './TopBar'
 import { useArrival } from '../routing/useArrival'
 import { useSidebarState } from '../navigation/useSidebarState'
 import { ViewAsBar } from './ViewAsBar'
+
+// Only a narrow window has one.
+const SidebarDrawer = laterPart(() => import('../navigation/SidebarDrawer').then((file) => file.SidebarDrawer), {
+  isPlain: true,
+})
 
 /** What stands around each view: top bar, sidebar, tabs beside, footer. */
 export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
@@ -31,9 +37,11 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
         <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />
       )}
       {isDrawerOpen ? (
-        <SidebarDrawer onClose={closeDrawer}>
-          <Sidebar viewer={viewer} current={current} onFollow={closeDrawer} />
-        </SidebarDrawer>
+        <Contained onClose={closeDrawer}>
+          <SidebarDrawer onClose={closeDrawer}>
+            <Sidebar viewer={viewer} current={current} onFollow={closeDrawer} />
+          </SidebarDrawer>
+        </Contained>
       ) : null}
       <div className="frame-body">
         <main id="main" ref={main} tabIndex={-1}>

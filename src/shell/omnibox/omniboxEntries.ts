@@ -123,7 +123,7 @@ export function callerEntries(register: Register, viewer: Keys, q: string): Entr
 }
 
 /** The mobile number by which a record is found and without which there is none. */
-function callerField({ fields, list }: AnyResource): string | undefined {
+export function callerField({ fields, list }: AnyResource): string | undefined {
   return list.search.find((name) => fields[name]?.kind === 'mobile' && fields[name].required === true)
 }
 

@@ -43,7 +43,7 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
       ]
   const identified = new Map(found.groups.flatMap(({ entries }) => entries.map((entry) => [entry.key, entry])))
   const recent = q ? matching(recents, q).map((entry) => identified.get(entry.key) ?? entry) : firstRecents(recents)
-  const records = q ? withoutTwice(inOrder(found.groups, viewer), new Set(recent.map(({ key }) => key))) : []
+  const records = q ? withoutTwice(inOrder(found.groups, viewer, q), new Set(recent.map(({ key }) => key))) : []
   const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records].filter(
     ({ entries }) => entries.length > 0,
   )
@@ -71,9 +71,20 @@ function withoutTwice(groups: readonly Group[], shown: ReadonlySet<string>): Gro
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The kinds of records that the viewer opened lately come first, the others as the sidebar has them. */
-function inOrder(groups: readonly Group[], viewer: StoredViewer): Group[] {
-  const names = [...recentRecords(), ...seenResources(register, viewer).map(({ is: { name } }) => ({ resource: name }))]
+const NUMBER = /^\+?[\d\s-]+$/
+
+/**
+ * By digits people are looked for: whoever has the number comes before what was done for them. Else the kinds of records
+ * that the viewer opened lately come first, the others as the sidebar has them.
+ */
+function inOrder(groups: readonly Group[], viewer: StoredViewer, q: string): Group[] {
+  const seen = seenResources(register, viewer)
+  const callers = NUMBER.test(q) ? seen.filter(callerField) : []
+  const names = [
+    ...callers.map(({ is: { name } }) => ({ resource: name })),
+    ...recentRecords(),
+    ...seen.map(({ is: { name } }) => ({ resource: name })),
+  ]
   const rank = ({ key }: Group): number => names.findIndex(({ resource }) => key === `found-${resource}`)
   return [...groups].sort((one, other) => rank(one) - rank(other))
 }

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { AnyResource } from '#define'
+import { may } from '../../../providers/access'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import type { HistoryPage } from '../../../providers/history'
 import type { Colleague } from '../data/colleague'
 import { attempts } from '../values/attempt'
 import { fetchContext } from '../data/recordContext'
+import { relatedCountsQuery } from '../data/relatedCounts'
 import { fetchFrom } from '../data/requests'
 import type { Row } from '../data/row'
 
@@ -112,6 +114,7 @@ export function useNotesAhead(resource: AnyResource, id: string): void {
     if (!resource.people.assignee) void client.prefetchQuery(assignmentQuery(about))
     if (!resource.page.summary) return
     void client.prefetchQuery(firstHistoryQuery(about))
+    if (may(resource.access.see)) void client.prefetchQuery(relatedCountsQuery(resource, about.id))
     if (resource.page.summary.messages) void client.prefetchQuery(messagesQuery(about))
   }, [client, resource, id])
 }

@@ -252,7 +252,7 @@ describe('The context of a record', () => {
     for (const part of ['files', 'constructor', ''])
       expect(await context(3, `include=${part}`)).toMatchObject([
         400,
-        { title: 'include takes comments, assignment, neighbours, history and messages' },
+        { title: 'include takes comments, assignment, neighbours, history, messages and related' },
       ])
     const local = await service.person(['view_farmer_tab'], ['Haryana'])
     expect(await context(3, 'include=neighbours', local)).toMatchObject([404, { title: 'Farmer Not Found' }])

@@ -147,12 +147,13 @@ describe('The page of a record with a summary', () => {
     expect(within(stream).getByRole('textbox', { name: 'Comment' })).toBeInTheDocument()
   })
 
-  it('asks for the record with its summary, what stands around it, and its counts: three requests', async () => {
+  it('asks for the record with its summary, and for all that stands around it: two requests', async () => {
     const { requests } = await show()
-    await waitFor(() => expect(sent(requests, 'get /farmers/12/related')).toHaveLength(1))
-    expect(sent(requests, 'get /farmers/12?include=summary')).toHaveLength(1)
-    expect(requests.filter(({ url }) => url?.includes('/context?'))).toHaveLength(1)
-    expect(requests).toHaveLength(3)
+    await screen.findByRole('link', { name: 'Lands 3' })
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/farmers/12?include=summary',
+      '/farmers/12/context?include=assignment,comments,history,messages,related',
+    ])
   })
 
   it('has lists with something in sight, six parts at most, and those without under “More”', async () => {

@@ -111,15 +111,9 @@ function RelatedValue({ fact, figure, row }: RelatedValueProps) {
             const one = fieldAt(target, name)
             return (
               one && (
-                <Cell
-                  key={name}
-                  resource={target}
-                  name={name}
-                  field={one}
-                  value={value}
-                  id={figure.record ?? 0}
-                  isDense
-                />
+                <span key={name}>
+                  <Cell resource={target} name={name} field={one} value={value} id={figure.record ?? 0} isDense />
+                </span>
               )
             )
           })}
