@@ -12,7 +12,9 @@ import { Stage } from './Stage'
 import { TopBar } from './TopBar'
 import { useArrival } from '../routing/useArrival'
 import { useSidebarState } from '../navigation/useSidebarState'
-import { ViewAsBar } from './ViewAsBar'
+
+// Few look as somebody else.
+const ViewAsBar = laterPart(() => import('./ViewAsBar').then((file) => file.ViewAsBar), { isPlain: true })
 
 // Only a narrow window has one.
 const SidebarDrawer = laterPart(() => import('../navigation/SidebarDrawer').then((file) => file.SidebarDrawer), {
@@ -31,7 +33,11 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      {look ? <ViewAsBar look={look} /> : null}
+      {look ? (
+        <Contained>
+          <ViewAsBar look={look} />
+        </Contained>
+      ) : null}
       <TopBar viewer={viewer} isMenuOpen={room === 'hidden' ? isDrawerOpen : !isCollapsed} onToggleMenu={toggle} />
       {room === 'hidden' ? null : (
         <Sidebar viewer={viewer} current={current} isCollapsed={isCollapsed} onExpand={toggle} />

@@ -4,6 +4,7 @@ import { useSettled } from '../../views/kit/hooks/useSettled'
 import {
   actionEntries,
   callerEntries,
+  callerField,
   listSearches,
   matching,
   seenResources,

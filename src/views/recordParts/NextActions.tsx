@@ -45,14 +45,13 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const actions = harmless.filter(([name]) => name !== next).slice(0, room)
   const beside = begun.filter((link) => link !== first).slice(0, room - actions.length)
   const shown = ['update', ...led, ...actions.map(([name]) => name), next]
-  const beginning = (link: Link): string => `${paths.create(link.from)}?${link.field}=${row.id}`
   const rest = [
     ...begun
       .filter((link) => link !== first && !beside.includes(link))
       .map((link) => ({
         key: `offer-${link.offer}`,
         label: link.offer,
-        onClick: () => void navigate(beginning(link)),
+        onClick: () => void navigate(beginning(link, row)),
       })),
     ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
     ...whyItems(resource, row),
@@ -65,11 +64,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
           {label}
         </Button>
       ))}
-      {beside.map((link) => (
-        <LinkButton key={link.offer} to={beginning(link)}>
-          {link.offer}
-        </LinkButton>
-      ))}
+      <Begun links={beside} row={row} />
       {row._can.includes('update') && (
         <LinkButton to={editAddress(row.id)} icon={<EditOutlined aria-hidden />} aria-keyshortcuts="E" title="Edit (E)">
           Edit
@@ -80,11 +75,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
           {step.label}
         </Button>
       )}
-      {first && (
-        <LinkButton type="primary" to={beginning(first)}>
-          {first.offer}
-        </LinkButton>
-      )}
+      <Begun links={first ? [first] : []} row={row} type="primary" />
       {rest.length > 0 && (
         <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
           <Button icon={<MoreOutlined aria-hidden />} aria-label="More actions" />
@@ -92,6 +83,25 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
       )}
     </div>
   )
+}
+
+interface BegunProps {
+  readonly links: readonly Link[]
+  readonly row: Row
+  readonly type?: 'primary'
+}
+
+/** The records that are begun for this one, as buttons. */
+function Begun({ links, row, type }: BegunProps) {
+  return links.map((link) => (
+    <LinkButton key={link.offer} type={type} to={beginning(link, row)}>
+      {link.offer}
+    </LinkButton>
+  ))
+}
+
+function beginning({ from, field }: Link, { id }: Row): string {
+  return `${paths.create(from)}?${field}=${id}`
 }
 
 /** The next step of a record among the actions that it allows: the one that is declared, or the first into another state. */

@@ -176,7 +176,7 @@ describe('The check', () => {
     const { summary } = clinics.page
     if (!summary) return []
     const spoiled = { ...clinics, page: { ...clinics.page, summary: { ...summary, ...spoil(summary) } } }
-    return check({ ...register, resources: [...register.resources, nurses, spoiled, visits] } as never).map(
+    return check({ ...register, resources: [...register.resources, nurses, spoiled, visits] }).map(
       ({ sentence }) => sentence,
     )
   }

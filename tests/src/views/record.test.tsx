@@ -22,11 +22,7 @@ const answers =
     const [path = ''] = url.split('?')
     if (path in more) return { status: 200, data: more[path] }
     if (path === '/farmers') return { status: 200, data: pageOf([gita, ravi]) }
-    if (path === '/lands' || path === '/consents')
-      return {
-        status: 200,
-        data: pageOf([road]),
-      }
+    if (path === '/lands' || path === '/consents') return { status: 200, data: pageOf([road]) }
     if (path === '/farmers/12/related')
       return {
         status: 200,

@@ -4,7 +4,7 @@ import { addDays, dayWords, relatedLinks, relatedName, sentenceOf, todayInIndia,
 import { bookings, farmers, register } from '#resources'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { clearToasts, gita, rampur, sent, stage } from './stage'
+import { clearToasts, gita, rampur, stage } from './stage'
 
 configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
@@ -189,7 +189,8 @@ describe('The sentence of a record', () => {
     ...{ requestedArea: { value: 2.25, unit: 'ACRE', acres: 2.25 }, serviceDate: '2026-12-02', slot: 'MORNING' },
     ...{ operator: { id: 2, label: 'Govindbhai' }, machine: { id: 3, label: 'MC-GJ-0090' } },
   }
-  const sentence = (row: object) => sentenceOf(template, bookings, row as never, '2026-11-25')
+  const sentence = (row: object) =>
+    sentenceOf(template, bookings, row as Readonly<Record<string, unknown>>, '2026-11-25')
 
   it('says all that is known', () => {
     expect(sentence(whole)).toMatch(
@@ -209,7 +210,7 @@ describe('The sentence of a record', () => {
   it('begins with a capital, keeps what belongs to a value, and names another year', () => {
     const fields: Fields = { count: { kind: 'integer', label: 'Count' }, on: { kind: 'date', label: 'On' } }
     const say = (row: object) =>
-      sentenceOf('{count} lands, until {on}', { fields } as never, row as never, '2026-11-25')
+      sentenceOf('{count} lands, until {on}', { fields }, row as Readonly<Record<string, unknown>>, '2026-11-25')
     expect(say({ count: 3, on: '2027-01-01' })).toBe('3 lands, until Fri 1 Jan 2027')
     expect(say({ count: null, on: '2026-12-02' })).toBe('Until Wed 2 Dec')
     expect(say({ count: 3, on: null })).toBe('3 lands')
