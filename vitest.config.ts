@@ -103,10 +103,11 @@ export default defineConfig({
           isolate: false,
           // Each worker has a portal and a browser of its own beside it.
           maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // As for the service: what is waited for is held or comes, so a limit is for what hangs.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // A page is asked until it says what is expected: what it shows comes when it comes.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Two browsers and two companies on two processors: once more, and the report names who needed it.
           retry: 1,
         },

@@ -30,6 +30,7 @@ function ownConditions({ list, actions, rules, page }: AnyResource): [Path, Cond
     ]),
     ...Object.entries(actions).map(([name, { when }]): [Path, typeof when] => [['actions', name, 'when'], when]),
     ...rules.limits.map(({ where }, at): [Path, typeof where] => [['rules', 'limits', String(at), 'where'], where]),
+    ...rules.checks.map(({ holds }, at): [Path, Condition] => [['rules', 'checks', String(at), 'holds'], holds]),
     ...rules.unique.map(({ where }, at): [Path, typeof where] => [['rules', 'unique', String(at), 'where'], where]),
     ...page.sections.map(({ when }, at): [Path, typeof when] => [['page', 'sections', String(at), 'when'], when]),
     ...(page.remarks ?? []).map((one, at): [Path, Condition] => [['page', 'remarks', String(at), 'while'], one.while]),

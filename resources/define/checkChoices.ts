@@ -31,6 +31,8 @@ interface Form {
 export function checkChoices(name: string, field: Field, form: Form): Fault[] {
   if (field.kind !== 'reference' && field.kind !== 'many') return []
   const target = form.resources.find(({ is }) => is.name === field.to)
+  if (field.choicesMessage !== undefined && !field.choices)
+    return [fault([], `${name} has a message for values outside its choices, but no choices`)]
   if (!target || !field.choices) return []
   const constant = constantChoices(field.choices)
   const tests = dependentTests(field.choices)

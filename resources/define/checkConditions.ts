@@ -1,9 +1,9 @@
-import type { Condition, Operator } from './kernel/conditions'
+import { fieldOperators, isFieldOperand, type Condition, type Operator } from './kernel/conditions'
 import type { Field, Fields } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
 import { relativeRanges } from './kernel/relativeDates'
 import { instead, unknownWords } from './kernel/suggestion'
-import { levelPaths, traitsAt } from './kinds'
+import { comparablePaths, levelPaths, traitsAt } from './kinds'
 import type { AnyResource } from './resource/resource'
 
 /** What is said of a value that is of another type than these. */
@@ -25,6 +25,7 @@ export function checkCondition(condition: Condition, resource: AnyResource): Fau
   return Object.entries(tests).flatMap(([word, operand]) => {
     if (!trait.operators.includes(word as Operator))
       return [fault([path], `${path} cannot be compared by ${word}${instead(word, trait.operators)}`)]
+    if (isFieldOperand(operand)) return checkOtherField(path, word, operand.field, resource)
     if (word === 'within') return unknownWords([], [String(operand)], Object.keys(relativeRanges), noRange(path))
     const operands: readonly unknown[] = word === 'empty' ? [] : [operand].flat()
     const alien = operands.filter((one) => typeof one !== trait.wire)
@@ -36,6 +37,17 @@ export function checkCondition(condition: Condition, resource: AnyResource): Fau
       .filter((one) => options && !options.includes(String(one)))
       .map((one) => fault([String(one)], `${path} has no option ${String(one)}${instead(String(one), options ?? [])}`))
   })
+}
+
+/** Another field must be of the same kind, and is compared as one value with one value. */
+function checkOtherField(path: string, word: string, other: string, resource: AnyResource): Fault[] {
+  if (!(fieldOperators as readonly string[]).includes(word))
+    return [fault([path], `${path} is compared with a field by ${word}${instead(word, fieldOperators)}`)]
+  if (!traitsAt(resource, other)) return [unknownField(other, resource)]
+  const able = comparablePaths(resource, path).filter((one) => one !== path)
+  return able.includes(other)
+    ? []
+    : [fault([other], `${path} is compared with ${other}, which is of another kind${instead(other, able)}`)]
 }
 
 function noRange(path: string): (word: string) => string {

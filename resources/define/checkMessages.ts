@@ -26,7 +26,7 @@ export function checkMessages(resource: AnyResource, register: Register): Fault[
           (word) => `has the template ${word}, which is not declared`,
         ),
         ...(message.while ? below(['while'], checkCondition(message.while, resource)) : []),
-        ...checkTexts(resource, message),
+        ...checkTexts(resource, message, register),
       ]),
     ),
   )
@@ -42,9 +42,23 @@ function checkRecipient({ fields }: AnyResource, { to }: SmsWords, { resources }
     : []
 }
 
-function checkTexts({ fields }: AnyResource, { texts }: SmsWords): Fault[] {
+/** Texts are chosen by the `language` of the person: one in a language that no person can have would never be sent. */
+function checkTexts({ fields }: AnyResource, { to, texts }: SmsWords, { resources }: Register): Fault[] {
   if (Object.keys(texts).length === 0) return [fault(['texts'], 'has no text')]
-  return Object.entries(texts).flatMap(([language, text]) => {
+  const person = fields[to]
+  const target = person?.kind === 'reference' && resources.find(({ is }) => is.name === person.to)
+  const spoken = target ? target.fields.language : undefined
+  const unspoken =
+    spoken?.kind === 'choice'
+      ? unknownWords(
+          ['texts'],
+          Object.keys(texts),
+          Object.keys(spoken.options),
+          (language) =>
+            `has a text in ${language}, which is no language of ${person?.kind === 'reference' ? person.to : to}`,
+        )
+      : []
+  const wrong = Object.entries(texts).flatMap(([language, text]) => {
     const named = placeholdersIn(text)
     const personal = named.filter((name) => fields[name]?.personal)
     return [
@@ -57,4 +71,5 @@ function checkTexts({ fields }: AnyResource, { texts }: SmsWords): Fault[] {
       ...personal.map((name) => fault(['texts', language], `says {${name}}, which is personal and would be listed`)),
     ]
   })
+  return [...unspoken, ...wrong]
 }

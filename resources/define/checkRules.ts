@@ -1,5 +1,9 @@
-import { below, fault, type Fault } from './kernel/complaint'
+import { isDerived } from './derived'
+import type { Fields } from './fields/options'
+import { below, fault, type Fault, type Path } from './kernel/complaint'
+import type { Condition } from './kernel/conditions'
 import { instead, unknownWords } from './kernel/suggestion'
+import { fieldsIn } from './kinds'
 import type { AnyResource } from './resource/resource'
 
 /** Finds what is wrong with the rules of a resource. */
@@ -20,6 +24,7 @@ export function checkRules({ rules, fields }: AnyResource): Fault[] {
           (name) => `a limit is counted per ${name}, which is no field`,
         ),
       ),
+      ...rules.checks.flatMap(({ field, holds }, at) => checkRecordCheck(fields, ['checks', String(at)], field, holds)),
       ...rules.unique.flatMap(({ fields: together, during = [] }, at) => [
         ...unknownWords(
           ['unique', String(at), 'fields'],
@@ -38,4 +43,21 @@ export function checkRules({ rules, fields }: AnyResource): Fault[] {
       ]),
     ],
   )
+}
+
+/** What follows from other fields is known only when the record is written, after the rule was asked. */
+function checkRecordCheck(fields: Fields, path: Path, at: string, holds: Condition): Fault[] {
+  const names = Object.keys(fields)
+  const isHidden = (name: string): boolean => !!fields[name]?.personal || fields[name]?.read !== undefined
+  const spoken = [...new Set([at, ...fieldsIn(holds).map((one) => one.split('.')[0] ?? '')])]
+  return [
+    ...unknownWords([...path, 'field'], [at], names, (name) => `a check is told at ${name}, which is no field`),
+    ...spoken
+      .filter((name) => fields[name] && isDerived(fields[name]))
+      .map((name) => fault(path, `a check speaks of ${name}, which the database derives after the check`)),
+    // What is refused would tell of the other field.
+    ...spoken
+      .filter((name) => isHidden(name) && !isHidden(at))
+      .map((name) => fault(path, `a check at ${at} speaks of ${name}, which not everyone reads`)),
+  ]
 }

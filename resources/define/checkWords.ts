@@ -10,7 +10,7 @@ import type { Section } from './resource/page'
 import type { SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
 import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
-import type { Limit, Unique } from './resource/rules'
+import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
 /**
@@ -71,11 +71,12 @@ const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof Fiel
       related: false,
       offer: false,
       choices: false,
+      choicesMessage: false,
       part: false,
     },
     ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },
   },
-  many: { to: true, choices: false, max: false, createInPlace: false },
+  many: { to: true, choices: false, choicesMessage: false, max: false, createInPlace: false },
   place: { level: true, related: false, proposes: false, warns: false, levelBy: false },
   ...{
     mobile: {},
@@ -139,6 +140,7 @@ const rowsWords: WordsOf<RelatedRows> = {
 }
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
+const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
 const smsWords: WordsOf<SmsWords> = { to: true, after: true, while: false, template: true, texts: true }
 const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
@@ -147,7 +149,15 @@ type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | '
 
 const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   is: { name: true, singular: true, plural: true, title: true, icon: false, service: true, part: true },
-  rules: { state: false, unique: true, limits: true, changeWhile: false, deleteWhile: false, strictVersion: false },
+  rules: {
+    state: false,
+    unique: true,
+    limits: true,
+    checks: true,
+    changeWhile: false,
+    deleteWhile: false,
+    strictVersion: false,
+  },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
     ...{ calendar: false, map: false, charts: false, tabs: true },
@@ -217,6 +227,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...(page.summary ? summaryParts(page.summary) : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
+    ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
   ]

@@ -1,5 +1,12 @@
-import { operators, type Condition, type Operator, type Scalar } from './kernel/conditions'
-import { filterableFields, traitsAt } from './kinds'
+import {
+  fieldOperators,
+  isFieldOperand,
+  operators,
+  type Condition,
+  type Operator,
+  type Scalar,
+} from './kernel/conditions'
+import { comparablePaths, filterableFields, traitsAt } from './kinds'
 import { relativeRanges } from './kernel/relativeDates'
 import type { AnyResource } from './resource/resource'
 
@@ -63,6 +70,12 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   const trait = traitsAt(resource, field)
   if (!trait || !isOperator(name) || !trait.operators.includes(name))
     throw new BadQuery(parameter, `${field} cannot be compared by ${name}`)
+  if (!fromText && isFieldOperand(operand)) {
+    const able = comparablePaths(resource, field).filter((one) => filterableFields(resource).includes(one))
+    if (!(fieldOperators as readonly string[]).includes(name) || !able.includes(operand.field))
+      throw new BadQuery(parameter, `${field} cannot be compared with ${String(operand.field)} by ${name}`)
+    return { field: operand.field }
+  }
   const label = fromText ? field : labelOf(resource, field)
   if (!fromText && (operand === undefined || operand === null || operand === ''))
     throw new BadQuery(parameter, `Choose a value for ${label}`)

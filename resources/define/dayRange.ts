@@ -1,3 +1,4 @@
+import { isPlain } from './telling/parts'
 import type { Condition, Tests } from './kernel/conditions'
 import { messages } from './kernel/messages'
 import { addDays, relativeRange, todayInIndia } from './kernel/relativeDates'
@@ -48,7 +49,7 @@ export function partsOf(where: Condition | undefined): readonly Condition[] {
 
 /** The first and the last day that a condition leaves of the days of a report; none where it is open. */
 export function daysOf(where: Condition | undefined, day: string, today: string): Days {
-  const all = partsOf(where).flatMap((part) => ('field' in part && part.field === day ? [boundsOf(part, today)] : []))
+  const all = partsOf(where).flatMap((part) => (isPlain(part) && part.field === day ? [boundsOf(part, today)] : []))
   const from = all
     .flatMap((one) => one.from ?? [])
     .sort()

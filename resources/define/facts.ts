@@ -1,5 +1,5 @@
 import { BadQuery, checkedCondition } from './checkedCondition'
-import type { Condition } from './kernel/conditions'
+import { isFieldOperand, testsIn, type Condition } from './kernel/conditions'
 import type { FieldOf } from './fields/options'
 import { resource, type AnyResource } from './resource/resource'
 
@@ -30,6 +30,8 @@ export function factsOf({ of, many, facts }: Pick<FieldOf<'condition'>, 'of' | '
 /** Verifies a condition on declared facts that people put together: each comparison has something to compare with. Throws BadQuery. */
 export function checkedRules(field: Pick<FieldOf<'condition'>, 'of' | 'many' | 'facts'>, given: unknown): Condition {
   const condition = checkedCondition(factsOf(field), given)
+  if (testsIn(condition).some((test) => Object.values(test).some(isFieldOperand)))
+    throw new BadQuery('filter', 'Compare with a value, not with a field')
   const empty = comparedWithNothing(condition)
   if (empty !== undefined)
     throw new BadQuery('filter', `Choose a value for ${field.facts[empty.split('.')[0] ?? '']?.label ?? empty}`)

@@ -1,6 +1,12 @@
 import type { Field, Fields } from './fields/options'
 import { formFieldOf, formPaths } from './kernel/choices'
 
+/** Says that a value of a link is not among those that may be chosen. */
+export function refusedChoiceText(field: Field): string {
+  const own = field.kind === 'reference' || field.kind === 'many' ? field.choicesMessage : undefined
+  return own ?? `Choose ${field.label.toLowerCase()} from the list`
+}
+
 /** Whether what a field offers depends on its form; with `fields`, on these fields of it alone. */
 export function hasFormChoices(field: Field, fields?: Fields): boolean {
   const paths = field.kind === 'reference' ? formPaths(field.choices) : []

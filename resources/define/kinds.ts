@@ -1,5 +1,5 @@
 import { levels, type Kind, type Level } from './fields/options'
-import { testsIn, type Condition, type Operator } from './kernel/conditions'
+import { isFieldOperand, testsIn, type Condition, type Operator } from './kernel/conditions'
 import type { AnyResource } from './resource/resource'
 
 /** The shape in which a kind's values travel in an address: a number, a word, or yes and no. */
@@ -118,7 +118,30 @@ export function levelPaths(name: string, allowed: Level | readonly Level[]): str
   return levels.slice(0, deepest + 1).map((level) => `${name}.${level}`)
 }
 
-/** The field paths that a condition speaks of. */
+/** The field paths that a condition speaks of, those with which others are compared among them. */
 export function fieldsIn(condition: Condition): string[] {
-  return testsIn(condition).map(({ field }) => field)
+  return testsIn(condition).flatMap(({ field, ...tests }) => [
+    field,
+    ...Object.values(tests).flatMap((operand: unknown) => (isFieldOperand(operand) ? operand.field : [])),
+  ])
+}
+
+/** The paths that can be compared with a path: those of its kind, and for a reference of the same resource. */
+export function comparablePaths(resource: AnyResource, path: string): string[] {
+  const kind = comparedKind(resource, path)
+  const all = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'place' ? [name, ...levelPaths(name, field.level)] : [name],
+  )
+  return kind === undefined
+    ? []
+    : [...all, 'createdAt', 'updatedAt'].filter((other) => comparedKind(resource, other) === kind)
+}
+
+/** What is compared at a path; undefined for lists, and what cannot be compared at all. */
+function comparedKind(resource: AnyResource, path: string): string | undefined {
+  if (path === 'createdAt' || path === 'updatedAt') return 'instant'
+  const field = resource.fields[path.split('.')[0] ?? '']
+  const trait = path === 'id' ? undefined : traitsAt(resource, path)
+  if (!field || !trait?.operators.includes('eq') || field.kind === 'tags' || field.kind === 'many') return undefined
+  return field.kind === 'reference' ? `reference to ${field.to}` : field.kind
 }

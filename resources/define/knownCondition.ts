@@ -1,5 +1,5 @@
 import { BadQuery, checkedCondition } from './checkedCondition'
-import type { Condition } from './kernel/conditions'
+import { isFieldOperand, type Condition } from './kernel/conditions'
 import { traitsAt } from './kinds'
 import type { Names } from './renamed'
 import type { AnyResource } from './resource/resource'
@@ -45,7 +45,8 @@ function knownComparison(
     lost(`The filter by ${words} is gone: there is no such field any more`)
     return undefined
   }
-  const kept = Object.entries(tests).flatMap(([word, operand]) => {
+  const kept = Object.entries(tests).flatMap(([word, given]) => {
+    const operand = isFieldOperand(given) ? { field: names.pathNow(given.field) } : given
     const present = withoutLostOptions(resource, path, operand, (option) =>
       lost(`The filter by ${words} has lost “${option}”: there is no such option any more`),
     )

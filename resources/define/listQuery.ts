@@ -1,5 +1,5 @@
 import { BadQuery, checked, isOperator } from './checkedCondition'
-import type { Condition } from './kernel/conditions'
+import { isFieldOperand, type Condition } from './kernel/conditions'
 import { sortableFields } from './kinds'
 import type { AnyResource } from './resource/resource'
 
@@ -158,10 +158,15 @@ function writeFilters(where: Condition): URLSearchParameters {
   return written
 }
 
-/** A comma in one of several values would be read back as two, and no value at all as an empty one. */
+/**
+ * A comma in one of several values would be read back as two, and no value at all as an empty one; another field would be read
+ * back as a value.
+ */
 function isFlat(part: object): boolean {
-  return Object.values(part).every(
-    (operand) => !Array.isArray(operand) || (operand.length > 0 && operand.every((one) => !String(one).includes(','))),
+  return Object.values(part).every((operand) =>
+    Array.isArray(operand)
+      ? operand.length > 0 && operand.every((one) => !String(one).includes(','))
+      : !isFieldOperand(operand),
   )
 }
 

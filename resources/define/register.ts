@@ -39,31 +39,35 @@ export interface Link {
   readonly offer?: string
 }
 
-/** What was found of them, by the name of the resource. */
-const known = new WeakMap<Register['resources'], Map<string, readonly Link[]>>()
+/** All of them, by the name of the resource at which they point. */
+const known = new WeakMap<Register['resources'], ReadonlyMap<string, readonly Link[]>>()
 
 /** The links that point at a resource. */
 export function linksTo({ resources }: Pick<Register, 'resources'>, name: string): readonly Link[] {
-  const ofNames = known.get(resources) ?? new Map<string, readonly Link[]>()
-  known.set(resources, ofNames)
-  const links = ofNames.get(name) ?? resources.flatMap((from) => linksFrom(from, name))
-  ofNames.set(name, links)
+  const links = known.get(resources) ?? linksAmong(resources)
+  known.set(resources, links)
+  return links.get(name) ?? []
+}
+
+function linksAmong(resources: Register['resources']): ReadonlyMap<string, readonly Link[]> {
+  const links = new Map<string, Link[]>()
+  for (const { to, link } of resources.flatMap(linksFrom)) links.set(to, [...(links.get(to) ?? []), link])
   return links
 }
 
-function linksFrom(from: AnyResource, name: string): Link[] {
-  return Object.entries(from.fields).flatMap(([field, { ...declared }]): Link[] => {
+function linksFrom(from: AnyResource): { readonly to: string; readonly link: Link }[] {
+  return Object.entries(from.fields).flatMap(([field, { ...declared }]) => {
     if (declared.kind === 'place')
-      return name === systemResources.geographies ? [{ from, field, kind: 'place', related: declared.related }] : []
-    if (declared.kind === 'reference')
-      return declared.to === name
-        ? [{ from, field, kind: 'reference', related: declared.related, offer: declared.offer }]
-        : []
-    return declared.kind === 'many' && declared.to === name ? [{ from, field, kind: 'many' }] : []
+      return { to: systemResources.geographies, link: { from, field, kind: 'place', related: declared.related } }
+    if (declared.kind === 'reference') {
+      const { to, related, offer } = declared
+      return { to, link: { from, field, kind: 'reference', related, offer } }
+    }
+    return declared.kind === 'many' ? { to: declared.to, link: { from, field, kind: 'many' } } : []
   })
 }
 
 /** Names the fields by which records of one resource refer to those of another, one at most for each record. */
 export function referencesTo(from: AnyResource, name: string): string[] {
-  return linksFrom(from, name).flatMap(({ field, kind }) => (kind === 'reference' ? [field] : []))
+  return linksFrom(from).flatMap(({ to, link }) => (to === name && link.kind === 'reference' ? [link.field] : []))
 }

@@ -1,4 +1,5 @@
 import {
+  isFieldOperand,
   isFormOperand,
   levels,
   relativeMonths,
@@ -46,7 +47,11 @@ export function conditionSql(condition: Condition, context: ConditionContext): S
   const target = targetOf(field, context)
   const parts = Object.entries(tests)
     .filter(([, operand]) => operand !== undefined)
-    .map(([operator, operand]) => compare(target, operator as Operator, operand, context))
+    .map(([operator, operand]) =>
+      isFieldOperand(operand)
+        ? compareFields(target, operator as Operator, targetOf(operand.field, context))
+        : compare(target, operator as Operator, operand, context),
+    )
   return parts.length === 1 && parts[0] ? parts[0] : sql`(${join(parts, ' and ')})`
 }
 
@@ -123,6 +128,16 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
     default:
       return { column: column(snake(fieldName)), shape: 'text', type: 'text' }
   }
+}
+
+const signs: Partial<Record<Operator, string>> = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' }
+
+/** Compares two columns of one row. Moments are compared as they are told: to the millisecond. */
+function compareFields(target: Target, operator: Operator, other: Target): Sql {
+  const valueOf = ({ column, shape }: Target): Sql =>
+    shape === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column
+  const test = sql`${valueOf(target)} ${raw(signs[operator] ?? '=')} ${valueOf(other)}`
+  return operator === 'ne' ? sql`not coalesce(${test}, false)` : test
 }
 
 function compare(

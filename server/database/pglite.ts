@@ -197,7 +197,8 @@ async function* pagesOf<Row>(
 }
 
 function queriesOver(ask: Ask, transaction: number, afterwards = atOnce): Queries {
-  const send = ({ text, values }: Sql): ReturnType<Ask> => ask({ kind: 'query', text, values, transaction })
+  const send = ({ text, values, preparedAs }: Sql): ReturnType<Ask> =>
+    ask({ kind: 'query', text, values, transaction, ...(preparedAs && { preparedAs }) })
   return {
     rows: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     run: async (query) => (await send(query)).count,

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { CHANNEL, NOT_COMMITTED } from './database'
 import { DISK_FULL, isDiskLow } from './freeRoom'
+import { askingLite, type AskLite } from './pgliteStatements'
 
 /**
  * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
@@ -22,6 +23,8 @@ export interface WorkerRequest {
   readonly kind: 'query' | 'script' | 'begin' | 'end' | 'close'
   readonly text: string
   readonly values: readonly unknown[]
+  /** The name under which the plan of a query is kept. */
+  readonly preparedAs?: string
   /** The number of the transaction; 0 outside. */
   readonly transaction: number
 }
@@ -84,6 +87,12 @@ async function open(): Promise<PGlite> {
   return database
 }
 
+/** The open database, and how it is asked. */
+interface Open {
+  readonly database: PGlite
+  readonly ask: AskLite
+}
+
 let syncs = 0
 let owner = 0
 /** Whether a statement has failed since the open transaction began. */
@@ -113,7 +122,7 @@ async function mindRoom(database: PGlite): Promise<void> {
   isLow = !isLow
 }
 
-async function perform(database: PGlite, request: WorkerRequest): Promise<void> {
+async function perform({ database, ask }: Open, request: WorkerRequest): Promise<void> {
   try {
     if (owner === 0 || request.kind === 'begin') await mindRoom(database)
     if (request.kind === 'script') {
@@ -122,7 +131,7 @@ async function perform(database: PGlite, request: WorkerRequest): Promise<void> 
     }
     if (request.text === 'agridesk: count of syncs') return answer({ id: request.id, rows: [{ syncs }], count: 1 })
     if (request.kind === 'end' && request.text === 'commit' && hasFailed) await probe(database)
-    const result = await database.query(request.text, [...request.values])
+    const result = await ask(request)
     answer({ id: request.id, rows: result.rows, count: result.affectedRows ?? result.rows.length })
   } catch (error) {
     hasFailed = true
@@ -146,32 +155,33 @@ async function probe(database: PGlite): Promise<void> {
   }
 }
 
-async function step(database: PGlite, request: WorkerRequest): Promise<void> {
+async function step(open: Open, request: WorkerRequest): Promise<void> {
   if (owner !== 0 && request.transaction !== owner) {
     waiting.push(request)
     return
   }
   if (request.kind === 'close') {
-    await database.close()
+    await open.database.close()
     return answer({ id: request.id })
   }
   if (request.kind === 'begin') {
     owner = request.transaction
     hasFailed = false
   }
-  await perform(database, request)
+  await perform(open, request)
   if (request.kind !== 'end') return
   owner = 0
   const queue = waiting
   waiting = []
-  for (const next of queue) await step(database, next)
+  for (const next of queue) await step(open, next)
 }
 
 try {
   const database = await open()
+  const whole: Open = { database, ask: askingLite(database) }
   let chain = Promise.resolve()
   port?.on('message', (request: WorkerRequest) => {
-    chain = chain.then(() => step(database, request))
+    chain = chain.then(() => step(whole, request))
   })
   answer({ id: 0 })
 } catch (error) {

@@ -2,12 +2,11 @@ import { sql, type Database, type Queries } from '../database'
 import type { Person } from './viewerQuery'
 
 /** Where the landing rules send somebody (a path of the portal), or null when none fits. */
-export async function landingOf(database: Queries, { username, authorities }: Person): Promise<string | null> {
-  const held = authorities.map(({ authority }) => authority.toLowerCase())
+export async function landingOf(database: Queries, { username, keys }: Person): Promise<string | null> {
   const [rule] = await database.rows<{ target: string }>(sql`
     select target_route as target from landing_rules
     where deleted_at is null and ((match_type = 'USERNAME' and lower(match_value) = lower(${username}))
-      or (match_type = 'AUTHORITY' and lower(match_value) = any(${held}::text[])))
+      or (match_type = 'AUTHORITY' and lower(match_value) = any(${[...keys]}::text[])))
     order by priority, id limit 1`)
   return rule?.target ?? null
 }

@@ -3,7 +3,7 @@ import { allows, viewAsEnded } from '#define'
 import { sql, type Queries, type Sql } from '../database'
 import { forbidden, type Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
-import { keysOf, readPerson, type Person } from './viewerQuery'
+import { holderOf, readPerson, type Holder, type Person } from './viewerQuery'
 
 /** The address at which a look as somebody else is ended: the one write that its session may still do. */
 export const END_PATH = '/admin/view-as/:id'
@@ -26,7 +26,7 @@ export function onlyLooking(): Problem {
 
 /** A look that is open: as whom, and until when. */
 export interface Look {
-  readonly person: Person
+  readonly person: Holder
   readonly until: string
 }
 
@@ -47,7 +47,8 @@ export async function lookedAs(database: Queries, real: Person, session: string,
             where id = ${look}::uuid and session_id = ${sessionId(session)} and by_id = ${real.id} and ended_at is null and until > ${now}::timestamptz`,
       )
     : []
-  const person = row && (await readPerson(database, row.userId))
+  const found = row && (await readPerson(database, row.userId))
+  const person = found && (await holderOf(database, found))
   if (!row || !person || (await whyNotAs(database, real, person))) throw forbidden(viewAsEnded, { detail: viewAsEnded })
   return { person, until: row.until }
 }
@@ -56,8 +57,8 @@ export async function lookedAs(database: Queries, real: Person, session: string,
  * Why somebody may not look as a person, as a sentence; undefined when they may. Looking must open nothing that is closed
  * to them: no sensitive authority and no place beyond their own.
  */
-export async function whyNotAs(database: Queries, real: Person, person: Person): Promise<string | undefined> {
-  const held = keysOf(real)
+export async function whyNotAs(database: Queries, real: Person, person: Holder): Promise<string | undefined> {
+  const held = real.keys
   if (!allows(held, 'user:view-as')) return 'You may not look at the portal as somebody else.'
   if (person.id === real.id) return 'You look at the portal as yourself already.'
   const beyond = person.authorities.filter(

@@ -1,12 +1,12 @@
 import { raw } from '../database'
 import type { AuthorityWords, Directory } from '../engine/directory'
-import { keysOf, readPerson } from './viewerQuery'
+import { readPerson } from './viewerQuery'
 
 /** The people and authorities of the company, for the engine. */
 export const directory: Directory = {
   async viewer(tx, id) {
     const person = await readPerson(tx, id)
-    return person && { id: person.id, name: person.name, places: person.places, keys: keysOf(person) }
+    return person && { id: person.id, name: person.name, places: person.places, keys: person.keys }
   },
   async authorities(tx) {
     const rows = await tx.rows<AuthorityWords>(

@@ -9,7 +9,7 @@ import { oneRecord } from '../engine/read/oneRecord'
 import { insertRecord } from '../engine/write/create'
 import { END_PATH, sessionId, whyNotAs } from './lookedAs'
 import { forgetSession, type Viewer } from './viewer'
-import { readPerson, readViewer } from './viewerQuery'
+import { holderOf, readPerson, readViewer } from './viewerQuery'
 import { instant, integer, objectOf, text, uuid } from '../engine/jsonSchema'
 
 /** The longest that somebody may look as somebody else at a time. */
@@ -57,7 +57,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
       detail: 'Only active people can be looked as',
       fields: { user: 'This user is not active' },
     })
-  const whyNot = real ? await whyNotAs(tx, real, person) : 'Your session has ended.'
+  const whyNot = real ? await whyNotAs(tx, real, await holderOf(tx, person)) : 'Your session has ended.'
   if (whyNot) throw forbidden('Access is denied', { detail: whyNot })
   // One at a time: of two that begin at once, the later ends the earlier.
   await tx.rows(sql`select id from sessions where family = ${session}::uuid for update`)

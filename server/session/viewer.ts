@@ -7,7 +7,7 @@ import { bearerOf } from './bearer'
 import { lookedAs, lookIn, onlyLooking } from './lookedAs'
 import { sessionExpired } from './refusals'
 import { serviceAreaIn, within } from './serviceAreas'
-import { keysOf, readPeople, readViewer, type Person } from './viewerQuery'
+import { readPeople, readViewer, type Person } from './viewerQuery'
 
 /** Who is asking, as the engine knows them, with what only sessions know. */
 export interface Viewer extends Asking {
@@ -63,7 +63,7 @@ export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   return remembered(placeOf(session, area, look), userId, async () => {
     const real = await personOf(database, userId, session)
     const { person } = await lookedAs(database, real, session, look)
-    const viewedBy = { id: real.id, name: real.name, keys: keysOf(real) }
+    const viewedBy = { id: real.id, name: real.name, keys: real.keys }
     return { ...viewerFrom(await cut(person), session), viewedBy }
   })
 }
@@ -113,7 +113,7 @@ function viewerFrom(person: Person, session: string): Viewer {
 }
 
 function askingFrom(person: Person): Asking {
-  return { id: person.id, name: person.name, places: person.places, keys: keysOf(person) }
+  return { id: person.id, name: person.name, places: person.places, keys: person.keys }
 }
 
 function remember(place: string, entry: Known): void {

@@ -1,4 +1,4 @@
-import { sql, type Queries, type Sql } from '../database'
+import { prepared, sql, type Queries, type Sql } from '../database'
 import type { Places } from '../engine/viewer'
 
 /** One authority as the browser knows it. */
@@ -11,15 +11,21 @@ interface HeldAuthority {
   readonly isSensitive: boolean
 }
 
-/** A user with what they hold today. */
+/** A user with what they may do today. */
 export interface Person {
   readonly id: number
   readonly username: string
   readonly name: string
   readonly roleType: string | null
   readonly officeRole: string | null
-  readonly authorities: readonly HeldAuthority[]
+  /** Their authority strings in lower case. */
+  readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
+}
+
+/** A user with all that is to be said of what they hold. */
+export interface Holder extends Person {
+  readonly authorities: readonly HeldAuthority[]
 }
 
 /** A geography of somebody's scope, with the ids of those that lie above it. */
@@ -29,7 +35,8 @@ export interface ScopeRow {
   readonly above: readonly (number | null)[]
 }
 
-interface Row extends Omit<Person, 'places'> {
+interface Row extends Omit<Person, 'keys' | 'places'> {
+  readonly keys: readonly string[]
   readonly scopes: number
   readonly geographies: readonly ScopeRow[]
 }
@@ -40,7 +47,8 @@ export async function readViewer(database: Queries, userId: number, session: str
   const [person] = await readWhere(
     database,
     now,
-    sql`u.id = ${userId} and exists (
+    sql`= ${userId}`,
+    sql`exists (
       select from sessions f
       where f.family = ${session}::uuid and f.user_id = u.id
         and f.status = 'OPEN' and f.until > ${now}::timestamptz
@@ -49,9 +57,9 @@ export async function readViewer(database: Queries, userId: number, session: str
   return person
 }
 
-/** Those of some users who are at work, whether or not they are signed in, with what they hold today. */
+/** Those of some users who are at work, whether or not they are signed in, with what they may do today. */
 export async function readPeople(tx: Queries, ids: readonly number[]): Promise<Person[]> {
-  return readWhere(tx, new Date().toISOString(), sql`u.id = any(${ids}::bigint[])`)
+  return readWhere(tx, new Date().toISOString(), sql`= any(${ids}::bigint[])`)
 }
 
 /** One of them; undefined when they are not at work. */
@@ -59,50 +67,59 @@ export async function readPerson(tx: Queries, id: number): Promise<Person | unde
   return (await readPeople(tx, [id]))[0]
 }
 
-async function readWhere(database: Queries, now: string, condition: Sql): Promise<Person[]> {
-  const text = await database.json(sql`
-    select coalesce(json_agg(${personJson(now)}), '[]'::json)::text from users u
-    where u.status = 'ACTIVE' and u.deleted_at is null and ${condition}`)
+/** A person with all that is to be said of what they hold: so much is asked for one alone, since it is a hundred lines. */
+export async function holderOf(database: Queries, person: Person): Promise<Holder> {
+  const text = await database.json(
+    prepared(sql`
+    select coalesce(json_agg(json_build_object(
+      'serverId', a.id, 'authority', a.authority, 'label', a.label, 'kind', a.kind,
+      'isMasterData', coalesce(a.is_master_data, false), 'isSensitive', coalesce(a.sensitive, false)) order by a.id), '[]'::json)::text
+    from authorities a where a.deleted_at is null and exists (
+      select from user_authorities h
+      where h.user_id = ${person.id} and h.authority_id = a.id and ${isHeld(new Date().toISOString())})`),
+  )
+  return { ...person, authorities: JSON.parse(text) as HeldAuthority[] }
+}
+
+/** Those of some users (of the table `u`, whose ids are compared so) who are at work and satisfy a condition. */
+async function readWhere(database: Queries, now: string, whose: Sql, condition = sql`true`): Promise<Person[]> {
+  const text = await database.json(
+    prepared(sql`
+    select coalesce(json_agg(${personJson}), '[]'::json)::text from users u left join (
+      select h.user_id, json_agg(lower(a.authority)) as keys
+      from user_authorities h join authorities a on a.id = h.authority_id and a.deleted_at is null
+      where h.user_id ${whose} and ${isHeld(now)} group by h.user_id
+    ) held on held.user_id = u.id
+    where u.id ${whose} and u.status = 'ACTIVE' and u.deleted_at is null and ${condition}`),
+  )
   return (JSON.parse(text) as Row[]).map(personFrom)
 }
 
-/** A user (of the table `u`) as JSON, with what they hold at a moment. */
-function personJson(now: string): Sql {
-  return sql`json_build_object(
-    'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
-    'roleType', u.role_type, 'officeRole', u.office_role,
-    'authorities', coalesce((
-      select json_agg(json_build_object('serverId', a.id, 'authority', a.authority, 'label', a.label, 'kind', a.kind,
-                                        'isMasterData', coalesce(a.is_master_data, false),
-                                        'isSensitive', coalesce(a.sensitive, false)) order by a.id)
-      from authorities a
-      where a.deleted_at is null and exists (
-        select from user_authorities h
-        where h.user_id = u.id and h.authority_id = a.id and h.deleted_at is null
-          and (h.valid_till is null
-               or h.valid_till >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date))), '[]'::json),
-    'scopes', (select count(*) from users_scope s where s.record_id = u.id),
-    'geographies', coalesce((
-      select json_agg(json_build_object('id', g.id, 'type', g.type, 'above', json_build_array(
-        g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id)) order by g.id)
-      from users_scope s join geographies g on g.id = s.target_id
-      where s.record_id = u.id and g.deleted_at is null), '[]'::json))`
+/** Whether somebody holds an authority (of the table `h`) at a moment. */
+function isHeld(now: string): Sql {
+  return sql`h.deleted_at is null
+    and (h.valid_till is null or h.valid_till >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date)`
 }
 
-function personFrom(row: Row): Person {
-  const { scopes: _counted, geographies, ...person } = row
-  return { ...person, places: isEverywhere(row) ? 'everywhere' : placesOf(geographies) }
-}
+/** A user (of the table `u`) as JSON, with what they hold (of the table `held`). */
+const personJson = sql`json_build_object(
+  'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
+  'roleType', u.role_type, 'officeRole', u.office_role, 'keys', coalesce(held.keys, '[]'::json),
+  'scopes', (select count(*) from users_scope s where s.record_id = u.id),
+  'geographies', coalesce((
+    select json_agg(json_build_object('id', g.id, 'type', g.type, 'above', json_build_array(
+      g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id)) order by g.id)
+    from users_scope s join geographies g on g.id = s.target_id
+    where s.record_id = u.id and g.deleted_at is null), '[]'::json))`
 
-/** The keys of somebody: their authority strings in lower case. */
-export function keysOf({ authorities }: Pick<Person, 'authorities'>): ReadonlySet<string> {
-  return new Set(authorities.map(({ authority }) => authority.toLowerCase()))
+function personFrom({ scopes, geographies, keys, ...person }: Row): Person {
+  const held = new Set(keys)
+  return { ...person, keys: held, places: isEverywhere(scopes, held) ? 'everywhere' : placesOf(geographies) }
 }
 
 /** A scope, once given, always binds; without one only these two authorities open the whole country. */
-function isEverywhere(row: Row): boolean {
-  const wide = ['role_superadmin', 'scope:everywhere']
-  return row.scopes === 0 && row.authorities.some(({ authority }) => wide.includes(authority.toLowerCase()))
+function isEverywhere(scopes: number, keys: ReadonlySet<string>): boolean {
+  return scopes === 0 && ['role_superadmin', 'scope:everywhere'].some((wide) => keys.has(wide))
 }
 
 /** The places of a scope. */

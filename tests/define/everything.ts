@@ -71,6 +71,11 @@ const fields = {
   home: point({ label: 'Home' }),
   boundary: polygon({ label: 'Boundary' }),
   way: line({ label: 'Way' }),
+  weighed: decimal({ label: 'Weighed', digits: 2 }),
+  laterDay: date({ label: 'Later day' }),
+  laterMoment: instant({ label: 'Later moment' }),
+  otherTitle: text({ label: 'Other title' }),
+  otherCrop: reference({ label: 'Other crop', to: 'crops' }),
   names: keyValue({ label: 'Names' }),
   rules: condition({ label: 'Rules', of: 'crops', many: 'Crops', facts: { name: text({ label: 'Name' }) } }),
 }

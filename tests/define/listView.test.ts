@@ -11,6 +11,7 @@ import {
   type AnyResource,
   type Condition,
   type ListView,
+  isFieldOperand,
 } from '#define'
 import { everything } from './everything'
 import { conditions } from './randomConditions'
@@ -221,7 +222,12 @@ function renamedIn(condition: Condition): Condition {
   if ('all' in condition) return { all: condition.all.map(renamedIn) }
   if ('any' in condition) return { any: condition.any.map(renamedIn) }
   if ('not' in condition) return { not: renamedIn(condition.not) }
-  return { ...condition, field: newName(condition.field) }
+  const { field, ...tests } = condition
+  const operands = Object.entries(tests).map(([word, operand]) => [
+    word,
+    isFieldOperand(operand) ? { field: newName(operand.field) } : operand,
+  ])
+  return { field: newName(field), ...Object.fromEntries(operands) }
 }
 
 const renamed: AnyResource = {

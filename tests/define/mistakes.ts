@@ -1,4 +1,5 @@
 import { fileFolders } from '../../resources/fileFolders'
+import { languages } from '../../resources/farmers/languages'
 import { messageTemplates } from '../../resources/messageTemplates'
 
 /** The words that end a line where there are few of them. */
@@ -31,6 +32,38 @@ export const mistakes: readonly Mistake[] = [
     what: 'a reference to a resource that is not declared',
     write: ["to: 'crops'", "to: 'corps'"],
     says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop refers to corps, which is not declared. Did you mean crops?',
+  },
+  {
+    what: 'a message for what is outside choices, without choices',
+    write: ["to: 'crops' }", "to: 'crops', choicesMessage: 'Not grown here' }"],
+    says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop has a message for values outside its choices, but no choices',
+  },
+  {
+    what: 'a condition that compares two fields of different kinds',
+    write: ["eq: 'OPEN' }", "eq: { field: 'capacity' } }"],
+    says: 'resources/farmers/soilLabs.ts:4: soil-labs: phase is compared with capacity, which is of another kind',
+  },
+  {
+    what: 'a condition that compares with a field that is none',
+    write: ["field: 'phase', eq: 'OPEN'", "field: 'capacity', gte: { field: 'capacty' }"],
+    says: 'resources/farmers/soilLabs.ts:4: soil-labs: there is no field capacty. Did you mean capacity? Valid: name, village, crop, head, phase, capacity, photo',
+  },
+  {
+    what: 'a rule that is told at a field that is none',
+    write: [
+      "rules: { state: 'phase',",
+      "rules: { state: 'phase', checks: [{ field: 'nam', holds: isOpen, message: 'No' }],",
+    ],
+    says: 'resources/farmers/soilLabs.ts:18: soil-labs: a check is told at nam, which is no field. Did you mean name? Valid: name, village, crop, head, phase, capacity, photo',
+    compiler: 'A rule is told at a field.',
+  },
+  {
+    what: 'a text in a language that nobody speaks',
+    write: [
+      "people: { assignee: 'head' }",
+      "people: { messages: { shut: { to: 'head', after: ['shut'], template: 'FARMER_WELCOME', texts: { en: 'Shut', pn: 'Band' } } } }",
+    ],
+    says: `resources/farmers/soilLabs.ts:39: soil-labs: the message shut has a text in pn, which is no language of users. Did you mean en?${valid(Object.keys(languages))}`,
   },
   {
     what: 'a title that is no field',

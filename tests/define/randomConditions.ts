@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import {
+  comparablePaths,
+  fieldOperators,
   filterableFields,
   operators,
   relativeRanges,
@@ -50,6 +52,10 @@ export const valuesOf: Readonly<Record<string, fc.Arbitrary<Scalar>>> = {
   weight: fc.constantFrom(-1.5, 0, 0.1, 0.125, 0.3, 12.5, 99_999.999),
   price: fc.constantFrom(0, 1, 99, 100, 123_456_789_012),
   share: fc.constantFrom(0, 0.01, 33.33, 50, 100),
+  weighed: fc.constantFrom(-1.5, 0, 0.1, 0.12, 0.3, 12.5, 99_999.99),
+  laterDay: days,
+  laterMoment: spelledMoments,
+  otherTitle: words,
   land: fc.constantFrom(0.25, 0.625, 1, 1.875, 2.471),
   day: days,
   moment: spelledMoments,
@@ -84,8 +90,22 @@ export function conditions(links: readonly number[]): fc.Arbitrary<Condition> {
   return condition
 }
 
-/** One or two comparisons of one path. */
+/** One or two comparisons of one path, with values or with other fields of its kind. */
 function comparisons(path: string, links: readonly number[]): fc.Arbitrary<Condition> {
+  const others = comparablePaths(everything, path)
+  const withFields = fieldOperators.filter((word) => traitsAt(everything, path)?.operators.includes(word))
+  const ofFields =
+    others.length && withFields.length
+      ? [
+          fc
+            .tuple(fc.constantFrom(...withFields), fc.constantFrom(...others))
+            .map(([word, other]): Condition => ({ field: path, [word]: { field: other } })),
+        ]
+      : []
+  return fc.oneof(valueComparisons(path, links), ...ofFields)
+}
+
+function valueComparisons(path: string, links: readonly number[]): fc.Arbitrary<Condition> {
   const words = operators.filter((word) => traitsAt(everything, path)?.operators.includes(word))
   return fc
     .subarray(words, { minLength: 1, maxLength: Math.min(2, words.length) })

@@ -139,7 +139,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   expect((await bdo.get(`/machines/${stopped}`)).status).toBe('ACTIVE')
   const days = await bdo.list(`/machine-days?machine=${stopped}&sort=-day&size=2`)
   expect(days.reduce((sum, { breakdownHours }) => sum + Number(breakdownHours), 0)).toBeGreaterThanOrEqual(1)
-}, 120_000)
+})
 
 /** Two parts and labour with GST for ₹18,400. */
 async function quoted(bdo: FieldService, machine: number, breakdown: number): Promise<number> {

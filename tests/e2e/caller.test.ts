@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInIndia } from '#define'
 import { serviceAs } from '../support/desk'
 import { pick, saved, typedDay } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 
 let portal: Portal
 beforeAll(async () => {

@@ -14,7 +14,7 @@ test('a record that violates a health rule is found by a check, mended from its 
   await visit(page, `${portal.url}/users/data-health`)
   await page.getByRole('button', { name: 'Check now' }).click()
   const rule = page.getByRole('listitem').filter({ hasText: label })
-  await rule.getByText(/Village mappings/).click({ timeout: 20_000 })
+  await rule.getByText(/Village mappings/).click()
   await page.getByRole('heading', { name: label, level: 1 }).waitFor()
   const row = page.getByRole('table').getByRole('row').nth(1)
   const village = (await row.getByRole('link').nth(1).textContent()) ?? ''

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, serviceAs } from '../support/desk'
+import { axe } from '../support/axe'
+import { serviceAs } from '../support/desk'
 import { tick } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe } from '../support/desk'
+import { axe } from '../support/axe'
 import { openPortal, type Portal } from '../support/portal'
 import { sheetsIn } from '../support/sheets'
 import { visit } from '../support/visiting'

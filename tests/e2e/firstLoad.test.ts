@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outlinesOf, type AnyResource } from '#define'
 import { lands } from '#resources'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 
 let portal: Portal
 beforeAll(async () => {

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths, type AnyResource } from '#define'
 import { register } from '#resources'
-import { axe, serviceAs, type Api } from '../support/desk'
+import { axe } from '../support/axe'
+import { serviceAs, type Api } from '../support/desk'
 import { landNames, openForm, pick, save } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 
 let portal: Portal
 let admin: Page

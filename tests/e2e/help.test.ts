@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, serviceAs } from '../support/desk'
+import { axe } from '../support/axe'
+import { serviceAs } from '../support/desk'
 import { pick } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal
@@ -88,7 +90,7 @@ test('somebody asks for help, is answered, reads no internal note, and reopens w
   await expect.poll(() => technician.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('')
   await technician.getByRole('textbox', { name: 'Reply' }).fill('Then tell us what you see.')
   await button(technician, 'Reply').click()
-  await requester.getByText('Then tell us what you see.').waitFor({ timeout: 20_000 })
+  await requester.getByText('Then tell us what you see.').waitFor()
   await act(technician, 'Resolve')
   await technician.getByRole('dialog').getByLabel('Resolution').fill('The filters were cleared.')
   await confirm(technician, 'Resolve')

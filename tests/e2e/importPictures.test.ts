@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/axe'
 import { dayAhead, fieldServiceAs } from '../support/fieldWork'
 import { tinyPicture } from '../support/pictures'
 import { openPortal, type Portal } from '../support/portal'
@@ -41,7 +41,7 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   await page.getByLabel('The file').setInputFiles(sheet)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByRole('heading', { name: 'Proof: 2 pictures to add' }).waitFor()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axe(page)).toEqual([])
 
   const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: tinyPicture })
   await page

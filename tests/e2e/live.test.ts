@@ -178,7 +178,7 @@ describe('Two people at one farmer', () => {
     expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
     await newFarmer('Newcomer')
     const chip = other.getByRole('button', { name: 'The list has changed. Show' })
-    await chip.waitFor({ timeout: 30_000 })
+    await chip.waitFor()
     await expect.poll(() => other.getByRole('row', { name: /Newcomer/ }).count()).toBe(0)
     await chip.click()
     await other.getByRole('row', { name: /Newcomer/ }).waitFor()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInIndia } from '#define'
-import { axe } from '../support/desk'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { axe } from '../support/axe'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 
 let portal: Portal
 beforeAll(async () => {

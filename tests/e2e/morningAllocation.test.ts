@@ -92,4 +92,4 @@ test('the bookings of two villages are given to one operator, but for the one th
   await page.getByRole('button', { name: 'Print' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
-}, 180_000)
+})

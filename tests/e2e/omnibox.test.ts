@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, serviceAs } from '../support/desk'
+import { axe } from '../support/axe'
+import { serviceAs } from '../support/desk'
 import { openPortal, type Portal } from '../support/portal'
 import { visit } from '../support/visiting'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 
 let portal: Portal
 beforeAll(async () => {

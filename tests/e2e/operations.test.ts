@@ -142,7 +142,7 @@ test('an operation goes on when the page is loaded anew, stops when it is cancel
   await tray().getByRole('button', { name: 'Undo' }).first().click()
   await tray()
     .getByText(/^[\d,]+ farmers taken back$/)
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   const { items } = await api<{ items: { undoOf?: string; id: string; done: number; failed: number }[] }>(
     'GET',
     '/operations',

@@ -117,7 +117,7 @@ test('an order is confirmed when its packs are there, and cancelled when they ar
   await openOrder(page, second)
   await act(page, 'Cancel Order', forNoInventory)
   await expect.poll(() => statusOf(second.id)).toBe('CANCELLED')
-}, 180_000)
+})
 
 test('a wrong PIN is put right before the order is confirmed', async () => {
   await stockTo(5)
@@ -133,7 +133,7 @@ test('a wrong PIN is put right before the order is confirmed', async () => {
   await openOrder(page, order)
   await act(page, 'Confirm Order', seeing('in stock'))
   await expect.poll(() => statusOf(order.id)).toBe('CONFIRMED')
-}, 180_000)
+})
 
 test('whoever comes second is told who was first, and sees how the order stands', async () => {
   await stockTo(5)
@@ -151,7 +151,7 @@ test('whoever comes second is told who was first, and sees how the order stands'
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await page.locator('.record-head, .head').getByText('Confirmed').first().waitFor()
   expect(await statusOf(order.id)).toBe('CONFIRMED')
-}, 180_000)
+})
 
 test('what was delivered comes back sealed, and somebody else refunds it', async () => {
   await stockTo(5)
@@ -176,4 +176,4 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   expect(await page.getByRole('button', { name: 'Note refund' }).count()).toBe(0)
   await ask('POST', `/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
   expect((await ask('GET', `/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')
-}, 180_000)
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, serviceAs } from '../support/desk'
+import { axe } from '../support/axe'
+import { serviceAs } from '../support/desk'
 import { newestMessage } from '../support/outbox'
 import { openPortal, type Portal } from '../support/portal'
 

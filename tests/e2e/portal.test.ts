@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe } from '../support/desk'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { axe } from '../support/axe'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal
@@ -111,6 +112,17 @@ describe('everybody', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
     expect(await axe(page)).toEqual([])
+  })
+
+  test('axe finds a text that cannot be read, also in the last of many rows that look alike', async () => {
+    await visit(admin, `${portal.url}/farmers`)
+    const last = admin.locator('main .row').last()
+    await last.waitFor()
+    await settled(admin)
+    await last.locator('.row-title').evaluate((title) => {
+      if (title.parentElement) title.parentElement.style.background = '#5a5a5a'
+    })
+    expect(await axe(admin)).toEqual([expect.stringMatching(/^color-contrast: /)])
   })
 
   test('signing out ends the session in every tab', async () => {

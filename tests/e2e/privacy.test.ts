@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, serviceAs, type Api } from '../support/desk'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { axe } from '../support/axe'
+import { serviceAs, type Api } from '../support/desk'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 const ACCOUNT = '50100998877665'

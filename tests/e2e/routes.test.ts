@@ -96,9 +96,7 @@ async function follow(
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, to)
-  await page.waitForFunction(({ path, title }) => location.pathname === path && document.title === title, expected, {
-    timeout: 10_000,
-  })
+  await page.waitForFunction(({ path, title }) => location.pathname === path && document.title === title, expected)
 }
 
 /** The labels of the sidebar for these keys, groups before what is in them; their order is that of the catalogue's test. */

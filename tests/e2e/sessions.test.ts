@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe } from '../support/desk'
+import { axe } from '../support/axe'
 import { fieldServiceAs } from '../support/fieldWork'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal

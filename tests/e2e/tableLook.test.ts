@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { axe } from '../support/desk'
+import { axe } from '../support/axe'
 import { openPortal, type Portal } from '../support/portal'
 import { eventually, tablePage, type TablePage } from '../support/tablePage'
 import { visit } from '../support/visiting'

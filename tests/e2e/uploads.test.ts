@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForm, save, saved } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
 import { tinyPicture } from '../support/samples'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal

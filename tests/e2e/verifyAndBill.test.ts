@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saved } from '../support/formSteps'
-import { openPortal, settled, type Portal } from '../support/portal'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal
@@ -48,7 +49,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   await page.getByRole('dialog').getByRole('button', { name: 'Mark invalid' }).click()
   await saved(page, 'Booking marked invalid successfully')
   await page.locator('main').getByText('Refunded', { exact: true }).waitFor()
-}, 120_000)
+})
 
 /** A booking that was paid, and sprayed beside its land. */
 async function outside(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filterableFields, holds, operators, traitsAt, type Condition } from '#define'
+import { comparablePaths, fieldOperators, filterableFields, holds, operators, traitsAt, type Condition } from '#define'
 import { crops, register } from '#resources'
 import { name, sql } from '../../server/database'
 import { tableOf } from '../../server/database/columns'
@@ -63,10 +63,12 @@ function rowsOf(grown: readonly number[], places: Readonly<Record<string, number
   return fc.record({
     ...Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, perhaps(value)])),
     moment: perhaps(moments),
+    laterMoment: perhaps(moments),
     createdAt: moments,
     land: perhaps(land?.map((value) => ({ value, unit: 'ACRE' }))),
     marks: perhaps(fc.subarray(['new', 'old', 'Wheat', 'a b'])),
     crop: perhaps(fc.constantFrom(...grown)),
+    otherCrop: perhaps(fc.constantFrom(...grown)),
     crops: fc.subarray([...grown]),
     village: perhaps(among('Galib Kalan', 'Sidhwan Bet', 'Bhadson', 'Biana')),
     region: perhaps(among('Punjab', 'Haryana', 'Ludhiana', 'Patiala', 'Jagraon', 'Indri')),
@@ -105,6 +107,18 @@ it.each(filterableFields(everything))('chooses the same rows by every comparison
     }
   }
 })
+
+it.each(filterableFields(everything).filter((path) => comparablePaths(everything, path).length))(
+  'chooses the same rows by every comparison of %s with another field',
+  async (path) => {
+    const words = fieldOperators.filter((word) => traitsAt(everything, path)?.operators.includes(word))
+    for (const word of words)
+      for (const other of comparablePaths(everything, path)) {
+        const condition = { field: path, [word]: { field: other } }
+        expect(await chosenBySql(condition), JSON.stringify(condition)).toEqual(chosenByHolds(condition))
+      }
+  },
+)
 
 it('chooses the same rows in the browser and in the database, whatever the condition', async () => {
   await fc.assert(

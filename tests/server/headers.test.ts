@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../support/asking'
 import { tinyPicture } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
 
@@ -77,6 +79,14 @@ describe('every answer', () => {
       expect(headers.get('strict-transport-security'), kind).toBeNull()
       expect(headers.get('x-powered-by') ?? headers.get('server'), kind).toBeNull()
     }
+  })
+
+  it('comes packed where it is long, to whoever can unpack it', async () => {
+    const asked = (more: Record<string, string>) =>
+      ask(`${service.url}/api/openapi.json`, { method: 'GET', headers: more })
+    const [packed, plain] = [await asked({ 'accept-encoding': 'gzip' }), await asked({})]
+    expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
   })
 
   it('is told to a HEAD as to a GET, without a body', async () => {

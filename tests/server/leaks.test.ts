@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths, type AnyResource, type Field } from '#define'
 import { register } from '#resources'
+import { ask } from '../support/asking'
 import { everyKey, samplesBy, type Row } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
 
@@ -121,21 +122,13 @@ function leaksIn(heard: readonly Heard[], sought: readonly Secret[]): string[] {
   )
 }
 
-/** What an address answers, but for streams, of which only the beginning is heard. */
+/** What an address answers. */
 async function hear(address: string, person: Person): Promise<Heard> {
-  const stop = new AbortController()
-  try {
-    const { headers, ...response } = await fetch(`${service.url}${address}`, {
-      headers: { authorization: `Bearer ${person.token}` },
-      signal: stop.signal,
-    }).then(async (got) => ({
-      headers: got.headers,
-      text: got.headers.get('content-type')?.includes('event-stream') ? '' : await got.text(),
-    }))
-    return { address, text: response.text, caching: headers.get('cache-control') }
-  } finally {
-    stop.abort()
-  }
+  const came = await ask(`${service.url}${address}`, {
+    method: 'GET',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return { address, text: came.bytes.toString(), caching: came.headers.get('cache-control') }
 }
 
 describe('Over every address that can be read', { timeout: 600_000 }, () => {

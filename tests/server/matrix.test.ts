@@ -3,6 +3,7 @@ import { allows, type Key } from '#define'
 import { sql } from '../../server/database'
 import { authoritiesOf, groupRows } from '../../server/demo/people/groupRows'
 import { officeRows } from '../../server/demo/people/officeRows'
+import { ask as askOver } from '../support/asking'
 import { startDemoCompany, type DemoCompany } from '../support/demoCompany'
 import { probesBeside, probesOfResources, publicRoutes, type Probe } from '../support/probes'
 import { findPostgres } from '../support/programs.mjs'
@@ -84,22 +85,18 @@ describe.runIf(isHere)('every operation × every demo person', () => {
   })
   afterAll(() => company.close())
 
-  /** Asks over HTTP. A stream is left as soon as it has begun. */
+  /** Asks over HTTP. */
   async function ask({ route, method, path, body }: Probe, token: string): Promise<number> {
     asked.add(route)
-    const leaving = new AbortController()
-    const response = await fetch(company.url + path, {
+    const came = await askOver(company.url + path, {
       method,
-      signal: leaving.signal,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (response.headers.get('content-type')?.includes('event-stream')) leaving.abort()
-    else await response.arrayBuffer()
-    return response.status
+    return came.status
   }
 
   it('everybody who is at work signs in, and nobody else', async () => {

@@ -16,7 +16,7 @@ const OF_RESOURCES = / \/api\/:service\/:resource(\/|$)/
 export async function makeWithRoutes(
   make: () => Promise<FastifyInstance>,
   register: Register,
-): Promise<{ readonly app: FastifyInstance; readonly routes: readonly string[] }> {
+): Promise<{ readonly app: FastifyInstance; readonly routes: () => readonly string[] }> {
   const routes: string[] = []
   const hear = (message: unknown): void => {
     const { fastify } = message as { readonly fastify: FastifyInstance }
@@ -26,7 +26,8 @@ export async function makeWithRoutes(
   try {
     const app = await make()
     const own = routes.filter((route) => !OF_RESOURCES.test(route))
-    return { app, routes: [...own, ...addressesOf(resourceRoutes, register)] }
+    // Few tests ask for them, and to write them all down takes as long as to make the service.
+    return { app, routes: () => [...own, ...addressesOf(resourceRoutes, register)] }
   } finally {
     unsubscribe(MADE, hear)
   }

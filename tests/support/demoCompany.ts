@@ -54,7 +54,9 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
   return {
     database,
     url,
-    routes,
+    get routes() {
+      return routes()
+    },
     signIn: async (username) => {
       const response = await fetch(`${url}/api/admin/oauth/token`, {
         method: 'POST',

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Portal } from './portal'
 
@@ -43,12 +41,4 @@ async function asked(portal: Portal, path: string, init: RequestInit): Promise<u
   const text = await response.text()
   expect(response.ok, `${path}: ${text}`).toBe(true)
   return text ? JSON.parse(text) : undefined
-}
-
-/** What axe finds wrong on a page, or in a part of it, a line for each rule. */
-export async function axe(page: Page, part?: string): Promise<string[]> {
-  // What is right is not described: to tell where each thing on a page stands takes as long as to examine it.
-  const all = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (part ? all.include(part) : all).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

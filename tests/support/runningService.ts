@@ -40,7 +40,7 @@ export interface TestServiceOptions {
 export interface RunningService {
   readonly app: FastifyInstance
   /** All its routes, as they were added: `GET /api/admin/farmers/:id`. */
-  readonly routes: readonly string[]
+  readonly routes: () => readonly string[]
   readonly url: string
   /** What it is made of, for an engine beside its own. */
   readonly parts: Parts
@@ -123,7 +123,7 @@ async function makeShared(lent: BorrowedDatabase): Promise<Shared> {
 
 interface Made {
   readonly app: FastifyInstance
-  readonly routes: readonly string[]
+  readonly routes: () => readonly string[]
   readonly url: string
   readonly parts: Parts
   end(): Promise<void>

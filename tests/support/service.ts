@@ -6,6 +6,7 @@ import { carryOutAll } from '../../server/jobs'
 import { sql, type Database } from '../../server/database'
 import type { Engine } from '../../server/engine/engine'
 import { insertMany } from '../../server/engine/write/insertMany'
+import { ask as askOver, type Asked, type Came } from './asking'
 import { setCheapPassword } from './passwords'
 import { letTimePass } from './letTimePass'
 import { PASSWORD, runService, type TestServiceOptions } from './runningService'
@@ -65,7 +66,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const personAt = peopleOf(url, () => isClosed)
   return {
     app,
-    routes,
+    get routes() {
+      return routes()
+    },
     database,
     url,
     dataDirectory: parts.settings.dataDirectory,
@@ -131,15 +134,11 @@ function peopleOf(url: string, isClosed: () => boolean): PersonAt {
   return (id, token) =>
     personWho(id, token, (path, request) => {
       if (isClosed()) throw new Error(`The service is closed: nobody asks ${path} any more`)
-      return fetch(`${url}${path}`, request)
+      return askOver(`${url}${path}`, request)
     })
 }
 
-function personWho(
-  id: number,
-  token: string,
-  fetched: (path: string, request: RequestInit) => Promise<Response>,
-): Person {
+function personWho(id: number, token: string, asked: (path: string, request: Asked) => Promise<Came>): Person {
   const ask = async <Body>(
     method: string,
     path: string,
@@ -147,17 +146,22 @@ function personWho(
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
-    const response = await fetched(path, {
+    const came = await asked(path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body }
+    return {
+      status: came.status,
+      get headers() {
+        return came.headers
+      },
+      body: (came.bytes.length > 0 ? JSON.parse(came.bytes.toString()) : undefined) as Body,
+    }
   }
   return {
     id,

@@ -47,5 +47,5 @@ export function tablePage(page: Page, url: string): TablePage {
 
 /** Waits until something reads as wanted. */
 export async function eventually<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  await expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
+  await expect.poll(read).toEqual(wanted)
 }

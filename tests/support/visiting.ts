@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A page of the portal that everybody may see and that draws little: on the way it takes away all of the page before. */
-const BETWEEN = '/sessions/mine'
+export const BETWEEN = '/sessions/mine'
 
 /**
  * Goes to an address as a new window would see it. A page that holds the portal goes there by the portal's own router,
@@ -30,7 +30,7 @@ interface RootFiber {
 
 /** Runs in the page; answers false, and does nothing, where only loading leads to the address. */
 async function goByRouter({ path, between }: { path: string; between: string }): Promise<boolean> {
-  const PATIENCE = 30_000
+  const PATIENCE = 60_000
   const isAt = (): boolean => {
     const at = document.querySelector<HTMLElement>('main[data-at]')?.dataset.at
     const state = history.state as { key?: string } | null

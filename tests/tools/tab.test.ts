@@ -38,7 +38,10 @@ describe('npm run tab', () => {
   const textOf = (path: string): string => readFileSync(join(tree.folder, path), 'utf8')
 
   it('writes a declaration that passes the check, the types, the lint and the format, and shows it', async () => {
-    const { code, printed } = await tab('trial-labs', { ...trialLabs, after: 'spare-parts' })
+    const { code, printed } = await tab('trial-labs', {
+      ...trialLabs,
+      ...{ after: 'spare-parts', title: 'number', state: 'grade' },
+    })
     expect(printed).toContain('npm run migration add-trial-labs')
     expect(code).toBe(0)
     const { complaints, lab, group } = (await tree.answer(
@@ -51,12 +54,14 @@ describe('npm run tab', () => {
     expect(complaints).toEqual([])
     expect(group.entries).toContainEqual({ to: 'trial-labs', label: "Farmers' labs" })
     expect(lab).toMatchObject({
-      is: { name: 'trial-labs', singular: 'Trial lab', plural: 'Trial labs', title: 'name', icon: 'experiment' },
+      is: { name: 'trial-labs', singular: 'Trial lab', plural: 'Trial labs', title: 'number', icon: 'experiment' },
       fields: {
         name: { required: true },
         mobile: { personal: true },
         farmer: { to: 'farmers', related: 'Trial labs' },
+        grade: { readOnly: true, initial: 'A' },
       },
+      rules: { state: 'grade' },
       access: { see: 'view_soil_testing', create: 'geo:edit', scope: 'village' },
     })
     const checks = [
@@ -98,6 +103,12 @@ describe('npm run tab', () => {
     ['text', {}, 'The word text is taken: choose another name.'],
     ['trial-labs', { under: 'farmers' }, 'not both'],
     ['trial-labs', { fields: 'on:date' }, 'A record needs a title'],
+    [
+      'trial-labs',
+      { title: 'nmae' },
+      '--title is nmae, which is no field of the kind text, code or joined. Did you mean name?',
+    ],
+    ['trial-labs', { state: 'grad' }, '--state is grad, which is no field of the kind choice. Did you mean grade?'],
     ['trial-labs', { fields: 'name:text,grade:choice' }, 'grade needs more than its kind: grade:choice:NEW|DONE.'],
     ['trial-labs', { fields: 'name:text,farm:reference:fams' }, 'farm refers to fams, which is not declared'],
     ['trial-labs', { fields: 'name:text,version:text' }, 'the name version is taken by the engine'],

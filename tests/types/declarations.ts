@@ -218,6 +218,15 @@ resource({
 resource({
   is,
   fields,
+  // @ts-expect-error A rule is told at a field.
+  rules: { checks: [{ field: 'height', holds: { field: 'name', empty: false }, message: 'Wrong' }] },
+  list,
+  access,
+})
+
+resource({
+  is,
+  fields,
   // @ts-expect-error Fields that exist are unique together.
   rules: { unique: [{ fields: ['height'], message: 'Taken' }] },
   list,

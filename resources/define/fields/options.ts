@@ -258,7 +258,7 @@ export interface KindOptions {
     readonly to: string
     /** Fields of the other record that are read with it and shown beside its title. */
     readonly shows?: readonly string[]
-    /** How records with the same title are told apart, as a land by its farmer. In a sheet it has a column of its own. */
+    /** How records with the same title are told apart, as a land by its farmer. In a sheet it has a column of its own, unless `choices` take it from another field. */
     readonly within?: {
       /** The reference of the other record that tells it apart. */
       readonly field: string
@@ -276,6 +276,8 @@ export interface KindOptions {
      * holds; `{ form: 'booking.farmer' }` what the record of that reference holds. Nothing is offered before it is filled in.
      */
     readonly choices?: Choices
+    /** The message where a record is refused because it is not among the choices. @default 'Choose land from the list' */
+    readonly choicesMessage?: string
     /**
      * The address below that of the record at hand which proposes whom to choose in an action, the best first, each with
      * what speaks for it and what keeps it from being chosen: what a picker shows, also for what is typed (`?q=`). Behind
@@ -300,6 +302,8 @@ export interface KindOptions {
     readonly to: string
     /** Only records that satisfy this may be chosen. */
     readonly choices?: Condition
+    /** The message where records are refused because they are not among the choices. @default 'Choose crops from the list' */
+    readonly choicesMessage?: string
     /** How many at most. @default 200 */
     readonly max?: number
     /** Those who may create a record of the other resource may do so while choosing one. */

@@ -3,24 +3,30 @@ import { relativeMonths, relativeRange, todayInIndia, type RelativeRange } from 
 /** A value that a condition compares with. Dates and instants are ISO 8601 strings, money is paise. */
 export type Scalar = string | number | boolean
 
+/** Another field of the same record, of the same kind, with which a field is compared. */
+export interface FieldOperand<Field extends string = string> {
+  /** The name of the other field. */
+  readonly field: Field
+}
+
 /** The comparisons of one field. Several in one object must all hold. */
-export interface Tests {
+export interface Tests<Operand = Scalar> {
   /** Equals this. */
-  readonly eq?: Scalar
+  readonly eq?: Operand
   /** Differs from this. */
-  readonly ne?: Scalar
+  readonly ne?: Operand
   /** Is one of these. */
   readonly in?: readonly Scalar[]
   /** Is none of these. */
   readonly nin?: readonly Scalar[]
   /** Is less than this, or before it. */
-  readonly lt?: Scalar
+  readonly lt?: Operand
   /** Is at most this. */
-  readonly lte?: Scalar
+  readonly lte?: Operand
   /** Is more than this, or after it. */
-  readonly gt?: Scalar
+  readonly gt?: Operand
   /** Is at least this. */
-  readonly gte?: Scalar
+  readonly gte?: Operand
   /** Is at least the first and at most the second. */
   readonly between?: readonly [Scalar, Scalar]
   /** Text contains this, whatever the case. */
@@ -50,16 +56,24 @@ export const operators = [
   'within',
 ] as const satisfies readonly (keyof Tests)[]
 
+/** The comparisons whose operand may be another field. */
+export const fieldOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const satisfies readonly Operator[]
+
+/** Whether an operand is another field of the record. */
+export function isFieldOperand(operand: unknown): operand is FieldOperand {
+  return typeof operand === 'object' && operand !== null && 'field' in operand
+}
+
 /** One comparison word. */
 export type Operator = (typeof operators)[number]
 
 /**
  * The one condition language: plain data, run in the browser by `holds` and compiled to SQL by the service.
- * A value that is absent satisfies only `ne`, `nin` and `empty: true`.
+ * A value that is absent satisfies only `ne`, `nin` and `empty: true`; so does one compared with a field that is absent.
  */
 export type Condition<Field extends string = string> =
   /** Tests a field, or a level of a place (`village.state`). */
-  | ({ readonly field: Field } & Tests)
+  | ({ readonly field: Field } & Tests<Scalar | FieldOperand<Field>>)
   /** All of these hold. */
   | { readonly all: readonly Condition<Field>[] }
   /** At least one of these holds. */
@@ -75,12 +89,15 @@ export function holds(condition: Condition, record: Readonly<Record<string, unkn
   const value = comparable(valueAt(record, condition.field))
   return operators.every((operator) => {
     const operand = condition[operator]
-    return operand === undefined || comparisons[operator](value, operand as never, today)
+    if (operand === undefined) return true
+    if (!isFieldOperand(operand)) return comparisons[operator](value, operand as never, today)
+    const other = comparable(valueAt(record, operand.field))
+    return value === null || other === null ? operator === 'ne' : comparisons[operator](value, other as never, today)
   })
 }
 
 /** Lists the tests of a condition, those within `all`, `any` and `not` included. */
-export function testsIn(condition: Condition): readonly ({ readonly field: string } & Tests)[] {
+export function testsIn(condition: Condition): readonly ({ readonly field: string } & Tests<Scalar | FieldOperand>)[] {
   if ('all' in condition) return condition.all.flatMap(testsIn)
   if ('any' in condition) return condition.any.flatMap(testsIn)
   return 'not' in condition ? testsIn(condition.not) : [condition]

@@ -84,7 +84,7 @@ interface Declared<N extends string> {
     /** Its records live only in the form of another, as its parts and rows: lines of an order. They have no tab. */
     readonly part: boolean
   }
-  readonly rules: Rules & Required<Pick<Rules, 'unique' | 'limits'>>
+  readonly rules: Rules & Required<Pick<Rules, 'unique' | 'limits' | 'checks'>>
   readonly list: Omit<ListOptions, 'sort'> &
     Required<Pick<ListOptions, 'size' | 'common' | 'edit' | 'tabs'>> & {
       /** As in an address: `-month,name`. */
@@ -132,7 +132,7 @@ export function resource<
   return {
     is: { service: 'admin', ...is, part: isPart(fields) },
     fields,
-    rules: { unique: [], limits: [], ...rules },
+    rules: { unique: [], limits: [], checks: [], ...rules },
     list: {
       size: 10,
       common: true,

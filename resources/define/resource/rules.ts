@@ -27,6 +27,20 @@ export interface Unique<Name extends string = string> {
   readonly message: string
 }
 
+/**
+ * A rule between the fields of a record, as a harvest that is not before the sowing. Asked when a record is made and when a
+ * change, by hand, by a sheet, of many or by an action, touches one of its fields; not while `field`, or one of two fields
+ * that it compares with each other, is empty.
+ */
+export interface RecordCheck<Name extends string = string> {
+  /** The field at which the message is shown. */
+  readonly field: Name
+  /** The condition that must hold. */
+  readonly holds: Condition<Name>
+  /** The message when it does not hold. */
+  readonly message: string
+}
+
 /** What must hold of the records, and when they may still change. */
 export interface Rules<Name extends string = string, S extends string = string> {
   /** The choice field that holds the state, which only actions move. */
@@ -35,6 +49,8 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly unique?: readonly Unique<Name>[]
   /** How many records there may be for one value of a field. */
   readonly limits?: readonly Limit<Name>[]
+  /** Rules between the fields of a record. */
+  readonly checks?: readonly RecordCheck<Name>[]
   /** Records are changed and deleted only while this holds of them. @default always */
   readonly changeWhile?: Condition<Name>
   /** Records are deleted only while this holds of them too. @default always */

@@ -18,8 +18,8 @@ export function describeCondition(
   isInner = false,
 ): string {
   const words = (part: Condition): string => describeCondition(resource, part, labelsOf, true)
-  if (isPlain(condition))
-    return `${filterLabel(resource, condition.field)}: ${describePart(resource, condition, labelsOf(condition))}`
+  if ('field' in condition)
+    return `${filterLabel(resource, condition.field)}: ${describePart(resource, condition, isPlain(condition) ? labelsOf(condition) : none)}`
   if ('not' in condition) {
     const { not } = condition
     return 'any' in not && not.any.length > 1 ? `none of (${not.any.map(words).join(', ')})` : `not (${words(not)})`
@@ -49,6 +49,7 @@ export function idsByTarget(resource: AnyResource, condition: Condition): Record
 
 function plainParts(condition: Condition): Part[] {
   if (isPlain(condition)) return [condition]
+  if ('field' in condition) return []
   if ('not' in condition) return plainParts(condition.not)
   return ('all' in condition ? condition.all : condition.any).flatMap(plainParts)
 }

@@ -1,10 +1,9 @@
-import type { Scalar, Tests } from '../kernel/conditions'
+import { isFieldOperand, type FieldOperand, type Scalar, type testsIn, type Tests } from '../kernel/conditions'
 import { levels, type Field, type Level } from '../fields/options'
 import { relativeRanges } from '../kernel/relativeDates'
 import type { AnyResource } from '../resource/resource'
 import { fieldAt } from './fieldAt'
 import { formatInstant } from './format'
-import type { Part } from './parts'
 import { valueText } from './valueText'
 
 /** The words over a filter: the field's label, and the level where a place is cut at one above it. */
@@ -41,16 +40,18 @@ export function idsIn(field: Field | undefined, { eq, ne, in: among, nin }: Test
 type Labels = ReadonlyMap<number, string>
 
 /** What a part asks for, in words: "is Active or Merged". `labels` names the records it speaks of. */
-export function describePart(resource: AnyResource, part: Part, labels: Labels): string {
+export function describePart(resource: AnyResource, part: ReturnType<typeof testsIn>[number], labels: Labels): string {
   const field = fieldAt(resource, part.field)
   const { field: _path, ...tests } = part
+  const word = (value: Scalar | FieldOperand): string =>
+    isFieldOperand(value) ? filterLabel(resource, value.field) : wordOf(field, value, labels)
   return Object.entries(tests)
-    .map(([operator, operand]) => phrase(operator, operand, (value) => wordOf(field, value, labels)))
+    .map(([operator, operand]) => phrase(operator, operand, word))
     .join(' and ')
 }
 
-function phrase(operator: string, operand: unknown, word: (value: Scalar) => string): string {
-  const one = (): string => word(operand as Scalar)
+function phrase(operator: string, operand: unknown, word: (value: Scalar | FieldOperand) => string): string {
+  const one = (): string => word(operand as Scalar | FieldOperand)
   const several = (): string[] => (operand as readonly Scalar[]).map(word)
   switch (operator) {
     case 'eq':

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { holds, type Condition } from '../kernel/conditions'
+import { holds, isFieldOperand, testsIn, type Condition } from '../kernel/conditions'
 import type { Field, Fields } from '../fields/options'
 import { todayInIndia } from '../kernel/relativeDates'
+import { fieldsIn } from '../kinds'
+import type { RecordCheck } from '../resource/rules'
 import { writableFields } from '../writable'
 import { schemaOf } from './schemaOf'
 
@@ -101,4 +103,31 @@ export function crossErrors(fields: Fields, record: Readonly<Record<string, unkn
     if (isMissing && field.requiredWhen && isTrue(field.requiredWhen)) errors[name] = `${field.label} is required`
   }
   return errors
+}
+
+/**
+ * The rules between the fields of a record that do not hold, told at their fields. `record` is the whole record as it would
+ * be; with `changed`, only those rules are asked that speak of one of these fields.
+ */
+export function checkErrors(
+  checks: readonly RecordCheck[],
+  record: Readonly<Record<string, unknown>>,
+  now: Date,
+  changed?: readonly string[],
+): FieldErrors {
+  const today = todayInIndia(now)
+  const valueOf = (path: string): unknown => record[fieldOf(path)]
+  const errors: FieldErrors = {}
+  for (const { field, holds: condition, message } of checks) {
+    const isTouched = !changed || [field, ...fieldsIn(condition)].some((path) => changed.includes(fieldOf(path)))
+    const compared = testsIn(condition).filter((test) => Object.values(test).some(isFieldOperand))
+    const needed = [field, ...compared.flatMap((test) => fieldsIn(test))]
+    if (!isTouched || needed.some((path) => isNothing(valueOf(path)))) continue
+    if (!holds(condition, record, today)) tell(errors, field, message)
+  }
+  return errors
+}
+
+function fieldOf(path: string): string {
+  return path.split('.')[0] ?? path
 }

@@ -4,11 +4,12 @@ import { escapeLike } from '../../database/conditionSql'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { fieldJson, titleSql, type JsonContext } from '../read/fieldJson'
+import { wholeCode } from '../read/codes'
 import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows } from '../read/listRows'
 import { factsJson } from '../read/summaryOf'
 import { visibilityOf, type Viewer } from '../viewer'
-import { codeField, searchedField, type SearchTerm } from './searchTerm'
+import { searchedField, type SearchTerm } from './searchTerm'
 
 /** The most records that a group shows. */
 export const MOST_OF_A_GROUP = 5
@@ -51,8 +52,10 @@ function exactOf(viewer: Viewer, { fields, list }: AnyResource, term: SearchTerm
 function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
   if (term.kind === 'number') return sql`t.id = ${term.id} and ${matchingRows(work, resource, {})}`
   if (term.kind === 'code') {
-    const code = codeField(resource, term.q)
-    return code ? sql`t.${name(snake(code))} = ${term.q} and ${matchingRows(work, resource, {})}` : undefined
+    const found = wholeCode(resource, term.q)
+    return found
+      ? sql`t.${name(snake(found.field))} = ${found.code} and ${matchingRows(work, resource, {})}`
+      : undefined
   }
   if (term.kind === 'mobile' && !searchedField(resource, 'mobile')) return undefined
   if (term.kind === 'guid' && !searchedField(resource, 'uuid')) return undefined

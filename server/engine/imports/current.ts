@@ -5,7 +5,7 @@ import { badRequest } from '../problem'
 import { listRows } from '../read/listRows'
 import { visibilityOf, type Viewer } from '../viewer'
 import { codesOf, namesOne, namesToChoose, ownersOf } from './found'
-import { targetsOf, type Cut, type Target } from './targets'
+import { fieldIn, targetsOf, type Cut, type Target } from './targets'
 import { wordsFor } from './words'
 
 /** So many rows are taken out to be brought back at most: they are one answer, and not a file that is made in the background. */
@@ -36,7 +36,7 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
   const items = JSON.parse(page.items) as readonly Readonly<Record<string, unknown>>[]
   const links = new Map<string, Map<number, string>>()
   for (const name of fields) {
-    const field = resource.fields[name] as Field
+    const field = fieldIn(cut, name)
     const shown = field.kind === 'reference' ? items.flatMap((item) => linked(item[name]).map(({ id }) => id)) : []
     links.set(name, await ambiguousIn(work, field, items, name))
     links.set(`${name}.within`, await ownersOf(work, field, shown))
@@ -45,7 +45,7 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
     Object.fromEntries(
       targets
         .filter(({ field }) => fields.includes(field))
-        .map((target) => [target.name, cellOf(target, resource.fields[target.field] as Field, item, links)]),
+        .map((target) => [target.name, cellOf(target, fieldIn(cut, target.field), item, links)]),
     ),
   )
 }
@@ -57,7 +57,7 @@ const MOST_NAMES = 200
 export async function namesFor(work: Work, cut: Cut): Promise<Record<string, readonly string[]>> {
   const names: Record<string, readonly string[]> = {}
   for (const { field } of targetsOf(cut, work.viewer))
-    names[field] = await namesToChoose(work, cut.resource.fields[field] as Field, MOST_NAMES)
+    names[field] = await namesToChoose(work, fieldIn(cut, field), MOST_NAMES)
   return names
 }
 

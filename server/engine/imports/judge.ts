@@ -10,8 +10,9 @@ import { tryCreate } from '../write/tryCreate'
 import { tryUpdate } from '../write/update'
 import type { Column } from './layout'
 import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
+import { keepKeys, linkKeys, refuseLinkTwins, twinErrors } from './rowKeys'
 import { rowsOf, writeJudged, type Import, type ImportRow, type Judged } from './store'
-import { columnFor, labelIn, type Cut } from './targets'
+import { columnFor, type Cut } from './targets'
 import { wordsFor } from './words'
 
 /** So many rows are judged in one transaction: half a second of work, as long as most of them are new. */
@@ -28,6 +29,7 @@ export async function judgeNext(work: Work, cut: Cut, found: Import, known?: Kno
   const pending = sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`
   const rows = await rowsOf(work.tx, found.id, pending)
   await judge(work, cut, found, rows, known)
+  if (rows.length < AT_ONCE) await refuseLinkTwins(work.tx, cut, found)
   return rows.length
 }
 
@@ -37,6 +39,7 @@ export async function judgeThese(work: Work, cut: Cut, found: Import, numbers: r
   const these = sql`r.verdict = 'PENDING' and r.number = any(${numbers}::integer[]) order by r.number <> ${first}, r.number limit ${AT_ONCE} for update`
   const rows = [...(await rowsOf(work.tx, found.id, these))].sort((one, other) => one.number - other.number)
   await judge(work, cut, found, rows)
+  await refuseLinkTwins(work.tx, cut, found)
 }
 
 async function judge(
@@ -49,8 +52,15 @@ async function judge(
   const { id, columns } = found
   if (rows.length === 0) return
   const says = await readRows(work, cut, found, rows, known)
+  const isLinked = linkKeys(cut.resource).length > 0
+  if (isLinked)
+    await keepKeys(
+      work.tx,
+      id,
+      says.map(({ row: { number }, keys }) => ({ number, keys })),
+    )
   const numbers = rows.map(({ number }) => number)
-  const twins = twinErrors(cut, await twinsAmong(work.tx, id, numbers))
+  const twins = await twinErrors(work.tx, cut, id, numbers)
   const made = await createOutcomes(work, cut.resource, says)
   const judged: Judged[] = []
   for (const one of says) {
@@ -244,31 +254,4 @@ function droppedIn(
       .filter((name) => essence(given[name]) !== null && essence(written(name)) === null)
       .map((name) => [name, `${resource.fields[name]?.label ?? name} does not go with the other values of this row`]),
   )
-}
-
-/** A row that has what an earlier one has, and no two may share: by the names of its fields. */
-interface Twin {
-  readonly number: number
-  readonly names: string
-  readonly first: number
-}
-
-/** Which of some rows come after one that has the same; that one stands. */
-function twinsAmong(tx: Queries, id: string, numbers: readonly number[]): Promise<Twin[]> {
-  return tx.rows<Twin>(sql`
-    select s.number, s.names, s.first from (
-      select r.number, k.key as names, min(r.number) over (partition by k.key, k.value) as first
-      from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and r.is_shared) s
-    where s.number = any(${numbers}::integer[]) and s.first < s.number`)
-}
-
-function twinErrors(cut: Cut, twins: readonly Twin[]): Map<number, Errors> {
-  const errors = new Map<number, Errors>()
-  for (const { number, names, first } of twins) {
-    const fields = names.split(' ')
-    const labels = fields.filter((name) => !(name in cut.fixed)).map((name) => labelIn(cut, name))
-    const words = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
-    errors.set(number, { ...errors.get(number), [fields.at(-1) ?? '']: `Row ${first} has the same ${words}` })
-  }
-  return errors
 }

@@ -1,15 +1,17 @@
-import { holds, importKeys, todayInIndia, type AnyResource, type Field, type StoredFile } from '#define'
+import { holds, todayInIndia, type AnyResource, type StoredFile } from '#define'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
-import { isLink, partsOf, plainText, saidBy } from './cells'
-import { comparable, recordsMeant } from './existing'
+import { plainText } from './cells'
+import { findDependent } from './dependent'
+import { recordsMeant, type Meant } from './existing'
 import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
 import { findLinks, type Found, type KnownWords } from './found'
-import { plain, type Column } from './layout'
-import type { Similar } from './links'
+import type { Column } from './layout'
 import type { Import, ImportRow } from './store'
-import { columnFor, fieldsFor, labelIn, textsOf, type Cut } from './targets'
+import { keysOf } from './rowKeys'
+import { columnFor, fieldIn, fieldsFor, textsOf, type Cut } from './targets'
+import { linkFields, saidIn, splitIn, wordsOf, type Said } from './said'
 import { saysTheSame } from './words'
 
 /** A row as its record would be given: what its cells say, and what they do not. Empty cells say nothing. */
@@ -20,6 +22,8 @@ export interface RowSays {
   /** What is wrong, by what the column fills at which it is told. */
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
+  /** The values that no other row may share, records by their ids. */
+  readonly keys: Readonly<Record<string, string>>
   /** The record that is there already, by the keys of the resource. */
   readonly existing?: FullRecord
 }
@@ -41,17 +45,12 @@ export async function readRows(
   const { resource } = cut
   const added: AddedFiles = fileColumns(resource, columns).length ? await addedFiles(work.tx, id) : new Map()
   const texts = rows.map(({ cells }) => textsOf(columns, cells))
-  for (const field of linkFields(cut, columns)) {
-    const declared = narrowed(cut, field)
-    const words = texts.flatMap((row) => wordsOf(declared, row[field] ?? ''))
-    known.set(field, await findLinks(work, declared, words, known.get(field)))
-  }
-  const says = rows.map(({ cells }, index) => saidIn(cut, texts[index] ?? {}, known, splitIn(columns, cells)))
-  const meant = await recordsMeant(work, resource, says)
+  const { says, meant } = await meaningOf(work, cut, { columns, rows, texts }, known)
   const read = rows.map((row, index): RowSays => {
     const own = texts[index] ?? {}
     const { record, unclear } = meant[index] ?? {}
     const said = says[index] ?? { given: {}, errors: {}, hints: {}, parts: {}, among: {} }
+    const keys = keysOf(cut, columns, row.cells, (name) => said.given[name])
     sayFiles(work, resource, said, { row: row.number, texts: own, added, record })
     const fresh = record ? withoutTheSame(work, cut, said, own, record) : madeUp(work, cut, said)
     const errors = { ...fresh.errors, ...(unclear && { [unclear.field]: unclear.error }) }
@@ -60,6 +59,7 @@ export async function readRows(
       row,
       texts: own,
       given: withoutCodes(resource, fresh.given),
+      keys,
       errors: renamed(errors, at),
       hints: renamed(fresh.hints, at),
       ...(record && { existing: record }),
@@ -67,6 +67,58 @@ export async function readRows(
   })
   await keepTaken(work.tx, id, added)
   return read
+}
+
+interface Sheet {
+  readonly columns: readonly Column[]
+  readonly rows: readonly ImportRow[]
+  readonly texts: readonly Readonly<Record<string, string>>[]
+}
+
+/** What the cells of rows say, with the records that are linked, and which records the rows mean. */
+async function meaningOf(
+  work: Work,
+  cut: Cut,
+  { columns, rows, texts }: Sheet,
+  known: KnownLinks,
+): Promise<{ says: Said[]; meant: Meant[] }> {
+  const split = rows.map(({ cells }) => splitIn(columns, cells))
+  const { plainLinks, dependentLinks } = linkFields(cut, columns)
+  for (const name of plainLinks) {
+    const declared = fieldIn(cut, name)
+    const words = texts.flatMap((row) => wordsOf(declared, row[name] ?? ''))
+    known.set(name, await findLinks(work, declared, words, known.get(name)))
+  }
+  const byRow = rows.map(() => new Map<string, Found>())
+  const saidOf = (row: number): Said =>
+    saidIn(cut, texts[row] ?? {}, (name, word) => byRow[row]?.get(name) ?? known.get(name)?.get(word), split[row])
+  const findAmongChoices = async (some: readonly number[], records: readonly Meant[]): Promise<void> => {
+    for (const name of dependentLinks) {
+      const cells = some.map((row) => ({
+        word: texts[row]?.[name] ?? '',
+        record: { ...records[row]?.record, ...saidOf(row).given },
+      }))
+      const words = known.get(name) ?? new Map()
+      known.set(name, words)
+      const found = await findDependent(work, cut, { name, known: words }, cells)
+      for (const [at, row] of some.entries()) {
+        const one = found[at]
+        if (one) byRow[row]?.set(name, one)
+      }
+    }
+  }
+  if (dependentLinks.length) await findAmongChoices([...rows.keys()], [])
+  const meant = await recordsMeant(
+    work,
+    cut.resource,
+    rows.map((_, row) => saidOf(row)),
+  )
+  // What the sheet does not say of a record that is there, the record says.
+  const open = [...rows.keys()].filter(
+    (row) => meant[row]?.record && dependentLinks.some((name) => 'error' in (byRow[row]?.get(name) ?? {})),
+  )
+  if (open.length) await findAmongChoices(open, meant)
+  return { says: rows.map((_, row) => saidOf(row)), meant }
 }
 
 interface NamingRow {
@@ -98,90 +150,12 @@ function sayFiles(
   }
 }
 
-/** The fields that a row says in several cells. */
-function splitIn(columns: readonly Column[], cells: readonly string[]): Set<string> {
-  return new Set(
-    columns.flatMap(({ field = '' }, index) =>
-      field.includes('.') && cells[index] ? (field.split('.')[0] ?? []) : [],
-    ),
-  )
-}
-
 /** By what the columns fill at which something is told, what is known by field. */
 export function renamed<Value>(
   by: Readonly<Record<string, Value>>,
   at: (field: string) => string,
 ): Record<string, Value> {
   return Object.fromEntries(Object.entries(by).map(([field, value]) => [field && at(field), value]))
-}
-
-function linkFields({ resource }: Cut, columns: readonly Column[]): string[] {
-  const fields = new Set(columns.flatMap(({ field }) => field?.split('.')[0] ?? []))
-  return [...fields].filter((field) => isLink(resource.fields[field] as Field))
-}
-
-/** A field as the tab makes it: the parent of a village is a tehsil. */
-function narrowed(cut: Cut, name: string): Field {
-  const field = cut.resource.fields[name] as Field
-  const label = labelIn(cut, name)
-  if (field.kind !== 'place') return field
-  const level = field.levelBy?.levels[cut.fixed[field.levelBy.field] ?? '']
-  return { ...field, label, ...(level && { level }) }
-}
-
-function wordsOf(field: Field, text: string): string[] {
-  if (!text) return []
-  return field.kind === 'many' ? partsOf(text) : [text]
-}
-
-interface Said {
-  readonly given: Record<string, unknown>
-  readonly errors: Record<string, string>
-  readonly hints: Record<string, readonly string[]>
-  /** Which part of a place is the wrong one, by field. */
-  readonly parts: Readonly<Record<string, string>>
-  /** Who is called so, by field, where there is more than one. */
-  readonly among: Readonly<Record<string, readonly number[]>>
-}
-
-function saidIn(
-  { resource, fixed }: Cut,
-  texts: Readonly<Record<string, string>>,
-  links: ReadonlyMap<string, ReadonlyMap<string, Found>>,
-  split: ReadonlySet<string>,
-): Said {
-  const given: Record<string, unknown> = { ...fixed }
-  const [errors, hints, parts]: [Record<string, string>, Record<string, readonly string[]>, Record<string, string>] = [
-    {},
-    {},
-    {},
-  ]
-  const among: Record<string, readonly number[]> = {}
-  const refuse = (field: string, { error, hints: whole, wrong }: Partial<Similar> & { error: string }): void => {
-    errors[field] = error
-    const some = (split.has(field) && wrong ? wrong.hints : whole) ?? []
-    if (some.length) hints[field] = [...new Set(some)]
-    if (wrong) parts[field] = wrong.part
-  }
-  for (const [field, text] of Object.entries(texts)) {
-    const declared = resource.fields[field] as Field
-    const known = links.get(field)
-    if (namesFiles(declared)) continue
-    if (known) {
-      const found = wordsOf(declared, text).map((word) => known.get(word))
-      const refused = found.find((one) => one && 'error' in one)
-      const ids = found.flatMap((one) => (one && 'id' in one ? [one.id] : []))
-      if (refused && 'error' in refused) {
-        refuse(field, refused)
-        if (refused.ids) among[field] = refused.ids
-      } else given[field] = declared.kind === 'many' ? ids : ids[0]
-    } else {
-      const said = saidBy(declared, text)
-      if ('error' in said) refuse(field, said)
-      else given[field] = said.value
-    }
-  }
-  return { given, errors, hints, parts, among }
 }
 
 /** Without the cells that say what is there already, in the words in which it is taken out: they change nothing. */
@@ -227,29 +201,4 @@ function madeUp({ engine, viewer }: Work, { resource }: Cut, said: Said): Said {
     if (begins !== undefined && !(name in given) && !(name in said.errors)) given[name] = begins
   }
   return { ...said, given }
-}
-
-/** The values of a row that no other row may share, by the names of their fields. */
-export function keysOf(cut: Cut, columns: readonly Column[], cells: readonly string[]): Record<string, string> {
-  const { resource, fixed } = cut
-  const texts: Record<string, string> = { ...fixed, ...textsOf(columns, cells) }
-  const valueOf = (name: string): string | undefined => {
-    const field = resource.fields[name] as Field
-    const text = texts[name]
-    if (!text || isLink(field)) return text && plain(text)
-    const said = saidBy(field, text)
-    return 'value' in said ? comparable(field, said.value) : undefined
-  }
-  const alone = Object.keys(texts).filter((name) => resource.fields[name]?.unique === true && name in texts)
-  const declared = importKeys(resource)
-  const keys: Record<string, string> = {}
-  for (const key of [...alone.map((name) => [name]), ...declared]) {
-    // Where records are told apart by something better, what is left of a row may well come twice.
-    if (declared.length > 1 && key === declared.at(-1) && Object.keys(keys).length) continue
-    const values = key.map(valueOf)
-    const isLast = key === declared.at(-1) && key.length > 1
-    const isWhole = key.every((name, at) => values[at] !== undefined || (isLast && !texts[name]))
-    if (isWhole && values.some((value) => value !== undefined)) keys[key.join(' ')] = values.join('\u001F')
-  }
-  return keys
 }

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../problem'
 import { letGo } from './files'
 import { judgeThese } from './judge'
 import { columnsOfFile, type Column } from './layout'
-import { keysOf } from './readRows'
+import { keepKeys, keysOf, linkValues } from './rowKeys'
 import type { Cut } from './targets'
 import { pagesOf, rowsOf, tallyOf, type Import, type ImportRow, type Verdict } from './store'
 
@@ -41,9 +41,7 @@ export async function keyAnew(
   if (after?.every((field, at) => field === (before?.[at] ?? ''))) return
   for await (const rows of pagesOf(tx, id, sql`r.verdict <> 'DONE'`)) {
     const keyed = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, to, cells) }))
-    await tx.run(sql`
-      update import_rows t set keys = k.keys from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as k(number integer, keys jsonb)
-      where t.import_id = ${id}::uuid and t.number = k.number and t.keys <> k.keys`)
+    await keepKeys(tx, id, keyed)
   }
 }
 
@@ -76,7 +74,13 @@ export async function changeCells(
   changes: readonly { readonly row: ImportRow; readonly given: unknown }[],
 ): Promise<number[]> {
   const { id, columns } = found
-  const shared: { name: string; value: string }[] = []
+  // What a row meant until now it no longer keeps from another one.
+  const shared = await linkValues(
+    tx,
+    cut.resource,
+    id,
+    changes.map(({ row }) => row.number),
+  )
   const changed = changes.map(({ row, given }) => {
     const cells = mendedCells(columns, row, given)
     const keys = keysOf(cut, columns, cells)

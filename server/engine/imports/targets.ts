@@ -1,8 +1,10 @@
 import {
+  dependentTests,
   fieldsIn,
   findingCodes,
   holds,
   importableFields,
+  isFormOperand,
   levels,
   type AnyResource,
   type Field,
@@ -72,7 +74,7 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
     isOffered: false,
   }))
   const fields = open.flatMap((name): Target[] => {
-    const field = resource.fields[name] as Field
+    const field = fieldIn(cut, name)
     const isSplit = split.includes(name) || field.kind === 'reference'
     const parts = isSplit ? partsOfField(cut, field) : []
     const isDeep = field.kind !== 'place' || parts.length > 1
@@ -95,6 +97,26 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
     ]
   })
   return [...codes, ...fields]
+}
+
+/**
+ * A field as a sheet of the tab sees it: the parent of a village is a tehsil, and what the choices of a reference take from
+ * another column needs no column of its own to tell records apart.
+ */
+export function fieldIn(cut: Cut, name: string): Field {
+  const field = cut.resource.fields[name] as Field
+  if (field.kind === 'reference')
+    return field.within && isChosenBy(cut.resource, field, field.within.field) ? { ...field, within: undefined } : field
+  if (field.kind !== 'place') return field
+  const level = field.levelBy?.levels[cut.fixed[field.levelBy.field] ?? '']
+  return { ...field, label: labelIn(cut, name), ...(level && { level }) }
+}
+
+/** Whether choices ask that a field of the chosen record equals what another column says. */
+function isChosenBy(resource: AnyResource, field: Field & { kind: 'reference' }, told: string): boolean {
+  return dependentTests(field.choices).some(
+    ({ field: compared, eq }) => compared === told && isFormOperand(eq) && importableFields(resource).includes(eq.form),
+  )
 }
 
 /** Whether the records of the tab have a field, and not all the same in it. */

@@ -126,11 +126,19 @@ function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query:
   const { aggregate, field } = chart
   const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
   const figure = field === undefined ? raw('null') : columnOf(field, context)
+  const own = columnOf(chart.by, context)
+  const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} group by 1`
+  const figures = sql`count(*) as count, count(${figure}) as filled, sum(${figure}::numeric) as sum`
+  // There are few days, and many records of each: their periods are found once for a day.
+  const isByDay = chart.period !== undefined && fieldAt(resource, chart.by)?.kind === 'date'
+  const grouped = isByDay
+    ? sql`
+      select ${keySql(resource, chart, raw('day'))} as key, sum(count) as count, sum(filled) as filled, sum(sum) as sum
+      from (select ${own} as day, ${figures} ${rows}) days group by 1`
+    : sql`select ${keySql(resource, chart, own)} as key, ${figures} ${rows}`
   return sql`
     with grouped as (
-      select ${keySql(resource, chart, columnOf(chart.by, context))} as key,
-        count(*) as count, count(${figure}) as filled, sum(${figure}::numeric) as sum
-      from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} group by 1
+      ${grouped}
     ), parted as (
       select *, case when key is null then 'none' when ${isRest(chart)} then 'rest' else 'group' end as part from grouped
     ), figures as (

@@ -1,11 +1,64 @@
-import type { Field } from '#define'
+import type { AnyResource, Field } from '#define'
 
-/** Whether a text is a whole running number of this field: `FR-PB-0000123` for the pattern `FR-{state}-{0000000}`. */
-export function isWholeCode(field: Field, text: string): boolean {
-  if (field.kind !== 'code') return false
-  const parts = field.pattern.split(/(\{[^}]*\})/).map((part) => {
-    if (!part.startsWith('{')) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return /^\{0+\}$/.test(part) ? `\\d{${part.length - 2},}` : '[a-z0-9/-]+'
-  })
-  return new RegExp(`^${parts.join('')}$`, 'i').test(text)
+/** A running number as it was typed: in the spelling in which it is kept, and whether it is all of one. */
+export interface TypedCode {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+/**
+ * Reads the beginning of a running number, or all of it, with its hyphens or without: `dpl2627` is `DPL-2627` for the pattern
+ * `DPL-{fy}-{000000}`. Undefined for what no number of the pattern begins with.
+ */
+export function typedCode(field: Field, typed: string): TypedCode | undefined {
+  if (field.kind !== 'code' || typed === '') return undefined
+  let rest = typed.toUpperCase()
+  let text = ''
+  const pieces = field.pattern.split(/(\{[^}]*\})/).filter(Boolean)
+  for (const [at, piece] of pieces.entries()) {
+    const last = at === pieces.length - 1
+    const read = piece.startsWith('{') ? readPart(piece, rest) : readConstant(piece.toUpperCase(), rest)
+    if (!read) return undefined
+    rest = rest.slice(read.taken)
+    text += read.text
+    if (rest === '') return { text, isWhole: last && read.isWhole }
+  }
+  return undefined
+}
+
+interface Read {
+  readonly text: string
+  readonly taken: number
+  readonly isWhole: boolean
+}
+
+/** The financial year has four digits and a state two letters; the serial has as many digits as the pattern, or more. */
+function readPart(piece: string, rest: string): Read | undefined {
+  const isSerial = /^\{0+\}$/.test(piece)
+  const [found] = (isSerial ? /^\d+/ : piece === '{fy}' ? /^\d{1,4}/ : /^[A-Z]{1,2}/).exec(rest) ?? []
+  if (!found) return undefined
+  const least = isSerial ? piece.length - 2 : piece === '{fy}' ? 4 : 2
+  return { text: found, taken: found.length, isWhole: found.length >= least }
+}
+
+/** Signs between the parts may be left out. */
+function readConstant(constant: string, rest: string): Read | undefined {
+  let taken = 0
+  let text = ''
+  for (const sign of constant) {
+    if (taken === rest.length) return { text, taken, isWhole: false }
+    if (rest[taken] === sign) taken += 1
+    else if (/[A-Z0-9]/.test(sign)) return undefined
+    text += sign
+  }
+  return { text, taken, isWhole: true }
+}
+
+/** A running number that was typed as a whole: the searched field of a resource whose number it is, and its spelling. */
+export function wholeCode({ fields, list }: AnyResource, q: string): { field: string; code: string } | undefined {
+  for (const name of list.search) {
+    const found = typedCode(fields[name] as Field, q)
+    if (found?.isWhole) return { field: name, code: found.text }
+  }
+  return undefined
 }

@@ -1,20 +1,12 @@
-import {
-  formats,
-  isLongEnough,
-  LEAST_TO_SEARCH,
-  resourceNamed,
-  systemResources,
-  type AnyResource,
-  type Field,
-} from '#define'
-import { placeColumn, snake, tableOf } from '../../database/columns'
-import { escapeLike } from '../../database/conditionSql'
+import { formats, isLongEnough, LEAST_TO_SEARCH, resourceNamed, type AnyResource, type Field } from '#define'
+import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
-import type { Engine, Work } from '../engine'
+import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
-import { isWholeCode } from './codes'
+import { typedCode, wholeCode } from './codes'
 import { searchedPlaces } from './scope'
+import { columnsOf, fieldsFor, wordSql, wordsOf } from './searchWords'
 import { noteWhole } from './whole'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -41,29 +33,6 @@ export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, r
   return join([...words, ...searchedPlaces(resource, viewer)], ' and ')
 }
 
-/** A column in which a word is looked for: of the table `t` itself, or of the one to which a column of it refers. */
-interface Searched {
-  readonly column: Sql
-  readonly linked?: { readonly by: Sql; readonly table: Sql }
-}
-
-function columnsOf(
-  { register }: Pick<Engine, 'register'>,
-  resource: AnyResource,
-  fields: readonly string[],
-): Searched[] {
-  return fields.map((fieldName) => {
-    const field = resource.fields[fieldName]
-    if (field?.kind !== 'reference' && field?.kind !== 'place') return { column: sql`t.${name(snake(fieldName))}` }
-    const target = resourceNamed(register, field.kind === 'place' ? systemResources.geographies : field.to)
-    const by = field.kind === 'place' ? placeColumn(fieldName, field) : `${snake(fieldName)}_id`
-    return {
-      column: sql`s.${name(snake(target.is.title))}`,
-      linked: { by: sql`t.${name(by)}`, table: name(tableOf(target)) },
-    }
-  })
-}
-
 /** Which rows are nearest to a text in which nothing was found, and how near a row is. */
 export interface Nearest {
   readonly match: Sql
@@ -85,20 +54,20 @@ export function nearestSql(
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
   const words = wordsOf(q)
-  const misspelt = words.filter((word) => word.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word))
+  const misspelt = words.filter(({ text }) => text.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(text))
   if (misspelt.length === 0 || spoken.length === 0) return undefined
   const columns = spoken.map((field) => sql`t.${name(snake(field))}`)
   const match = words.map((word) =>
     misspelt.includes(word)
       ? sql`(${join(
-          columns.map((column) => sql`${column} %> ${word}::text`),
+          columns.map((column) => sql`${column} %> ${word.text}::text`),
           ' or ',
         )})`
       : wordSql(resource, word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
   )
   const nearness = misspelt.map(
-    (word) =>
-      sql`greatest(${join(columns.map((column) => sql`word_similarity(${word}::text, coalesce(${column}, ''))`))})`,
+    ({ text }) =>
+      sql`greatest(${join(columns.map((column) => sql`word_similarity(${text}::text, coalesce(${column}, ''))`))})`,
   )
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
 }
@@ -146,8 +115,15 @@ function wholeIn(
   if (formats.mobile.isValid(mobile))
     return whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
   if (UUID.test(q)) return whole(searched('uuid'), q, 'uuid')
-  const codes = searched('code', (field) => isWholeCode(field, q))
-  return whole(codes, q.toUpperCase(), 'text')
+  const code = wholeCode(resource, q)
+  return (
+    code &&
+    whole(
+      searched('code', (field) => typedCode(field, q)?.text === code.code),
+      code.code,
+      'text',
+    )
+  )
 }
 
 /** A field of another record that a reference shows. */
@@ -169,45 +145,6 @@ function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resou
       return isSearched && visibilityOf(declared, viewer) !== 'absent' ? [{ by, target, field: shown }] : []
     })
   })
-}
-
-/** Digits that are written in groups are one number. */
-function wordsOf(q: string): string[] {
-  return /^[+\d][\d\s-]*$/.test(q.trim()) ? [q.replace(/\D/g, '')] : q.split(/\s+/).filter(Boolean).slice(0, 8)
-}
-
-/** A word of letters is no part of a number, and a code has digits or hyphens: looking there would cost and find nothing. */
-function fieldsFor(resource: AnyResource, fields: readonly string[], word: string): readonly string[] {
-  const able = fields.filter((field) => {
-    const kind = resource.fields[field]?.kind
-    if (kind === 'mobile' || kind === 'pin') return /^\+?\d+$/.test(word)
-    return kind !== 'code' || /[\d-]/.test(word)
-  })
-  return able.length ? able : fields
-}
-
-/** A word of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
-function wordSql(resource: AnyResource, word: string, searched: readonly Searched[]): Sql {
-  const text = escapeLike(word)
-  const patterns = word.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
-  const matching = (column: Sql): Sql =>
-    join(
-      patterns.map((pattern) => sql`${column} ilike ${pattern}`),
-      ' or ',
-    )
-  const own = searched.filter(({ linked }) => !linked).map(({ column }) => matching(column))
-  const links = searched.flatMap(({ column, linked }) =>
-    linked ? [sql`${linked.by} in (select s.id from ${linked.table} s where ${matching(column)})`] : [],
-  )
-  const parts = own.length ? [join(own, ' or '), ...links] : links
-  const [only] = parts
-  if (only && parts.length === 1) return sql`(${only})`
-  // No index finds what is in this table or in another one; each is found by its own.
-  const table = name(tableOf(resource))
-  return sql`t.id in (${join(
-    parts.map((part) => sql`select t.id from ${table} t where ${part}`),
-    ' union all ',
-  )})`
 }
 
 /** Throws 400 for the one character that no text of the database can hold. */

@@ -1,4 +1,5 @@
 import {
+  checkErrors,
   crossErrors,
   fieldErrors,
   hasFormChoices,
@@ -62,23 +63,37 @@ function inputsBy(fields: Fields, isAlone: boolean): Fields {
   )
 }
 
-/** The records to which the input may be given, where its choices depend on the record, and the refusals of the others. */
+/** The records to which the action may be done by what it writes and by choices that depend on the record, and the refusals of the others. */
 async function fitting(
   work: Work,
   resource: AnyResource,
-  { input: inputs = {}, failed }: Action,
-  { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
+  action: Action,
+  { found, input, written }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Given; written: Given },
 ): Promise<[FullRecord[], Map<number, Problem>]> {
+  const { input: inputs = {}, failed } = action
   const [records, refusals] = apart(found)
   const dependent = inputsBy(inputs, false)
-  if (Object.keys(dependent).length === 0) return [records, refusals]
+  const changed = Object.keys(written)
   for (const before of records) {
     const form = { fields: { ...resource.fields, ...inputs }, given: input, before }
-    const errors = await dependentErrors(work, dependent, form)
+    const broken = checkErrors(resource.rules.checks, { ...before, ...written }, work.engine.now(), changed)
+    const errors = {
+      ...Object.fromEntries(Object.entries(broken).map(([name, message]) => [inputOf(name, action), message])),
+      ...(await dependentErrors(work, dependent, form)),
+    }
     if (Object.keys(errors).length) refusals.set(before.id, refusal(failed, errors))
   }
   return [records.filter(({ id }) => !refusals.has(id)), refusals]
 }
+
+/** The input from which a field is written; what the action writes by itself is told of the whole. */
+function inputOf(fieldName: string, { input = {}, sets = {} }: Action): string {
+  if (fieldName in input) return fieldName
+  const value: unknown = (sets as Given)[fieldName]
+  return typeof value === 'object' && value !== null && 'input' in value ? String(value.input) : ''
+}
+
+type Given = Readonly<Record<string, unknown>>
 
 /** To which record an action is done, with what, and on which version the person saw it, where the request says. */
 export interface Target {
@@ -120,9 +135,9 @@ export async function actTogether(
   { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
 ): Promise<Map<number, Problem>> {
   const action = actionNamed(resource, word)
-  const [records, refusals] = await fitting(work, resource, action, { found, input })
   const at = work.engine.now()
   const written = writtenBy({ resource, action, input, viewer: work.viewer, at })
+  const [records, refusals] = await fitting(work, resource, action, { found, input, written })
   const masks = maskErrors(resource.fields, written)
   if (Object.keys(masks).length) throw refusal(action.failed, masks)
   const moved = await move(work, { resource, word, action, records, written, at })

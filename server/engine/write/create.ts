@@ -1,4 +1,5 @@
 import {
+  checkErrors,
   crossErrors,
   type FieldErrors,
   fieldErrors,
@@ -64,6 +65,7 @@ export async function verifiedRecord(
   const record = withoutHidden(resource, { ...known, ...copied }, work)
   const errors = {
     ...uncopiedErrors(resource, record, links),
+    ...checkErrors(resource.rules.checks, record, work.engine.now()),
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: record, wrong: links })),
     ...links,

@@ -9,6 +9,7 @@ import {
   formFieldOf,
   formPaths,
   formValue,
+  refusedChoiceText,
   resourceNamed,
   todayInIndia,
 } from '#define'
@@ -51,8 +52,7 @@ export async function dependentErrors(work: Work, fields: Fields, form: Form): P
     const missing = paths.find((_path, at) => values[at] === undefined)
     const other = missing && form.fields[formFieldOf(missing)]
     if (other) errors[fieldName] = fillFirstText(other.label)
-    else if (!(await fits(work, { field, form: form.fields, id, values })))
-      errors[fieldName] = `Choose ${field.label.toLowerCase()} from the list`
+    else if (!(await fits(work, { field, form: form.fields, id, values }))) errors[fieldName] = refusedChoiceText(field)
   }
   return errors
 }
@@ -76,24 +76,42 @@ async function fits({ engine, viewer, tx }: Work, { field, form, id, values }: A
     JSON.stringify(others.map((one) => one?.kind === 'reference' && one.to)),
   ]
   const written = statement({ engine, viewer }, key, () => {
-    const context = { resource: target, alias: 't', today: todayInIndia(engine.now()) }
-    const operand = (path: string): Sql => {
-      const value = sql`${slot(paths.indexOf(path) + 1)}`
-      const [fieldName = '', inner] = path.split('.')
-      const link = form[fieldName]
-      if (inner === undefined || link?.kind !== 'reference') return value
-      const between = resourceNamed(engine.register, link.to)
-      return sql`(select ${columnOf(inner, { ...context, resource: between, alias: 'f' })} from ${name(tableOf(between))} f where f.id = ${value})`
-    }
     const constant = constantChoices(choices)
+    const context = { resource: target, alias: 't', today: todayInIndia(engine.now()) }
     const parts = [
       sql`t.id = ${slot(0)}`,
       visibleRows(engine, target, viewer),
       constant ? conditionSql(constant, context) : raw('true'),
-      ...dependentTests(choices).map((test) => conditionSql(test as never, { ...context, operand })),
+      dependentSql({ engine }, { field, form, valueOf: (path) => sql`${slot(paths.indexOf(path) + 1)}` }),
     ]
     return prepared(sql`select t.id from ${name(tableOf(target))} t where ${join(parts, ' and ')}`)
   })
   const rows = await tx.rows(filled(written, id, ...values))
   return rows.length > 0
+}
+
+/** A reference whose choices depend on the fields of a form, and what the form holds of each of them, as SQL. */
+interface Dependence {
+  readonly field: Field & { readonly kind: 'reference' }
+  readonly form: Fields
+  readonly valueOf: (path: string) => Sql
+}
+
+/** The parts of its choices that depend on the form, over the records of alias `t`. */
+export function dependentSql({ engine }: Pick<Work, 'engine'>, { field, form, valueOf }: Dependence): Sql {
+  const context = {
+    resource: resourceNamed(engine.register, field.to),
+    alias: 't',
+    today: todayInIndia(engine.now()),
+  }
+  const operand = (path: string): Sql => {
+    const value = valueOf(path)
+    const [fieldName = '', inner] = path.split('.')
+    const link = form[fieldName]
+    if (inner === undefined || link?.kind !== 'reference') return value
+    const between = resourceNamed(engine.register, link.to)
+    return sql`(select ${columnOf(inner, { ...context, resource: between, alias: 'f' })} from ${name(tableOf(between))} f where f.id = ${value}::bigint)`
+  }
+  const tests = dependentTests(field.choices).map((test) => conditionSql(test as never, { ...context, operand }))
+  return tests.length ? join(tests, ' and ') : raw('true')
 }

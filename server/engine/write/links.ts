@@ -6,6 +6,7 @@ import {
   type Level,
   constantChoices,
   levels,
+  refusedChoiceText,
   resourceNamed,
   systemResources,
   todayInIndia,
@@ -48,7 +49,7 @@ export async function linkErrorsAmong(
       [...live].flatMap(([fieldName, known]) =>
         idsIn(given[fieldName]).every((id) => known.has(id))
           ? []
-          : [[fieldName, `Choose ${fields[fieldName]?.label.toLowerCase()} from the list`]],
+          : [[fieldName, refusedChoiceText(fields[fieldName] as Field)]],
       ),
     )
 }

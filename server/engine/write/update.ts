@@ -1,4 +1,5 @@
 import {
+  checkErrors,
   crossErrors,
   holds,
   inSentence,
@@ -134,6 +135,7 @@ export async function verifiedPatch(
   const patch = patchOf(resource, before, record, all, unseenOf(resource, before.id, given, work.viewer))
   const errors = {
     ...uncopiedErrors(resource, copied, links, Object.keys(copied)),
+    ...checkErrors(resource.rules.checks, record, work.engine.now(), Object.keys(patch)),
     ...crossErrors(resource.fields, record, work.engine.now()),
     ...(await dependentErrors(work, resource.fields, { fields: resource.fields, given: patch, before, wrong: links })),
     ...links,

@@ -6,6 +6,7 @@ import { bearerOf } from '../bearer'
 import { lookedAs, lookIn } from '../lookedAs'
 import { areasOf } from '../serviceAreas'
 import { personOf } from '../viewer'
+import { holderOf } from '../viewerQuery'
 import type { RouteDeps } from '../routeDeps'
 import { mine } from '../sessionSchemas'
 
@@ -25,9 +26,10 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
       const named = lookIn(request)
       const look = named === undefined ? undefined : await lookedAs(database, real, session, named)
       const person = look?.person ?? real
-      const { id, username, name, roleType, officeRole, authorities, places } = person
+      const { id, username, name, roleType, officeRole, places } = person
       const { screen } = request.query as { readonly screen?: unknown }
-      const [landing, serviceAreas] = await Promise.all([
+      const [{ authorities }, landing, serviceAreas] = await Promise.all([
+        look?.person ?? holderOf(database, real),
         landingOf(database, person),
         areasOf(database, person),
         noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),

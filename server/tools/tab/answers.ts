@@ -10,6 +10,8 @@ export interface Answers {
   readonly fields: string
   readonly see: string
   readonly edit: string
+  readonly title?: string
+  readonly state?: string
   readonly icon?: string
   readonly about?: string
   readonly sidebar?: string
@@ -53,6 +55,16 @@ const flags: readonly Flag[] = [
     takes: '"name:text!,village:place"',
     help: 'the fields: name:kind, with ! if required, name:kind:detail where the kind needs more',
     question: 'Fields (name:text!,village:place)',
+  },
+  {
+    name: 'title',
+    takes: 'name',
+    help: 'the field by which a record is called: text, code or joined (default: name, title, or the first one)',
+  },
+  {
+    name: 'state',
+    takes: 'status',
+    help: 'the choice that holds the state: actions move it, a new record begins with its first option',
   },
   {
     name: 'see',

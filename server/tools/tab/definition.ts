@@ -10,17 +10,18 @@ const filtered: readonly Field['kind'][] = ['choice', 'flag', 'tags', 'reference
 
 /** Makes the declaration of a new tab from what is known of it; undefined where no field can be the title of a record. */
 export function definitionOf(answers: Answers, given: Fields): Definition | undefined {
-  const title = titleOf(given)
+  const title = answers.title ?? titleFields(given)[0]
   if (title === undefined) return undefined
-  const fields = withLists(given, answers.plural)
+  const fields = withState(withLists(given, answers.plural), answers.state)
   const namesOf = (kinds: readonly Field['kind'][]): string[] =>
     Object.keys(fields).filter((name) => kinds.includes(fields[name]?.kind as Field['kind']))
   const [scope] = namesOf(['place'])
-  const { name, singular, plural, icon, under } = answers
+  const { name, singular, plural, icon, under, state } = answers
   const edit = needOf(answers.edit)
   return {
     is: { name, singular, plural, title, ...(icon && { icon }) },
     fields,
+    ...(state && { rules: { state } }),
     list: { columns: columnsOf(fields), search: namesOf(searched), filters: namesOf(filtered), sort: title },
     access: { see: needOf(answers.see), create: edit, update: edit, delete: edit, ...(scope && { scope }) },
     ...(under && { navigation: { under } }),
@@ -42,9 +43,19 @@ function needOf(need: string): string | string[] {
   return keys.length === 1 ? need.trim() : keys
 }
 
-function titleOf(fields: Fields): string | undefined {
+/** The fields by which a record can be called, the likeliest first. */
+export function titleFields(fields: Fields): string[] {
   const possible = Object.keys(fields).filter((name) => titles.includes(fields[name]?.kind as Field['kind']))
-  return ['name', 'title'].find((name) => possible.includes(name)) ?? possible[0]
+  const usual = ['name', 'title'].filter((name) => possible.includes(name))
+  return [...new Set([...usual, ...possible])]
+}
+
+/** The state is moved by actions alone, and a record begins with its first option. */
+function withState(fields: Fields, state: string | undefined): Fields {
+  const field = state === undefined ? undefined : fields[state]
+  if (state === undefined || field?.kind !== 'choice') return fields
+  const { required: _given, ...choice } = field
+  return { ...fields, [state]: { ...choice, readOnly: true, initial: Object.keys(field.options)[0] } }
 }
 
 /** What a row has room for: everything that can be compared, which leaves out pictures, maps and long texts. */

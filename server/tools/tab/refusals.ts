@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as words from '#define'
 import * as declarations from '#resources'
-import { didYouMean, type AnyResource, type Register, type SidebarEntry } from '#define'
+import { didYouMean, type AnyResource, type Fields, type Register, type SidebarEntry } from '#define'
 import { authorityList, register, rooms } from '#resources'
 import type { Answers } from './answers'
-import { keysIn } from './definition'
+import { keysIn, titleFields } from './definition'
 import { isVariableName } from './sources'
 
 const authorities: Readonly<Record<string, { readonly kind: string }>> = authorityList
@@ -25,6 +25,19 @@ export function refusalsOf(answers: Answers, root: string, icons: readonly strin
     ...ofKeys('--edit', answers.edit),
     ...ofEdit(answers.edit),
     ...ofPlace(answers),
+  ]
+}
+
+/** Says what is wrong with the fields that are named as the title and as the state. */
+export function refusedRoles({ title, state }: Answers, fields: Fields): string[] {
+  const choices = Object.keys(fields).filter((name) => fields[name]?.kind === 'choice')
+  const of = (flag: string, named: string | undefined, able: readonly string[], what: string): string[] =>
+    named === undefined || able.includes(named)
+      ? []
+      : [`${flag} is ${named}, which is no field of the kind ${what}.${didYouMean(named, able)}`]
+  return [
+    ...of('--title', title, titleFields(fields), 'text, code or joined'),
+    ...of('--state', state, choices, 'choice'),
   ]
 }
 

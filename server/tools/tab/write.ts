@@ -4,7 +4,7 @@ import { format } from 'oxfmt'
 import type { Answers } from './answers'
 import { declaredBy, definitionOf } from './definition'
 import { readFields } from './fieldWords'
-import { complaintsWith, refusalsOf, variableOf } from './refusals'
+import { complaintsWith, refusalsOf, refusedRoles, variableOf } from './refusals'
 import { iconsIn, printDeclaration, withEntry, withRegistration } from './sources'
 
 /** What came of it: the files that were written, or why none was. */
@@ -17,7 +17,11 @@ export interface Written {
 export async function writeTab(answers: Answers, root: string): Promise<Written> {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
   const { fields, refusals: ofFields } = readFields(answers.fields)
-  const refusals = [...refusalsOf(answers, root, iconsIn(read('src/shell/navigation/icons.tsx'))), ...ofFields]
+  const refusals = [
+    ...refusalsOf(answers, root, iconsIn(read('src/shell/navigation/icons.tsx'))),
+    ...ofFields,
+    ...(ofFields.length ? [] : refusedRoles(answers, fields)),
+  ]
   if (refusals.length > 0) return { files: [], refusals }
   const definition = definitionOf(answers, fields)
   if (!definition) return { files: [], refusals: ['A record needs a title: a field of the kind text, code or joined.'] }

@@ -67,7 +67,9 @@ export function useCellEdit({ resource, name, field, row, onSaved }: CellEdited)
   const save = async (over?: 'over'): Promise<boolean> => {
     if (isSaving) return false
     const values = { [name]: latest.current }
-    const verdict = check({ fields: { [name]: field }, mode: 'update', base, values, record: { ...row, ...values } })
+    const record = { ...row, ...values }
+    const { checks } = resource.rules
+    const verdict = check({ fields: { [name]: field }, mode: 'update', base, values, record, checks })
     if ('errors' in verdict) {
       setError(verdict.errors[name] ?? Object.values(verdict.errors)[0])
       return false

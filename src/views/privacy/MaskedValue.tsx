@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AnyResource, Field } from '#define'
 import { may } from '../../../providers/access'
 import { currentLook } from '../../../providers/session'
@@ -10,8 +10,8 @@ import './privacy.css'
 
 const RevealDialog = laterPart(() => import('./RevealDialog').then((file) => file.RevealDialog))
 
-/** For how many seconds a value is shown. */
-export const SHOWN_FOR = 60
+// Most people see masks alone, and a value is shown only when the dialog has been answered.
+const ShownValue = laterPart(() => import('./ShownValue').then((file) => file.ShownValue), { isPlain: true })
 
 interface MaskedValueProps {
   readonly resource: AnyResource
@@ -29,7 +29,12 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
   const [isAsking, setIsAsking] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const end = useCallback(() => setShown(null), [])
-  if (shown !== null) return <Shown text={shown} label={field.label} onEnd={end} />
+  if (shown !== null)
+    return (
+      <Contained onClose={end}>
+        <ShownValue text={shown} label={field.label} onEnd={end} />
+      </Contained>
+    )
   if (isDense || !mayAsk(resource, field, id)) return mask
   return (
     <span className="masked">
@@ -38,7 +43,10 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
         type="button"
         className="masked-button"
         aria-label={`Show ${field.label.toLowerCase()}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          ShownValue.prepare()
+          setIsAsking(true)
+        }}
       >
         Show
       </button>
@@ -65,53 +73,4 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
 function mayAsk(resource: AnyResource, { personal, read }: Field, id: number): boolean {
   const isOpen = may('pii:reveal') || isOneself(resource, id)
   return personal === 'onRequest' && isOpen && (read === undefined || may(read)) && !currentLook()
-}
-
-interface ShownProps {
-  readonly text: string
-  readonly label: string
-  readonly onEnd: () => void
-}
-
-function Shown({ text, label, onEnd }: ShownProps) {
-  const [left, setLeft] = useState(SHOWN_FOR)
-  const [isCopied, setIsCopied] = useState(false)
-  const copier = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const end = Date.now() + SHOWN_FOR * 1000
-    const timer = setInterval(() => {
-      const rest = Math.ceil((end - Date.now()) / 1000)
-      setLeft(rest)
-      if (rest <= 0) onEnd()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [onEnd])
-  // The button that was pressed is gone: the cursor goes on to what is mostly wanted next.
-  useEffect(() => copier.current?.focus(), [])
-  const copy = (): void => {
-    void navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
-  }
-  return (
-    <span className="masked" role="status">
-      <span className="masked-shown">{text || 'Empty'}</span>
-      <button
-        ref={copier}
-        type="button"
-        className="masked-button"
-        aria-label={`Copy ${label.toLowerCase()}`}
-        onClick={copy}
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </button>
-      <button type="button" className="masked-button" aria-label={`Hide ${label.toLowerCase()}`} onClick={onEnd}>
-        Hide
-      </button>
-      <span className="masked-left" aria-hidden="true">
-        {left} s
-      </span>
-    </span>
-  )
 }

@@ -1,4 +1,12 @@
-import { crossErrors, fieldErrors, inputSchema, type FieldErrors, type Fields } from '#define'
+import {
+  checkErrors,
+  crossErrors,
+  fieldErrors,
+  inputSchema,
+  type FieldErrors,
+  type Fields,
+  type RecordCheck,
+} from '#define'
 import { serviceClock } from '../../../providers/clock'
 import { holdsToday } from '../data/today'
 import { unequal } from './typedTwice'
@@ -14,6 +22,8 @@ export interface Checked {
   readonly values: FormValues
   /** The record as it would be, for conditions. */
   readonly record: FormValues
+  /** The rules between its fields. */
+  readonly checks?: readonly RecordCheck[]
 }
 
 /** What a form would send, or what keeps it from being sent. */
@@ -23,12 +33,13 @@ export type Verdict = { readonly errors: FieldErrors } | { readonly input: Recor
  * Checks a form with the schema of the service. What was not touched is not checked again: a masked or older value is not
  * the fault of whoever edits another field. What is hidden is not sent, or taken away where it was stored.
  */
-export function check({ fields, mode, base, values, record }: Checked): Verdict {
+export function check({ fields, mode, base, values, record, checks = [] }: Checked): Verdict {
   const visible = visibleFields(fields, record)
   const hidden = Object.keys(fields).filter((name) => !(name in visible))
   const given = mode === 'create' ? allValues(visible, values) : changedValues(visible, base, values)
   const parsed = inputSchema(visible, mode, serviceClock.now()).safeParse(given)
   const errors = {
+    ...checkErrors(checks, record, serviceClock.now(), Object.keys(given)),
     ...crossErrors(visible, record, serviceClock.now()),
     ...unequal(visible, given, values),
     ...(!parsed.success && fieldErrors(parsed.error)),

@@ -27,6 +27,7 @@ const shared: Readonly<Record<string, Shared>> = {
     roots: [
       { type: 'Condition', path: 'condition', at: '**' },
       { type: 'Tests', path: 'condition', at: '**' },
+      { type: 'FieldOperand', path: 'condition', at: '**' },
       { type: 'RelativeRange', path: 'condition.within', at: '**/within' },
       { type: 'Choices', path: 'choices', at: 'kind:*/choices/**' },
     ],

@@ -143,10 +143,17 @@ it('A tab is read and counted from an index', async () => {
   expect(found).toEqual([])
 })
 
-it('A word and some digits are found by the index of the search', async () => {
-  const found = await readingWhole((resource, count): Record<string, Sql> =>
-    resource.list.search.length > 0 ? { word: count({ q: 'singh' }), digits: count({ q: '5550123' }) } : {},
-  )
+it('A word, some digits and parts of a code are found by the index of the search', async () => {
+  const found = await readingWhole((resource, count): Record<string, Sql> => {
+    const { search } = resource.list
+    const code = search.map((field) => resource.fields[field]).find((field) => field?.kind === 'code')
+    const beginning = code?.kind === 'code' ? code.pattern.replaceAll(/[^A-Z]|\{.*/g, '') : ''
+    return {
+      ...(search.length > 0 && { word: count({ q: 'singh' }), digits: count({ q: '5550123' }) }),
+      ...(code && { part: count({ q: '2627-0001' }), beginning: count({ q: `${beginning}2627` }) }),
+      ...(beginning.length > 2 && { letters: count({ q: beginning }) }),
+    }
+  })
   expect(found).toEqual([])
 })
 

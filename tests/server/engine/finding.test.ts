@@ -85,6 +85,18 @@ describe('The search box', () => {
     expect((await found('FR-PB-9999999')).names).toEqual([])
   })
 
+  it('takes a code without its hyphens, its beginning and a part within it, beside other searched fields', async () => {
+    const { body } = await full.get<List>(`${list}?sort=id&columns=farmerCode`)
+    const codes = body.items.map(({ farmerCode }) => farmerCode)
+    const code = codes[1] ?? ''
+    const bare = code.replaceAll('-', '')
+    for (const q of [bare, bare.toLowerCase(), `${bare} kaur`, code.slice(3)])
+      expect((await found(q)).names, q).toEqual(['Gurpreet Kaur'])
+    const inPunjab = codes.filter((one) => one.startsWith('FR-PB')).length
+    for (const q of ['FRPB', 'fr-pb', 'frpb000', 'PB-000']) expect((await found(q)).names, q).toHaveLength(inPunjab)
+    expect((await found('gurpreet frpb')).names).toEqual(['Gurpreet Singh Sandhu', 'Gurpreet Kaur'])
+  })
+
   it('takes a word of one or two letters, beside a longer one, for the beginning of a word', async () => {
     expect((await found('s krishnan')).names).toEqual(['S. Krishnan'])
     expect((await found('gurpreet ka')).names).toEqual(['Gurpreet Kaur'])

@@ -3,7 +3,7 @@ import type { Recurrence } from '#define'
 import { sql } from '../../../server/database'
 import type { Engine, Schedule } from '../../../server/engine/engine'
 import type { ScheduleRun } from '../../../server/engine/schedules'
-import { openScheduler, runDue, schedulesOver } from '../../../server/time'
+import { onceInTransaction, openScheduler, runDue, schedulesOver } from '../../../server/time'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
 type Doing = (engine: Engine, run: ScheduleRun) => Promise<void>
@@ -130,6 +130,18 @@ describe('the scheduler', () => {
     expect(faults.map(String)).toEqual(['Error: Another process runs this by now'])
     expect(await opened.database.rows(sql`select 1 from reminders`)).toEqual([])
     expect(await stateOf(engine, 'stolen')).toMatchObject({ isRunning: true, doneAt: null })
+  })
+
+  it('notes a run as done in the very transaction that does its work, so that both stand or neither', async () => {
+    const states: unknown[] = []
+    const work = onceInTransaction(async ({ tx }) => {
+      states.push(...(await tx.rows(sql`select run_id is null as "isEnded" from schedules`)))
+    })
+    const engine = engineWith(schedule('once', { daily: '10:00' }, (all, one) => work(all, one)))
+    await run(engine)
+    dayLater(1)
+    await run(engine)
+    expect(states).toEqual([{ isEnded: true }])
   })
 
   it('runs again what a killed process had begun, and says so until it has succeeded', async () => {

@@ -87,7 +87,8 @@ export function rowErrors(nested: Nested, row: ChildRow): FieldErrors {
 function checkedRow(nested: Nested, row: ChildRow): Checked {
   const mode = row.record ? 'update' : 'create'
   const { base, values } = row
-  return { fields: fieldsOf(nested, mode), mode, base, values, record: rowRecord(nested, row) }
+  const { checks } = nested.from.rules
+  return { fields: fieldsOf(nested, mode), mode, base, values, record: rowRecord(nested, row), checks }
 }
 
 /** Checks all rows. New ones to which nothing was done are left out. */

@@ -75,7 +75,7 @@ export function useFormState({ resource, record: opened, prefilled, typed }: For
     (given: FormValues, on: Standing = standing): Checked => {
       const begun = opened ?? initialValues(resource.fields, undefined)
       const record = recordOf({ ...resource.fields, ...fields }, begun, on.base, given)
-      return { fields, mode, base: on.base, values: given, record }
+      return { fields, mode, base: on.base, values: given, record, checks: resource.rules.checks }
     },
     [fields, mode, standing, resource, opened],
   )

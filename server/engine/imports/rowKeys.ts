@@ -1,0 +1,148 @@
+import { importKeys, type AnyResource, type Field } from '#define'
+import { sql, type Queries } from '../../database'
+import { isLink, saidBy } from './cells'
+import { comparable } from './existing'
+import type { Column } from './layout'
+import { columnFor, labelIn, textsOf, type Cut } from './targets'
+
+/** Reads the record or records to which a field of a row was found to refer, as ids. */
+type LinkedBy = (field: string) => unknown
+
+/** The fields that no two rows may share together. */
+function sharedFields({ fields, rules }: AnyResource): readonly (readonly string[])[] {
+  const alone = Object.keys(fields).filter((name) => fields[name]?.unique === true)
+  // Values that may come again at another time, or in other records, are told apart by the database.
+  const together = rules.unique.flatMap((one) => (one.during || one.where ? [] : [one.fields]))
+  return [...alone.map((name) => [name]), ...together]
+}
+
+/** The names of the keys that speak of other records: what they mean is known once their words have been looked up. */
+export function linkKeys(resource: AnyResource): string[] {
+  const all = [...sharedFields(resource), ...importKeys(resource)]
+  const linked = all.filter((key) => key.some((name) => isLink(resource.fields[name] as Field)))
+  return [...new Set(linked.map((key) => key.join(' ')))]
+}
+
+/**
+ * The values of a row that no other row may share, by the names of their fields. Records are compared by their ids: without
+ * `linked`, before they were looked up, keys that speak of some are left out.
+ */
+export function keysOf(
+  cut: Cut,
+  columns: readonly Column[],
+  cells: readonly string[],
+  linked?: LinkedBy,
+): Record<string, string> {
+  const { resource, fixed } = cut
+  const texts: Record<string, string> = { ...fixed, ...textsOf(columns, cells) }
+  const valueOf = (name: string): string | undefined => {
+    const field = resource.fields[name] as Field
+    const text = texts[name]
+    if (!text) return undefined
+    if (isLink(field)) {
+      const value = linked?.(name)
+      return value === undefined ? undefined : String(value)
+    }
+    const said = saidBy(field, text)
+    return 'value' in said ? comparable(field, said.value) : undefined
+  }
+  const keys: Record<string, string> = {}
+  const add = (key: readonly string[], mayBeEmpty: boolean): void => {
+    const values = key.map(valueOf)
+    const isWhole = key.every((name, at) => values[at] !== undefined || (mayBeEmpty && !texts[name]))
+    if (isWhole && values.some((value) => value !== undefined)) keys[key.join(' ')] = values.join('\u001F')
+  }
+  const shared = sharedFields(resource)
+  const declared = importKeys(resource)
+  for (const key of shared.filter((one) => one.length === 1)) add(key, false)
+  for (const key of declared)
+    // Where records are told apart by something better, what is left of a row may well come twice.
+    if (declared.length === 1 || key !== declared.at(-1) || Object.keys(keys).length === 0)
+      add(key, key === declared.at(-1) && key.length > 1)
+  for (const key of shared.filter((one) => one.length > 1)) add(key, false)
+  return keys
+}
+
+/** Keeps the keys of rows of which it is known by now which records they mean. */
+export async function keepKeys(
+  tx: Queries,
+  id: string,
+  rows: readonly { readonly number: number; readonly keys: Readonly<Record<string, string>> }[],
+): Promise<void> {
+  await tx.run(sql`
+    update import_rows t set keys = k.keys from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k(number integer, keys jsonb)
+    where t.import_id = ${id}::uuid and t.number = k.number and t.keys <> k.keys`)
+}
+
+/** The values of some rows under keys that speak of other records. */
+export function linkValues(
+  tx: Queries,
+  resource: AnyResource,
+  id: string,
+  numbers: readonly number[],
+): Promise<{ name: string; value: string }[]> {
+  return tx.rows<{ name: string; value: string }>(sql`
+    select k.key as name, k.value from import_rows r, jsonb_each_text(r.keys) k
+    where r.import_id = ${id}::uuid and r.number = any(${numbers}::integer[]) and k.key = any(${linkKeys(resource)}::text[])`)
+}
+
+/** A row that has what an earlier one has, and no two may share: by the names of its fields. */
+interface Twin {
+  readonly number: number
+  readonly names: string
+  readonly first: number
+}
+
+/** What is wrong with rows that come after one with the same values, which stands; records not looked at. By the names of their fields. */
+export async function twinErrors(
+  tx: Queries,
+  cut: Cut,
+  id: string,
+  numbers: readonly number[],
+): Promise<Map<number, Record<string, string>>> {
+  const twins = await tx.rows<Twin>(sql`
+    select s.number, s.names, s.first from (
+      select r.number, k.key as names, min(r.number) over (partition by k.key, k.value) as first
+      from import_rows r, jsonb_each_text(r.keys) k
+      where r.import_id = ${id}::uuid and r.is_shared and k.key <> all(${linkKeys(cut.resource)}::text[])) s
+    where s.number = any(${numbers}::integer[]) and s.first < s.number`)
+  const errors = new Map<number, Record<string, string>>()
+  for (const twin of twins) errors.set(twin.number, { ...errors.get(twin.number), ...errorOf(cut, twin) })
+  return errors
+}
+
+/**
+ * Refuses rows that were judged already and mean the same records as an earlier one: they can be compared only when all have
+ * been looked up, and are so in one statement.
+ */
+export async function refuseLinkTwins(
+  tx: Queries,
+  cut: Cut,
+  { id, columns }: { readonly id: string; readonly columns: readonly Column[] },
+): Promise<void> {
+  const names = linkKeys(cut.resource)
+  if (names.length === 0) return
+  const twins = await tx.rows<Twin>(sql`
+    select s.number, s.names, s.first from (
+      select r.number, r.verdict, k.key as names, min(r.number) over (partition by k.key, k.value) as first
+      from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and k.key = any(${names}::text[])) s
+    where s.first < s.number and s.verdict not in ('PENDING', 'DONE')`)
+  if (twins.length === 0) return
+  const refused = twins.map((twin) => ({
+    number: twin.number,
+    errors: Object.fromEntries(
+      Object.entries(errorOf(cut, twin)).map(([field, error]) => [columnFor(columns, field), error]),
+    ),
+  }))
+  await tx.run(sql`
+    update import_rows t set verdict = 'ERROR', changes = '{}', doubts = '{}', errors = j.errors || t.errors
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as j(number integer, errors jsonb)
+    where t.import_id = ${id}::uuid and t.number = j.number`)
+}
+
+function errorOf(cut: Cut, { names, first }: Twin): Record<string, string> {
+  const fields = names.split(' ')
+  const labels = fields.filter((name) => !(name in cut.fixed)).map((name) => labelIn(cut, name))
+  const words = [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' and ')
+  return { [fields.at(-1) ?? '']: `Row ${first} has the same ${words}` }
+}
