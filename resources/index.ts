@@ -20,7 +20,7 @@ import { tariffRoom } from './tariff'
 import { upkeepRoom } from './upkeep'
 
 export { authorityList } from './authorities'
-export type { DashboardFigures, DistrictWork, Growth, StateCount, Tile, Week } from './dashboardFigures'
+export { dashboard, type DashboardChart, type DashboardFigures, type Growth, type Tile } from './dashboard'
 export { fileFolders } from './fileFolders'
 export { commanding, guards } from './guards'
 export * from './bookings'

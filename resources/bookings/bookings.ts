@@ -63,6 +63,9 @@ const answers = {
   }),
 } as const
 
+/** The states in which the work of a booking is done. */
+const isWorked = { field: 'status', in: ['COMPLETED', 'VERIFIED'] } as const
+
 /** What farmers order: spraying of so many acres on a day, from the call to the verified work and its bill. */
 export const bookings = resource({
   is: {
@@ -343,6 +346,45 @@ export const bookings = resource({
         where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
       },
       byMonth: { label: 'Bookings by month', aggregate: 'count', by: 'serviceDate', period: 'month' },
+      monthByStatus: {
+        label: 'Bookings this month, by status',
+        aggregate: 'count',
+        by: 'status',
+        where: { field: 'serviceDate', within: 'monthToDate' },
+      },
+      workByWeek: {
+        label: 'Work done in the last 12 weeks',
+        aggregate: 'sum',
+        field: 'actualAcre',
+        by: 'serviceDate',
+        period: 'week',
+        where: { all: [isWorked, { field: 'serviceDate', within: 'last12Weeks' }] },
+      },
+      workByDistrict: {
+        label: 'Acres sprayed by district, last 12 weeks',
+        aggregate: 'sum',
+        field: 'actualAcre',
+        by: 'village.district',
+        where: { all: [isWorked, { field: 'serviceDate', within: 'last12Weeks' }] },
+        most: 100,
+      },
+    },
+    figures: {
+      acres: { label: 'Acres sprayed', aggregate: 'sum', field: 'actualAcre', where: isWorked, over: 'serviceDate' },
+      bookings: {
+        label: 'Bookings',
+        aggregate: 'count',
+        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+        over: 'serviceDate',
+      },
+      unassigned: {
+        label: 'Unassigned for more than 24 hours',
+        aggregate: 'count',
+        where: { field: 'status', eq: 'CREATED' },
+        when: { past: 'createdAt', hours: 24 },
+      },
+      toReassign: { label: 'Bookings to reassign', aggregate: 'count', where: { field: 'needsReassign', eq: true } },
+      toVerify: { label: 'Bookings to verify', aggregate: 'count', where: { field: 'status', eq: 'COMPLETED' } },
     },
     tabs: {
       unassigned: { label: 'Unassigned', where: { field: 'status', eq: 'CREATED' } },

@@ -20,3 +20,21 @@ export interface Chart {
   readonly groups: readonly ChartGroup[]
   readonly total: ChartFigure
 }
+
+/** A part of a figure: all of its records, or those of a stretch of days. */
+export interface FigurePart extends ChartFigure {
+  /** The stretch of days; null for all of its records. */
+  readonly label: string | null
+  /** The value of the same days a year before; null where the figure is of no days. */
+  readonly before: number | null
+  /** The query with which the list has exactly these records. */
+  readonly filter: string
+}
+
+/** A declared figure of a list. */
+export interface Figure {
+  readonly name: string
+  readonly label: string
+  /** One part, or one for each stretch of days. */
+  readonly parts: readonly FigurePart[]
+}

@@ -28,6 +28,10 @@ function ownConditions({ list, actions, rules, page }: AnyResource): [Path, Cond
       ['list', 'charts', name, 'where'],
       where,
     ]),
+    ...Object.entries(list.figures ?? {}).map(([name, { where }]): [Path, typeof where] => [
+      ['list', 'figures', name, 'where'],
+      where,
+    ]),
     ...Object.entries(actions).map(([name, { when }]): [Path, typeof when] => [['actions', name, 'when'], when]),
     ...rules.limits.map(({ where }, at): [Path, typeof where] => [['rules', 'limits', String(at), 'where'], where]),
     ...rules.checks.map(({ holds }, at): [Path, Condition] => [['rules', 'checks', String(at), 'holds'], holds]),

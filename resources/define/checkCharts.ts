@@ -3,7 +3,7 @@ import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { levelPaths } from './kinds'
 import type { Register } from './register'
-import type { ChartAggregate, ChartOptions, ChartPeriod } from './resource/list'
+import type { ChartAggregate, ChartOptions, ChartPeriod, FigureOptions } from './resource/list'
 import type { AnyResource } from './resource/resource'
 
 const aggregates: Readonly<Record<ChartAggregate, true>> = { count: true, sum: true, average: true }
@@ -32,11 +32,41 @@ export function checkCharts(resource: AnyResource, register: Register): Fault[] 
   )
 }
 
+/** Finds what is wrong with the figures of a list. */
+export function checkFigures(resource: AnyResource): Fault[] {
+  return Object.entries(resource.list.figures ?? {}).flatMap(([name, figure]) =>
+    below(
+      ['figures', name],
+      saying(`the figure ${name} `, [
+        ...unknownWords(['aggregate'], [figure.aggregate], Object.keys(aggregates), unknownAggregate),
+        ...checkFigure(resource, figure),
+        ...checkDates(resource, figure),
+      ]),
+    ),
+  )
+}
+
+function checkDates({ fields }: AnyResource, { over, when }: FigureOptions): Fault[] {
+  const ofKinds = (kinds: readonly Kind[]): string[] => [
+    ...Object.keys(fields).filter((name) => isOf(kinds, fields[name])),
+    ...['createdAt', 'updatedAt'],
+  ]
+  const isNone = (kind: string) => (name: string) => `goes by ${name}, which is no ${kind}`
+  return [
+    ...unknownWords(['over'], over === undefined ? [] : [over], ofKinds(['date', 'instant']), isNone('date')),
+    ...unknownWords(['when', 'past'], when ? [when.past] : [], ofKinds(['instant']), isNone('instant')),
+    ...(over && when ? [fault(['when'], 'is of stretches of days, and has no when')] : []),
+  ]
+}
+
 function unknownAggregate(word: string): string {
   return `has the aggregate ${word}, which is none`
 }
 
-function checkFigure({ fields }: AnyResource, { aggregate, field }: ChartOptions): Fault[] {
+function checkFigure(
+  { fields }: AnyResource,
+  { aggregate, field }: Pick<ChartOptions, 'aggregate' | 'field'>,
+): Fault[] {
   if (aggregate === 'count')
     return field === undefined ? [] : [fault(['field'], `counts records, and needs no field ${field}`)]
   const known = Object.keys(fields).filter((name) => isOf(figureKinds, fields[name]))

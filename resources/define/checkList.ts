@@ -1,4 +1,4 @@
-import { checkCharts } from './checkCharts'
+import { checkCharts, checkFigures } from './checkCharts'
 import { unknownField } from './checkConditions'
 import type { Field, Kind } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
@@ -45,6 +45,7 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
       ...checkCalendar(resource),
       ...checkMap(resource),
       ...checkCharts(resource, register),
+      ...checkFigures(resource),
     ],
   )
 }

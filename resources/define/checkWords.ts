@@ -4,7 +4,7 @@ import { unknownWords } from './kernel/suggestion'
 import { isRelatedFact } from './summary'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
-import type { ChartOptions } from './resource/list'
+import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { SmsWords } from './resource/people'
@@ -125,6 +125,9 @@ const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, 
 const chartWords: WordsOf<ChartOptions> = {
   ...{ label: true, aggregate: true, field: false, by: true, period: false, where: false, most: false },
 }
+const figureWords: WordsOf<FigureOptions> = {
+  ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
+}
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
 const summaryWords: WordsOf<SummaryOptions> = {
   ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
@@ -160,7 +163,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
-    ...{ calendar: false, map: false, charts: false, tabs: true },
+    ...{ calendar: false, map: false, charts: false, figures: false, tabs: true },
   },
   page: { sections: true, heading: false, parts: false, remarks: false, summary: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
@@ -222,6 +225,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
   return [
     ...named(['list', 'tabs'], list.tabs, tabWords, 'the tab'),
     ...named(['list', 'charts'], list.charts ?? {}, chartWords, 'the chart'),
+    ...named(['list', 'figures'], list.figures ?? {}, figureWords, 'the figure'),
     ...named(['people', 'messages'], people.messages, smsWords, 'the message'),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...(page.summary ? summaryParts(page.summary) : []),

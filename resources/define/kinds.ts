@@ -84,7 +84,7 @@ export function sortableFields(resource: AnyResource): readonly string[] {
   return [...new Set(['id', 'createdAt', 'updatedAt', ...own])]
 }
 
-/** The field paths by which a list may be filtered: those declared, every link to another record, what tabs and charts speak of, and the common ones. */
+/** The field paths by which a list may be filtered: those declared, every link to another record, what tabs, charts and figures speak of, and the common ones. */
 export function filterableFields(resource: AnyResource): readonly string[] {
   const links = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'place'
@@ -96,7 +96,8 @@ export function filterableFields(resource: AnyResource): readonly string[] {
   const tabs = Object.values(resource.list.tabs)
   const waiting = tabs.flatMap(({ does }) => (does && resource.actions[does]) || [])
   const charts = Object.values(resource.list.charts ?? {})
-  const conditions = [...tabs, ...charts, ...waiting.map(({ when }) => ({ where: when }))]
+  const figures = Object.values(resource.list.figures ?? {})
+  const conditions = [...tabs, ...charts, ...figures, ...waiting.map(({ when }) => ({ where: when }))]
     .flatMap(({ where }) => where ?? [])
     .flatMap(fieldsIn)
   return [
@@ -105,6 +106,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
       ...links,
       ...conditions,
       ...charts.map(({ by }) => by),
+      ...figures.flatMap(({ over, when }) => [...(over ? [over] : []), ...(when ? [when.past] : [])]),
       ...waiting.flatMap(({ keyBy }) => keyBy?.field ?? []),
       ...(resource.rules.state ? [resource.rules.state] : []),
       ...(resource.list.common ? ['id', 'createdAt', 'updatedAt'] : []),

@@ -40,6 +40,7 @@ export const reservedParameters: readonly string[] = [
   'when',
   'where',
   'chart',
+  'figures',
   'import',
 ]
 

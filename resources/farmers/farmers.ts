@@ -232,7 +232,20 @@ export const farmers = resource({
     sort: '-createdAt',
     edit: ['village', 'language'],
     map: { place: 'village', point: 'location' },
-    charts: { byState: { label: 'Farmers by state', aggregate: 'count', by: 'village.state' } },
+    charts: {
+      byState: { label: 'Farmers by state', aggregate: 'count', by: 'village.state' },
+      byMonth: {
+        label: 'Farmers registered per month',
+        aggregate: 'count',
+        by: 'createdAt',
+        period: 'month',
+        where: { field: 'createdAt', within: 'last12Months' },
+      },
+    },
+    figures: {
+      newFarmers: { label: 'New farmers', aggregate: 'count', over: 'createdAt' },
+      farmers: { label: 'Active farmers', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } },
+    },
   },
   page: {
     summary: {

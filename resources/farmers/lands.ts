@@ -89,6 +89,7 @@ export const lands = resource({
     search: ['name', 'surveyNumber'],
     filters: ['status', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
     sort: '-createdAt',
+    figures: { lands: { label: 'Active lands', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
   },
   page: {
     sections: [

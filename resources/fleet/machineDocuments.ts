@@ -61,6 +61,18 @@ export const machineDocuments = resource({
     filters: ['type', 'validity', 'validTill', 'isCurrent', 'issuedOn'],
     sort: 'validTill',
     size: 35,
+    figures: {
+      papers: {
+        label: 'Papers expiring or expired',
+        aggregate: 'count',
+        where: {
+          all: [
+            { field: 'isCurrent', eq: true },
+            { field: 'validity', in: ['EXPIRING', 'EXPIRED'] },
+          ],
+        },
+      },
+    },
     tabs: {
       current: { label: 'Current', where: { field: 'isCurrent', eq: true } },
       expiring: {

@@ -214,6 +214,7 @@ export const machines = resource({
     ],
     sort: 'machineNo',
     map: { place: 'district', point: 'lastLocation' },
+    figures: { machines: { label: 'Active machines', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
     tabs: {
       active: { label: 'Active', where: { field: 'status', eq: 'ACTIVE' } },
       idle: {

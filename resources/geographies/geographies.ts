@@ -88,6 +88,13 @@ export const geographies = resource({
     filters: ['type', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
     sort: 'name',
     map: { place: 'parent', point: 'centroid' },
+    figures: {
+      serviceable: {
+        label: 'Serviceable villages',
+        aggregate: 'count',
+        where: { field: 'serviceable', eq: true },
+      },
+    },
     tabs: {
       zone: { label: 'Zones', where: { field: 'type', eq: 'zone' } },
       state: { label: 'States', where: { field: 'type', eq: 'state' } },

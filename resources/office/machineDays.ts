@@ -106,6 +106,19 @@ export const machineDays = resource({
     size: 35,
     // Until a month is frozen its days are changed: up to 35 days after the first of them.
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
+    figures: {
+      utilisation: {
+        label: 'Utilisation this month',
+        aggregate: 'average',
+        field: 'utilisation',
+        where: {
+          all: [
+            { field: 'day', within: 'monthToDate' },
+            { field: 'utilisation', empty: false },
+          ],
+        },
+      },
+    },
     tabs: {
       'machine-report': { label: 'Last 30 days', where: { field: 'day', within: 'last30Days' } },
       pending: { label: 'Pending', where: { field: 'boStatus', eq: 'PENDING' } },

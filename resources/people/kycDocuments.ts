@@ -107,6 +107,9 @@ export const kycDocuments = resource({
     filters: ['type', 'status', 'role', 'expiry', 'uploadedAt'],
     sort: '-uploadedAt',
     size: 35,
+    figures: {
+      toCheck: { label: 'Identity documents to check', aggregate: 'count', where: { field: 'status', eq: 'UPLOADED' } },
+    },
     tabs: {
       queue: { label: 'To be checked', where: { field: 'status', eq: 'UPLOADED' } },
       rejected: { label: 'Rejected', where: { field: 'status', eq: 'REJECTED' } },

@@ -244,6 +244,7 @@ export const users = resource({
       'lastLoginAt',
     ],
     sort: 'name',
+    figures: { users: { label: 'Active users', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
     tabs: {
       operators: { label: 'Operators', where: { field: 'roleType', eq: 'OPERATOR' } },
       'field-officers': { label: 'Field officers', where: { field: 'roleType', eq: 'FIELD_OFFICER' } },

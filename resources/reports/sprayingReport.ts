@@ -65,7 +65,16 @@ export const sprayingReport = resource({
   list: {
     columns: [
       ...['spraying', 'startAt', 'booking', 'bookingStatus', 'village', 'farmer', 'crop', 'operator', 'machine'],
-      ...['machineType', 'minutes', 'bookedAcres', 'controllerAcres', 'billedAcres', 'deviation', 'litres'],
+      ...[
+        'machineType',
+        'minutes',
+        'bookedAcres',
+        'sprayedAcres',
+        'controllerAcres',
+        'billedAcres',
+        'deviation',
+        'litres',
+      ],
       ...['litresPerAcre', 'speedKmh', 'coverage', 'quality', 'ratePerAcre', 'gross', 'discount', 'netPayable'],
       ...['paymentMode', 'paidAmount', 'source'],
     ] as const,
@@ -77,6 +86,47 @@ export const sprayingReport = resource({
     sort: '-startAt',
     size: 35,
     range: { day: 'startAt', most: 31, mailed: 92, begins: 'last30Days' },
+    charts: {
+      sprayedByDay: {
+        label: 'Acres sprayed per day',
+        aggregate: 'sum',
+        field: 'sprayedAcres',
+        by: 'startAt',
+        period: 'day',
+        most: 31,
+      },
+    },
+    figures: {
+      sprayed: { label: 'Sprayed acres', aggregate: 'sum', field: 'sprayedAcres', isHeadline: true },
+      measured: {
+        label: 'Of these measured by controllers',
+        aggregate: 'sum',
+        field: 'controllerAcres',
+        where: { field: 'source', ne: 'MANUAL' },
+        isHeadline: true,
+      },
+      manual: {
+        label: 'Of these entered by hand',
+        aggregate: 'sum',
+        field: 'sprayedAcres',
+        where: { field: 'source', eq: 'MANUAL' },
+        isHeadline: true,
+      },
+      invalid: {
+        label: 'Of these for invalid bookings',
+        aggregate: 'sum',
+        field: 'sprayedAcres',
+        where: { field: 'bookingStatus', eq: 'INVALID' },
+        isHeadline: true,
+      },
+      billed: {
+        label: 'Billed acres',
+        aggregate: 'sum',
+        field: 'billedAcres',
+        where: { field: 'billedAcres', empty: false },
+        isHeadline: true,
+      },
+    },
   },
   page: {
     sections: [

@@ -216,6 +216,7 @@ export const orders = resource({
       'createdAt',
     ],
     sort: '-createdAt',
+    figures: { orders: { label: 'Orders', aggregate: 'count', over: 'createdAt' } },
     tabs: {
       'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },
       'to-dispatch': { label: 'To dispatch', where: { field: 'status', eq: 'CONFIRMED' } },

@@ -139,6 +139,13 @@ export const breakdowns = resource({
     search: ['breakdownNo'],
     filters: ['status', 'severity', 'category', 'machine', 'vendor', 'reportedAt', 'eta'],
     sort: '-reportedAt',
+    figures: {
+      open: {
+        label: 'Open breakdowns',
+        aggregate: 'count',
+        where: { field: 'status', nin: ['RESOLVED', 'CLOSED', 'REJECTED'] },
+      },
+    },
     tabs: {
       open: { label: 'Open', where: { field: 'status', nin: ended } },
       critical: {

@@ -24,11 +24,13 @@ import { putTogether } from '../engine/write/putTogether'
 import { name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
+import { daySumsOf } from './sums/daySums'
 
 const MOST_LANDS = 10
 
 /** Two farmers become one; a farmer is forgotten on request. */
 export const farmersBehaviour = behaviour(farmers, {
+  sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
     if (!before && after.noticeRead) await noteConsent(work, after)
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)

@@ -2,12 +2,14 @@ import { polygonAcres } from '#define'
 import { lands } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
+import { daySumsOf } from './sums/daySums'
 
 /** A boundary whose area differs from the declared one by more than half is a mistake, not a rounding. */
 const MOST_DEVIATION = 0.5
 
 /** Lands: their boundary fits the area that is said of them. */
 export const landsBehaviour = behaviour(lands, {
+  sums: daySumsOf(lands, { day: 'createdAt', isInstant: true }),
   prepare: async (_work, { input }) => {
     const boundary = input.boundary
     if (!boundary) return { geoArea: null }

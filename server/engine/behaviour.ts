@@ -14,6 +14,12 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
+  /**
+   * Rows of which each is several records that were added up beforehand: a table with the columns of some fields, a moment by
+   * its day and a figure as its sum, and `records`, how many they are. Figures are counted there wherever it has all fields
+   * of which they speak. Undefined where it has not.
+   */
+  readonly sums?: (work: Work, paths: readonly string[]) => Sql | undefined
   /** What pickers say of a row of the table `t` besides its title and where it lies, as text; null for nothing. */
   readonly hint?: () => Sql
   /** What is wrong with choosing a row of the table `t` in a field that warns, as text; null for nothing. */

@@ -57,6 +57,7 @@ export interface AnyBehaviour {
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   readonly circle?: (viewer: Viewer) => Sql | undefined
+  readonly sums?: (work: Work, paths: readonly string[]) => Sql | undefined
   readonly hint?: () => Sql
   readonly warning?: (engine: Engine) => Sql
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>

@@ -28,6 +28,7 @@ const service = [
   'server/behaviours',
   'server/behaviours/tariff',
   'server/behaviours/sprayed',
+  'server/behaviours/sums',
   'server/session',
   'server/demo',
   'server/backup',
@@ -154,6 +155,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/outbound',
       'server/behaviours/tariff',
       'server/behaviours/sprayed',
+      'server/behaviours/sums',
     ],
     packages: [],
     flats: 'closed',
@@ -168,6 +170,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
+  // What is added up of records as they are written: their behaviours lean on it.
+  'server/behaviours/sums': { rooms: ['resources/define', 'server/engine', 'server/database'], packages: [] },
   'server/session': {
     rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],

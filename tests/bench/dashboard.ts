@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { settleDaySums } from '../../server/behaviours/dashboard/daySums'
+import { settleDaySums } from '../../server/behaviours/sums/daySums'
 import { openDatabase, raw, sql, type Database } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { measureBeside } from './beside'

@@ -100,6 +100,25 @@ describe('Of personal data in a chart the check', () => {
   })
 })
 
+describe('Of the figures of a list the check', () => {
+  it.each([
+    ['has the aggregate most, which is none', { aggregate: 'most' }],
+    ['lacks the field of its sum', { aggregate: 'sum' }],
+    ['counts records, and needs no field acres', { aggregate: 'count', field: 'acres' }],
+    ['goes by phase, which is no date', { aggregate: 'count', over: 'phase' }],
+    ['goes by phase, which is no instant', { aggregate: 'count', when: { past: 'phase' } }],
+    [
+      'is of stretches of days, and has no when',
+      { aggregate: 'count', over: 'createdAt', when: { past: 'createdAt' } },
+    ],
+  ])('says that one %s', (sentence, words) => {
+    const changed = withList({ figures: { all: { label: 'All', ...words } } as never })
+    expect(complaintsOf({ resources: [changed] }).find((one) => one.includes(sentence))).toContain(
+      `plots: the figure all ${sentence}`,
+    )
+  })
+})
+
 describe('Of an initial value the check', () => {
   it.each<[string, Field]>([
     ['fresh begins as yes, which is neither true nor false', { ...flag({ label: 'Fresh' }), initial: 'yes' } as never],

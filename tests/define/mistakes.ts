@@ -210,7 +210,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a misspelt word of the list',
     write: ['tabs: {', 'tbas: {'],
-    says: 'resources/farmers/soilLabs.ts:24: soil-labs: “list” has no word tbas. Did you mean tabs? Valid: columns, search, filters, sort, size, common, edit, range, calendar, map, charts, tabs',
+    says: 'resources/farmers/soilLabs.ts:24: soil-labs: “list” has no word tbas. Did you mean tabs?',
     compiler: 'A misspelt word of the list is noticed.',
   },
   {

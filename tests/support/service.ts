@@ -86,6 +86,20 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   }
 }
 
+/** Makes somebody who holds these authorities everywhere, in a company that is there already. */
+export async function personIn(url: string, database: Database, keys: readonly string[]): Promise<Person> {
+  const known = await database.rows<{ key: string; id: number }>(
+    sql`select authority as key, id::int as id from authorities`,
+  )
+  const [company] = await database.rows<{ id: number }>(sql`select id::int as id from companies order by id limit 1`)
+  const world = {
+    places: {},
+    authorities: Object.fromEntries(known.map(({ key, id }) => [key, id])),
+    company: company?.id ?? 0,
+  }
+  return personWith({ database, at: peopleOf(url, () => false), world }, keys)
+}
+
 let people = 0
 
 async function personWith(

@@ -11,13 +11,17 @@ export const relativeRanges = {
   last7Days: 'Last 7 days',
   last30Days: 'Last 30 days',
   last90Days: 'Last 90 days',
+  last12Weeks: 'Last 12 weeks',
+  last12Months: 'Last 12 months',
   next7Days: 'Next 7 days',
   next30Days: 'Next 30 days',
   thisMonth: 'This month',
+  monthToDate: 'This month to date',
   lastMonth: 'Last month',
   thisYear: 'This year',
   lastYear: 'Last year',
   thisFinancialYear: 'This financial year',
+  financialYearToDate: 'This financial year to date',
   lastFinancialYear: 'Last financial year',
 } as const
 
@@ -67,12 +71,18 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return [addDays(today, -29), today]
     case 'last90Days':
       return [addDays(today, -89), today]
+    case 'last12Weeks':
+      return [addDays(weekOf(today)[0], -77), weekOf(today)[1]]
+    case 'last12Months':
+      return [monthOf(year, month - 11)[0], monthOf(year, month)[1]]
     case 'next7Days':
       return [today, addDays(today, 6)]
     case 'next30Days':
       return [today, addDays(today, 29)]
     case 'thisMonth':
       return monthOf(year, month)
+    case 'monthToDate':
+      return [monthOf(year, month)[0], today]
     case 'lastMonth':
       return monthOf(year, month - 1)
     case 'thisYear':
@@ -81,6 +91,8 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return [`${year - 1}-01-01`, `${year - 1}-12-31`]
     case 'thisFinancialYear':
       return financialYearOf(month >= 4 ? year : year - 1)
+    case 'financialYearToDate':
+      return [financialYearOf(month >= 4 ? year : year - 1)[0], today]
     case 'lastFinancialYear':
       return financialYearOf(month >= 4 ? year - 1 : year - 2)
   }

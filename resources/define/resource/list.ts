@@ -18,6 +18,8 @@ export interface ListNames {
   readonly state: string
   readonly figure: string
   readonly group: string
+  readonly dated: string
+  readonly instant: string
 }
 
 /** The list of a resource, and the other ways in which it is looked at. */
@@ -47,6 +49,8 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly map?: MapOptions<Names>
   /** It is also shown as charts, each by its name: figures by a field or by periods. @default no charts */
   readonly charts?: Readonly<Record<string, ChartOptions<Names>>>
+  /** Single figures of it, each by its name: each leads to the list of exactly its records. @default no figures */
+  readonly figures?: Readonly<Record<string, FigureOptions<Names>>>
   /** Further tabs at `/<path>/<name>`: the same list, limited by a condition. */
   readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column']>>>
 }
@@ -80,6 +84,37 @@ export type ChartAggregate = 'count' | 'sum' | 'average'
 
 /** The length of time of one column of a chart. A week begins on Monday, a year in January. */
 export type ChartPeriod = 'day' | 'week' | 'month' | 'year'
+
+/** How long an instant is past. */
+export interface FigureAge<Name extends string = string> {
+  /** The instant. */
+  readonly past: Name
+  /** By so many days. @default 0 */
+  readonly days?: number
+  /** By so many further hours. @default 0 */
+  readonly hours?: number
+}
+
+/** One figure of the records of a list. It leads to the list of exactly its records. */
+export interface FigureOptions<Names extends ListNames = ListNames> {
+  /** What it counts: “Bookings to verify”. */
+  readonly label: string
+  /** The number of records, or the sum or the average of the `field`. */
+  readonly aggregate: ChartAggregate
+  /** The number, amount of money or area that is summed or averaged. @default needed unless it is a count */
+  readonly field?: Names['figure']
+  /** Only records that satisfy this. */
+  readonly where?: Condition<Names['path']>
+  /** Only records of which an instant is past by so many hours or days, to the minute. */
+  readonly when?: FigureAge<Names['instant']>
+  /**
+   * The date or instant by which it is a figure of today, of this month and of this financial year, each up to today, beside
+   * that of the same days a year before.
+   */
+  readonly over?: Names['dated']
+  /** It stands above the rows of the list, under the same filters. @default only on pages that name it */
+  readonly isHeadline?: true
+}
 
 /** A figure for each group of the records of a list. Every figure leads to the list of exactly its records. */
 export interface ChartOptions<Names extends ListNames = ListNames> {

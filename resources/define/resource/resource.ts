@@ -29,6 +29,8 @@ interface ListNamesOf<F extends Fields, S> {
   readonly state: StateOf<F, S>
   readonly figure: NamesOf<F, 'integer' | 'decimal' | 'money' | 'area'>
   readonly group: GroupOf<F>
+  readonly dated: NamesOf<F, 'date' | 'instant'> | Exclude<CommonField, 'id'>
+  readonly instant: NamesOf<F, 'instant'> | Exclude<CommonField, 'id'>
 }
 
 /** What a developer writes to have a table, an API and a tab: one group of words for each question. */

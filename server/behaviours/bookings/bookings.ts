@@ -7,6 +7,7 @@ import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
+import { daySumsOf } from '../sums/daySums'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
 import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
@@ -21,6 +22,7 @@ type Given = InputOf<typeof bookings>
 
 /** Bookings from the call to the verified work: who may be sent, what it costs, and what the farmer is told. */
 export const bookingsBehaviour = behaviour(bookings, {
+  sums: daySumsOf(bookings, { day: 'serviceDate', amount: 'actualAcre', own: 'operator' }),
   timeRules: { stops: letStopsLast },
   begins: begun,
   holds: ({ tx }, id) => holdSprayings(tx, id),

@@ -1,19 +1,17 @@
-import {
-  instant,
-  day,
-  described,
-  integer,
-  listOf,
-  maybe,
-  named,
-  number,
-  objectOf,
-  oneOf,
-  text,
-} from '../../engine/jsonSchema'
+import { described, instant, integer, listOf, named, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
+import { chartTold } from '../../engine/openapi/listSchemas'
+import { dashboard } from '#resources'
 
 const to = described(text, 'The path of a list in the portal that shows the same records')
 const counted = { records: integer, to }
+
+const leading = named(
+  'DashboardChart',
+  objectOf({
+    ...chartTold,
+    path: described(text, 'The path of the list in the portal, without the queries of the groups'),
+  }),
+)
 
 /** The figures of the dashboard. */
 export const figures = named(
@@ -23,23 +21,16 @@ export const figures = named(
     tiles: listOf(
       objectOf(
         { name: text, label: text, group: oneOf(['waiting', 'fleet', 'there']), value: number, ...counted },
-        { unit: { const: '%' } },
+        { unit: text },
       ),
     ),
     growth: listOf(
-      objectOf(
-        {
-          name: text,
-          label: text,
-          spans: listOf(objectOf({ label: text, value: number, before: number, ...counted })),
-        },
-        { unit: { const: 'acres' } },
-      ),
+      objectOf({
+        name: text,
+        label: text,
+        spans: listOf(objectOf({ label: text, value: number, before: number, ...counted })),
+      }),
     ),
-    bookingStates: listOf(objectOf({ state: text, label: text, ...counted })),
-    weeks: listOf(objectOf({ from: day, acres: number, ...counted })),
-    districts: listOf(objectOf({ id: integer, label: text, above: maybe(text), acres: number, ...counted })),
-    farmersByMonth: listOf(objectOf({ month: text, count: integer })),
-    farmersByState: listOf(objectOf({ id: integer, label: text, count: integer })),
+    charts: objectOf({}, Object.fromEntries(Object.keys(dashboard.charts).map((name) => [name, leading]))),
   }),
 )

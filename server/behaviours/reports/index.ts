@@ -3,7 +3,6 @@ import type { AnyBehaviour } from '../../engine/engine'
 import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from './salaries'
-import { sprayedDaysEndpoint } from './sprayedDays'
 import { targetsReachedEndpoint } from './targetsReached'
 import { maybe, objectOf, text } from '../../engine/jsonSchema'
 import { setting } from '../../engine/settings'
@@ -28,5 +27,5 @@ const biDashboardEndpoint: Endpoint = {
 
 /** The addresses of the reports beside their lists. */
 export const reportEndpoints: readonly Endpoint[] = [
-  ...[biDashboardEndpoint, sprayedDaysEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint, salaryToldEndpoint],
+  ...[biDashboardEndpoint, targetsReachedEndpoint, prepareSalariesEndpoint, salaryToldEndpoint],
 ]

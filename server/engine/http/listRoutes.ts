@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { inSentence, readListQuery, type AnyResource, type ListQuery } from '#define'
 import { listFilters, listParameters } from '../openapi/listParameters'
-import { calendarDays, chart, count, facets, mapAreas, pageOf } from '../openapi/listSchemas'
+import { calendarDays, chart, count, facets, figures, mapAreas, pageOf } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { options } from '../openapi/recordSchemas'
 import { calendarOf } from '../read/calendarOf'
 import { chartOf } from '../read/chartOf'
 import { countRows } from '../read/countRows'
 import { facetsOf } from '../read/facets'
+import { figuresOf } from '../read/figuresOf'
 import { listPage } from '../read/listPage'
 import type { Reading } from '../read/listRows'
 import { mapOf } from '../read/mapOf'
@@ -111,6 +112,24 @@ export const listRoutes: readonly ResourceRoute[] = [
       const { query } = listIn(request, resource)
       mustHaveDays(engine.now(), resource, query)
       return chartOf(work, resource, query, word)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/figures',
+    isOf: ({ list }) => list.figures !== undefined,
+    operation: {
+      summary: 'The declared figures of a list, each with the query of the list to which it leads',
+      parameters: [
+        parameter('figures', 'The names of some of them, by comma. Leave it out for all that you may read'),
+        ...listFilters,
+      ],
+      responses: answers(figures),
+    },
+    handle: async ({ resource, work, request }) => {
+      const { figures: named, ...list } = request.query as Given
+      const names = named === undefined ? undefined : [named].flat().flatMap((one) => one.split(','))
+      return { figures: await figuresOf(work, resource, queryOf(resource, list), names) }
     },
   },
   {

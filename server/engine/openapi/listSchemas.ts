@@ -83,23 +83,44 @@ const figure = {
   count: described(integer, 'Records'),
 }
 
+/** What a chart of a list tells. */
+export const chartTold = {
+  label: text,
+  groups: listOf(
+    objectOf({
+      key: described(
+        maybe(text),
+        'The value, the id or the first day of the group; null for the records without a value, and for all other groups together',
+      ),
+      label: text,
+      ...figure,
+      filter: described(text, 'The query with which the list has exactly these records'),
+    }),
+  ),
+  total: objectOf(figure),
+}
+
 /** The figures of a chart of a list. */
-export const chart = named(
-  'Chart',
+export const chart = named('Chart', objectOf(chartTold))
+
+/** Declared figures of a list. */
+export const figures = named(
+  'Figures',
   objectOf({
-    label: text,
-    groups: listOf(
+    figures: listOf(
       objectOf({
-        key: described(
-          maybe(text),
-          'The value, the id or the first day of the group; null for the records without a value, and for all other groups together',
-        ),
+        name: text,
         label: text,
-        ...figure,
-        filter: described(text, 'The query with which the list has exactly these records'),
+        parts: listOf(
+          objectOf({
+            label: described(maybe(text), 'The stretch of days; null for all records'),
+            ...figure,
+            before: described(maybe(number), 'The value of the same days a year before'),
+            filter: described(text, 'The query with which the list has exactly these records'),
+          }),
+        ),
       }),
     ),
-    total: objectOf(figure),
   }),
 )
 

@@ -8,7 +8,12 @@ type Key = string
 export function groupWhere(resource: AnyResource, { by, period }: ChartOptions, key: Key): Condition {
   if (!period) return { field: by, eq: scalarOf(resource, by, key) }
   const last = addDays(nextPeriod(period, key), -1)
-  return { field: by, between: isInstant(resource, by) ? [startOf(key), endOf(last)] : [key, last] }
+  return { field: by, between: betweenDays(isInstant(resource, by), key, last) }
+}
+
+/** The bounds of all days from one to another, of dates or of moments in India. */
+export function betweenDays(isInstantField: boolean, from: string, to: string): readonly [string, string] {
+  return isInstantField ? [startOf(from), endOf(to)] : [from, to]
 }
 
 /** The condition that holds of the records without a value. */

@@ -1,11 +1,11 @@
 import {
+  daysOf,
   fieldAt,
   fieldsIn,
   optionLabel,
   partsOf,
   resourceNamed,
   todayInIndia,
-  writeListQuery,
   type AnyResource,
   type Chart,
   type ChartFigure,
@@ -20,10 +20,12 @@ import { columnOf } from '../../database/conditionSql'
 import type { Work } from '../engine'
 import { forbidden, notFound } from '../problem'
 import { visibilityOf } from '../viewer'
+import { aggregateSql } from './aggregates'
 import { groupWhere, noneWhere, restWhere } from './chartGroups'
-import { periodLabel, periodsBetween } from './chartPeriods'
+import { periodLabel, periodsBetween, periodStart } from './chartPeriods'
 import { labelSql } from './fieldJson'
-import { matchingRows } from './listRows'
+import { countedRows } from './countedRows'
+import { listFilter } from './listFilter'
 
 /** The groups that a chart shows unless it says another number. */
 const MOST = 12
@@ -50,21 +52,31 @@ export async function chartOf(
   if (!chart) throw notFound()
   mustRead(work, resource, chart)
   const parts = [...partsOf(where), ...partsOf(chart.where)]
+  const days = chart.period && daysOf({ all: parts }, chart.by, todayInIndia(work.engine.now()))
   const rows = await work.tx.rows<FigureRow>(chartSql(work, resource, chart, { q, where: { all: parts } }))
-  const write = (own: Condition): string => {
-    const query = writeListQuery(resource, { q, where: { all: [...parts, own] } })
-    return new URLSearchParams(query).toString()
-  }
+  const write = (own: Condition): string => listFilter(resource, q, { all: parts }, own)
   const { value = null, count = 0 } = rows.find(({ part }) => part === null) ?? {}
-  return { label: chart.label, groups: groupsOf(resource, chart, rows, write), total: { value, count } }
+  return { label: chart.label, groups: groupsOf(resource, chart, rows, { write, ...days }), total: { value, count } }
 }
 
-/** Writes the query of the list that has the records of a group. */
-type Write = (own: Condition) => string
+/** How the groups of a chart are told. */
+interface Telling {
+  /** Writes the query of the list that has the records of a group. */
+  readonly write: (own: Condition) => string
+  /** The first and the last day that the condition leaves, where it names them. */
+  readonly from?: string
+  readonly to?: string
+}
 
 /** The groups in the order in which they are shown: periods from the first on, others from the largest on. */
-function groupsOf(resource: AnyResource, chart: ChartOptions, rows: readonly FigureRow[], write: Write): ChartGroup[] {
+function groupsOf(
+  resource: AnyResource,
+  chart: ChartOptions,
+  rows: readonly FigureRow[],
+  telling: Telling,
+): ChartGroup[] {
   const { period } = chart
+  const { write } = telling
   const ofPart = (part: FigureRow['part']): FigureRow[] => rows.filter((row) => row.part === part)
   const shown = ofPart('group').flatMap(({ key, label, value, count }): ChartGroup[] =>
     key === null
@@ -76,7 +88,7 @@ function groupsOf(resource: AnyResource, chart: ChartOptions, rows: readonly Fig
           },
         ],
   )
-  const groups = period ? withoutGaps(resource, chart, shown, write) : shown
+  const groups = period ? withoutGaps(resource, chart, shown, telling) : shown
   const others = (part: 'rest' | 'none', label: string, where: () => Condition): ChartGroup[] =>
     ofPart(part).map(({ value, count }) => ({ key: null, label, value, count, filter: write(where()) }))
   const keys = groups.map(({ key }) => key ?? '')
@@ -85,19 +97,24 @@ function groupsOf(resource: AnyResource, chart: ChartOptions, rows: readonly Fig
   return period ? [...rest, ...groups, ...none] : [...groups, ...rest, ...none]
 }
 
-/** Puts periods in their order, with those in between that have no records. */
+/**
+ * Puts periods in their order, with those in between that have no records. Where the condition names the first and the last
+ * day, and the chart has room for them, all periods from that one to this one are there.
+ */
 function withoutGaps(
   resource: AnyResource,
   chart: ChartOptions,
   groups: readonly ChartGroup[],
-  write: Write,
+  { write, from, to }: Telling,
 ): ChartGroup[] {
-  const { period = 'day', aggregate } = chart
+  const { period = 'day', aggregate, most = MOST } = chart
   const byKey = new Map(groups.map((group) => [group.key, group]))
   const days = groups.map(({ key }) => key ?? '').sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return []
-  return periodsBetween(period, first, last).map(
+  const named =
+    from !== undefined && to !== undefined ? periodsBetween(period, periodStart(period, from), to, most) : []
+  const found = first === undefined || last === undefined ? [] : periodsBetween(period, first, last)
+  return (named.length > found.length && named.length <= most ? named : found).map(
     (key) =>
       byKey.get(key) ?? {
         ...{ key, label: periodLabel(period, key), value: aggregate === 'average' ? null : 0, count: 0 },
@@ -123,19 +140,20 @@ function labelOf(resource: AnyResource, { by, period }: ChartOptions, key: strin
 
 /** Groups the rows, puts together the groups that are not shown, and adds up all of them. */
 function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query: Pick<ListQuery, 'q' | 'where'>): Sql {
-  const { aggregate, field } = chart
+  const { aggregate, field, by } = chart
+  const rows = countedRows(work, resource, query, { aggregate, paths: [by, ...(field === undefined ? [] : [field])] })
   const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
   const figure = field === undefined ? raw('null') : columnOf(field, context)
-  const own = columnOf(chart.by, context)
-  const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)} group by 1`
-  const figures = sql`count(*) as count, count(${figure}) as filled, sum(${figure}::numeric) as sum`
+  const own = columnOf(by, context)
+  const counted = sql`from ${rows.from} where ${rows.match} group by 1${raw(rows.isSummed ? ' having sum(t.records) <> 0' : '')}`
+  const figures = sql`${rows.count} as count, count(${figure}) as filled, sum(${figure}::numeric) as sum`
   // There are few days, and many records of each: their periods are found once for a day.
-  const isByDay = chart.period !== undefined && fieldAt(resource, chart.by)?.kind === 'date'
+  const isByDay = chart.period !== undefined && fieldAt(resource, by)?.kind === 'date'
   const grouped = isByDay
     ? sql`
       select ${keySql(resource, chart, raw('day'))} as key, sum(count) as count, sum(filled) as filled, sum(sum) as sum
-      from (select ${own} as day, ${figures} ${rows}) days group by 1`
-    : sql`select ${keySql(resource, chart, own)} as key, ${figures} ${rows}`
+      from (select ${own} as day, ${figures} ${counted}) days group by 1`
+    : sql`select ${keySql(resource, chart, own)} as key, ${figures} ${counted}`
   return sql`
     with grouped as (
       ${grouped}
@@ -143,12 +161,14 @@ function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query:
       select *, case when key is null then 'none' when ${isRest(chart)} then 'rest' else 'group' end as part from grouped
     ), figures as (
       select case when part = 'group' then key end as key, part, sum(count)::int as count,
-        ${valueSql(aggregate, digitsOf(resource, field))} as value
+        ${aggregateSql(chart, resource, together)} as value
       from parted group by grouping sets ((1, 2), ())
     )
     select key, part, coalesce(count, 0) as count, value::float8 as value, ${titleOf(work, resource, chart)} as label
     from figures order by value desc nulls last, key`
 }
+
+const together = { count: raw('sum(count)'), filled: raw('sum(filled)'), sum: raw('sum(sum)') }
 
 /** The value of a group as text; null for none. */
 function keySql(resource: AnyResource, { by, period }: ChartOptions, column: Sql): Sql {
@@ -165,20 +185,6 @@ function isRest({ period, most = MOST, aggregate }: ChartOptions): Sql {
   }
   const figure = { count: 'count', sum: 'sum', average: 'sum / nullif(filled, 0)' }[aggregate]
   return sql`row_number() over (order by key is null, ${raw(figure)} desc nulls last, key) > ${most}`
-}
-
-function valueSql(aggregate: ChartOptions['aggregate'], digits: number): Sql {
-  if (aggregate === 'count') return raw('coalesce(sum(count), 0)')
-  if (aggregate === 'sum') return raw('coalesce(sum(sum), 0)')
-  return raw(`round(sum(sum) / nullif(sum(filled), 0), ${digits})`)
-}
-
-/** The digits after the point to which an average is rounded, once; money to the paisa. */
-function digitsOf({ fields }: AnyResource, named = ''): number {
-  const field = fields[named]
-  if (field?.kind === 'money') return 0
-  if (field?.kind === 'area') return 3
-  return field?.kind === 'decimal' ? (field.digits ?? 2) : 2
 }
 
 /** The title of the record or place by which a group goes, a place with what it is a part of. */

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatMonth, type ChartPeriod } from '#define'
+import { addDays, formatDay, formatMonth, relativeRange, type ChartPeriod } from '#define'
 
 /** Names a period by its first day. */
 export function periodLabel(period: ChartPeriod, first: string): string {
@@ -29,9 +29,23 @@ export function nextPeriod(period: ChartPeriod, first: string): string {
   }
 }
 
-/** Lists the first days of all periods from one to another. */
-export function periodsBetween(period: ChartPeriod, first: string, last: string): string[] {
+/** Finds the first day of the period in which a day lies. */
+export function periodStart(period: ChartPeriod, day: string): string {
+  switch (period) {
+    case 'day':
+      return day
+    case 'week':
+      return relativeRange('thisWeek', day)[0]
+    case 'month':
+      return `${day.slice(0, 7)}-01`
+    case 'year':
+      return `${day.slice(0, 4)}-01-01`
+  }
+}
+
+/** Lists the first days of all periods from one to another; of more than are wanted, one more. */
+export function periodsBetween(period: ChartPeriod, first: string, last: string, most = Infinity): string[] {
   const days: string[] = []
-  for (let day = first; day <= last; day = nextPeriod(period, day)) days.push(day)
+  for (let day = first; day <= last && days.length <= most; day = nextPeriod(period, day)) days.push(day)
   return days
 }

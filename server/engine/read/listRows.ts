@@ -41,7 +41,11 @@ export function matchingParts(
 }
 
 /** What a list query asks of the rows, whoever may know of them. */
-function wantedRows({ engine, viewer }: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql[] {
+export function wantedRows(
+  { engine, viewer }: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+): Sql[] {
   const parts: Sql[] = []
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)

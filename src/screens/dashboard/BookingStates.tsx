@@ -1,26 +1,30 @@
 import { Empty } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { DashboardFigures } from '#resources'
+import { bookings, type DashboardChart } from '#resources'
 import { figure } from './figures'
+import { recordsOf } from './recordsOf'
 
-/** The bookings of this month by their state, each a link to its list. */
-export function BookingStates({ states }: { readonly states: DashboardFigures['bookingStates'] }) {
+const order = Object.keys(bookings.fields.status.options)
+
+/** The bookings of this month by their state, in the order of their life, each a link to its list. */
+export function BookingStates({ chart }: { readonly chart: DashboardChart }) {
   const id = useId()
-  const most = Math.max(...states.map(({ records }) => records))
+  const most = Math.max(0, ...chart.groups.map(({ count }) => count))
+  const states = [...chart.groups].sort((one, other) => placeOf(one.key) - placeOf(other.key))
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id}>Bookings this month, by status</h2>
+        <h2 id={id}>{chart.label}</h2>
       </div>
       {most > 0 ? (
         <ul className="state-lines">
-          {states.map(({ state, label, records, to }) => (
-            <li key={state}>
-              <Link to={to} className="state-line">
-                <span>{label}</span>
-                <span className="state-count">{figure(records)}</span>
-                <span className="state-bar" aria-hidden="true" style={{ width: `${(100 * records) / most}%` }} />
+          {states.map((group) => (
+            <li key={group.filter}>
+              <Link to={recordsOf(chart, group)} className="state-line">
+                <span>{group.label}</span>
+                <span className="state-count">{figure(group.count)}</span>
+                <span className="state-bar" aria-hidden="true" style={{ width: `${(100 * group.count) / most}%` }} />
               </Link>
             </li>
           ))}
@@ -30,4 +34,9 @@ export function BookingStates({ states }: { readonly states: DashboardFigures['b
       )}
     </section>
   )
+}
+
+/** What has no state of its own stands last. */
+function placeOf(state: string | null): number {
+  return state === null ? order.length : order.indexOf(state)
 }

@@ -1,44 +1,44 @@
 import { Empty, Skeleton } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { DistrictWork } from '#resources'
+import type { DashboardChart } from '#resources'
 import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
 import { boundsOf, figure, stepOf } from './figures'
+import { recordsOf } from './recordsOf'
 import '../../views/map/map.css'
 
 const DistrictMap = laterPart(() => import('./DistrictMap').then((file) => file.DistrictMap), { isPlain: true })
 
 /** The acres of the last twelve weeks by district: on the map, and beside it as a list. */
-export function DistrictsPanel({ districts }: { readonly districts: readonly DistrictWork[] }) {
+export function DistrictsPanel({ chart }: { readonly chart: DashboardChart }) {
   const id = useId()
-  const bounds = boundsOf(districts.map(({ acres }) => acres))
+  const { groups } = chart
+  const bounds = boundsOf(groups.flatMap(({ key, value }) => (key === null ? [] : [value ?? 0])))
   return (
     <section className="panel districts" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id={id}>Acres sprayed by district, last 12 weeks</h2>
+        <h2 id={id}>{chart.label}</h2>
       </div>
-      {districts.length === 0 ? (
+      {groups.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No data found" />
       ) : (
         <div className="map-beside">
           <div>
             <Contained fallback={<Skeleton active title={false} paragraph={{ rows: 7 }} />}>
-              <DistrictMap districts={districts} bounds={bounds} />
+              <DistrictMap chart={chart} bounds={bounds} />
             </Contained>
             {bounds.length > 0 && <Legend bounds={bounds} />}
           </div>
           <ul className="district-lines" aria-label="Districts">
-            {districts.map(({ id: district, label, above, acres, records, to }) => (
-              <li key={district}>
-                <Link to={to} className="district-line">
-                  <span className="geo-step" data-step={stepOf(acres, bounds)} aria-hidden="true" />
-                  <span>
-                    {label} <span className="muted">{above}</span>
-                  </span>
-                  <span className="state-count">{figure(acres)} ac</span>
+            {groups.map((group) => (
+              <li key={group.filter}>
+                <Link to={recordsOf(chart, group)} className="district-line">
+                  <span className="geo-step" data-step={stepOf(group.value ?? 0, bounds)} aria-hidden="true" />
+                  <span>{group.label}</span>
+                  <span className="state-count">{figure(group.value ?? 0)} ac</span>
                   <span className="muted district-records">
-                    {figure(records)} {records === 1 ? 'booking' : 'bookings'}
+                    {figure(group.count)} {group.count === 1 ? 'booking' : 'bookings'}
                   </span>
                 </Link>
               </li>

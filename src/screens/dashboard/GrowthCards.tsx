@@ -14,7 +14,7 @@ export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) 
   )
 }
 
-function GrowthCard({ label, unit, spans }: Growth) {
+function GrowthCard({ label, spans }: Growth) {
   const id = useId()
   return (
     <section className="growth-card" aria-labelledby={id}>
@@ -24,10 +24,7 @@ function GrowthCard({ label, unit, spans }: Growth) {
           <li key={span}>
             <Link to={to} className="growth-line">
               <span className="growth-span">{span}</span>
-              <span className="growth-value">
-                {figure(value)}
-                {unit && <span className="only-read"> {unit}</span>}
-              </span>
+              <span className="growth-value">{figure(value)}</span>
               <span className="growth-before">
                 {before === 0 && <span aria-hidden="true">—</span>}
                 <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before)}</span>

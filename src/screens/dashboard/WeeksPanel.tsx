@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { Button } from 'antd'
-import type { Week } from '#resources'
+import type { DashboardChart } from '#resources'
 import { formatDay } from '../../views/format/format'
 import { Panel } from './Panel'
+import { recordsOf } from './recordsOf'
 
-const kinds = { acres: 'Acres', records: 'Bookings' } as const
+const kinds = { value: 'Acres', count: 'Bookings' } as const
 
 /** The work of the last twelve weeks: acres, or bookings. */
-export function WeeksPanel({ weeks }: { readonly weeks: readonly Week[] }) {
-  const [kind, setKind] = useState<keyof typeof kinds>('acres')
+export function WeeksPanel({ chart }: { readonly chart: DashboardChart }) {
+  const [kind, setKind] = useState<keyof typeof kinds>('value')
   return (
     <Panel
-      title="Work done in the last 12 weeks"
+      title={chart.label}
       kind="weeks"
       head={['Week from', kinds[kind]]}
-      rows={weeks.map(({ from, to, ...week }) => ({
-        label: formatDay(from).replace(/ \d+$/, ''),
-        count: week[kind],
-        to,
+      rows={chart.groups.map((group) => ({
+        label: formatDay(group.key ?? '').replace(/ \d+$/, ''),
+        count: group[kind] ?? 0,
+        to: recordsOf(chart, group),
       }))}
       tools={(Object.keys(kinds) as (keyof typeof kinds)[]).map((one) => (
         <Button

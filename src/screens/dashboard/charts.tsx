@@ -39,7 +39,7 @@ function States({ rows, unit }: ChartProps) {
   return (
     <Bar
       {...frame}
-      data={[...rows].sort((one, other) => other.count - one.count).slice(0, 12)}
+      data={[...rows]}
       xField="label"
       yField="count"
       style={{ fill: token.colorPrimary, maxWidth: 18, ...bar }}

@@ -1,14 +1,16 @@
 import { Button, Empty, Result, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { DashboardFigures } from '#resources'
+import type { ComponentProps } from 'react'
+import type { DashboardChart, DashboardFigures } from '#resources'
 import { currentViewer } from '../../../providers/session'
-import { formatInstant, formatMonth } from '../../views/format/format'
+import { formatInstant } from '../../views/format/format'
 import { BookingStates } from './BookingStates'
 import { fetchDashboard } from './dashboard'
 import { DistrictsPanel } from './DistrictsPanel'
 import { GrowthCards } from './GrowthCards'
 import { Panel } from './Panel'
+import { recordsOf } from './recordsOf'
 import { Tiles } from './Tiles'
 import { WeeksPanel } from './WeeksPanel'
 import './dashboard.css'
@@ -50,35 +52,30 @@ export function Screen() {
 }
 
 function Figures({ figures }: { readonly figures: DashboardFigures }) {
-  const { tiles, growth, weeks, districts, bookingStates, farmersByMonth, farmersByState } = figures
+  const { tiles, growth, charts } = figures
+  const { weeks, states, districts, farmersByMonth, farmersByState } = charts
   if (tiles.length === 0 && growth.length === 0) return <Nothing />
   return (
     <>
       <GrowthCards growth={growth} />
       <Tiles tiles={tiles} />
       <div className="dashboard-panels">
-        {weeks.length > 0 && <WeeksPanel weeks={weeks} />}
-        {bookingStates.length > 0 && <BookingStates states={bookingStates} />}
-        {weeks.length > 0 && <DistrictsPanel districts={districts} />}
-        {farmersByMonth.length > 0 && (
-          <Panel
-            title="Farmers registered per month"
-            kind="months"
-            head={['Month', 'Farmers']}
-            rows={farmersByMonth.map(({ month, count }) => ({ label: formatMonth(month), count }))}
-          />
+        {weeks && <WeeksPanel chart={weeks} />}
+        {states && <BookingStates chart={states} />}
+        {districts && <DistrictsPanel chart={districts} />}
+        {farmersByMonth && (
+          <Panel title={farmersByMonth.label} kind="months" head={['Month', 'Farmers']} rows={rowsOf(farmersByMonth)} />
         )}
-        {farmersByMonth.length > 0 && (
-          <Panel
-            title="Farmers by state"
-            kind="states"
-            head={['State', 'Farmers']}
-            rows={farmersByState.map(({ id, label, count }) => ({ label, count, to: `/farmers?village.state=${id}` }))}
-          />
+        {farmersByState && (
+          <Panel title={farmersByState.label} kind="states" head={['State', 'Farmers']} rows={rowsOf(farmersByState)} />
         )}
       </div>
     </>
   )
+}
+
+function rowsOf(chart: DashboardChart): ComponentProps<typeof Panel>['rows'] {
+  return chart.groups.map((group) => ({ label: group.label, count: group.count, to: recordsOf(chart, group) }))
 }
 
 function Nothing() {

@@ -14,11 +14,11 @@ export function Screen({ resource, tab }: { readonly resource: AnyResource; read
 }
 
 function Chart({ resource }: { readonly resource: AnyResource }) {
-  const { where } = useViewedAddress(resource).query
+  const { q, where } = useViewedAddress(resource).query
   if (rangeRefusal(resource, where, today())) return null
   return (
     <LeadChart of={resource.is.name} title="Acres sprayed per day">
-      <AcresByDay where={where} />
+      <AcresByDay query={{ q, where }} />
     </LeadChart>
   )
 }

@@ -9,6 +9,8 @@ interface DrawingProps {
   readonly chart: ChartOptions
   readonly groups: readonly ChartGroup[]
   readonly onOpen: (group: ChartGroup) => void
+  /** The height of columns, in pixels. */
+  readonly height?: number
 }
 
 /** A group as it is drawn: two of them may have one label, so each has its place. */
@@ -30,7 +32,7 @@ const AXIS_HEIGHT = 40
  * Draws the groups of a chart: bars, or columns for periods, where what is earlier or has no date would dwarf them. A click
  * opens the records behind one.
  */
-export function Drawing({ resource, chart, groups, onOpen }: DrawingProps) {
+export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGHT }: DrawingProps) {
   const { token, frame, axis, sparseAxis, bar } = useChartLook()
   const most = useIsNarrow() ? 14 : 28
   const marks = groups.map((group, at): Mark => ({ ...group, place: String(at) }))
@@ -55,7 +57,7 @@ export function Drawing({ resource, chart, groups, onOpen }: DrawingProps) {
     return (
       <Column
         {...shared}
-        height={COLUMN_HEIGHT}
+        height={height}
         style={{ ...style, maxWidth: 48 }}
         axis={{ x: { ...sparseAxis, labelFormatter: labelAt }, y: values }}
       />

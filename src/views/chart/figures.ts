@@ -1,10 +1,13 @@
 import { fieldAt, type AnyResource, type ChartOptions } from '#define'
 import { formatMoney, formatNumber } from '../format/format'
 
+/** What is said of records by one number. */
+type Aggregated = Pick<ChartOptions, 'aggregate' | 'field'>
+
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Names the figure of a chart: `Bookings`, `Area (acres)`, `Average price`. */
-export function figureLabel(resource: AnyResource, { aggregate, field = '' }: ChartOptions): string {
+export function figureLabel(resource: AnyResource, { aggregate, field = '' }: Aggregated): string {
   const { label = '', kind } = resource.fields[field] ?? {}
   if (aggregate === 'count') return resource.is.plural
   const unit = kind === 'area' ? ' (acres)' : ''
@@ -20,7 +23,7 @@ export function groupLabel(resource: AnyResource, { by }: ChartOptions): string 
 /** Writes a figure of a chart in full: money to the paisa. */
 export function figureText(
   { fields }: AnyResource,
-  { aggregate, field = '' }: ChartOptions,
+  { aggregate, field = '' }: Aggregated,
   value: number | null,
 ): string {
   if (value === null) return '–'
@@ -31,7 +34,7 @@ export function figureText(
 }
 
 /** Writes a figure for the axis of a chart: `₹1.2L`. */
-export function axisText({ fields }: AnyResource, { aggregate, field = '' }: ChartOptions, value: number): string {
+export function axisText({ fields }: AnyResource, { aggregate, field = '' }: Aggregated, value: number): string {
   const isMoney = aggregate !== 'count' && fields[field]?.kind === 'money'
   return isMoney ? `₹${short.format(value / 100)}` : short.format(value)
 }

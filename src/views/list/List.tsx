@@ -9,6 +9,7 @@ import { laterPart } from '../kit/laterPart'
 import { LinkButton } from '../kit/LinkButton'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
+import { Headline } from './Headline'
 import { Records } from './Records'
 import { tabCut } from '../address/tabCut'
 
@@ -56,6 +57,7 @@ function ListPage({ resource, tab, tools, lead }: ListProps) {
       </header>
       <ViewTabs resource={resource} tab={tab} />
       <ViewArrival resource={resource} tab={tab}>
+        <Headline resource={resource} fixed={tabCut(resource, tab)} />
         {lead}
         <Records key={tab} resource={resource} tab={tab} fixed={tabCut(resource, tab)} createTo={createTo} />
       </ViewArrival>

@@ -35,12 +35,13 @@ export interface MapTally {
   readonly elsewhere: number
 }
 
-/** Counts the records of a list by days, by places or for a chart; what was counted before stands until the new numbers have come. */
+/** Counts the records of a list by days, by places, for a chart or for its figures; what was counted before stands until the new numbers have come. */
 export function useTally<Answer>(
   resource: AnyResource,
-  kind: 'calendar' | 'map' | `charts/${string}`,
+  kind: 'calendar' | 'map' | 'figures' | `charts/${string}`,
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   more: Readonly<Record<string, string>>,
+  isHeld = false,
 ) {
   const { keys } = useKeys()
   const asked = new URLSearchParams([...Object.entries(more), ...writeListQuery(resource, { q, where })]).toString()
@@ -54,5 +55,6 @@ export function useTally<Answer>(
       .get(),
     queryFn: ({ signal }) => fetchFrom<Answer>(resource, `${kind}?${asked}`, signal),
     placeholderData: keepPreviousData,
+    enabled: !isHeld,
   })
 }

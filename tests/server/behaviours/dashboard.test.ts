@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#define'
-import { bookings, crops, farmers, lands, machines, machineTypes, register } from '#resources'
-import { settleDaySums } from '../../../server/behaviours/dashboard/daySums'
+import {
+  bookings,
+  crops,
+  dashboard,
+  farmers,
+  lands,
+  machines,
+  machineTypes,
+  register,
+  type DashboardFigures,
+} from '#resources'
+import { settleDaySums } from '../../../server/behaviours/sums/daySums'
 import { raw, sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { startService, type Person, type TestService } from '../../support/service'
-
-interface Counted {
-  name?: string
-  label?: string
-  value?: number
-  before?: number
-  acres?: number
-  records: number
-  to: string
-}
-
-interface Dashboard {
-  at: string
-  tiles: (Counted & { name: string; value: number })[]
-  growth: { name: string; spans: (Counted & { value: number; before: number })[] }[]
-  bookingStates: (Counted & { state: string })[]
-  weeks: (Counted & { from: string; acres: number })[]
-  districts: (Counted & { id: number; label: string; acres: number })[]
-  farmersByMonth: { month: string; count: number }[]
-  farmersByState: { id: number; label: string; count: number }[]
-}
 
 const TODAY = '2026-11-21'
 const villages = ['Galib Kalan', 'Sidhwan Bet', 'Bhadson', 'Biana']
@@ -112,7 +101,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const read = async (person: Person): Promise<Dashboard> => (await person.get<Dashboard>('/api/admin/dashboard')).body
+const read = async (person: Person): Promise<DashboardFigures> =>
+  (await person.get<DashboardFigures>('/api/admin/dashboard')).body
 
 /** The list of the service that stands behind an address of the portal. */
 function listBehind(to: string): string {
@@ -131,17 +121,20 @@ async function listed(person: Person, to: string): Promise<{ records: number; ac
 
 /** Each figure is what its list has, for whoever looks. */
 async function mustLead(person: Person): Promise<void> {
-  const { tiles, growth, bookingStates, weeks, districts, farmersByState } = await read(person)
+  const { tiles, growth, charts } = await read(person)
   const spans = growth.flatMap(({ name, spans: own }) => own.map((span) => ({ ...span, name })))
-  for (const figure of [...tiles, ...spans, ...bookingStates, ...weeks, ...districts] as Counted[]) {
-    const { records, acres } = await listed(person, figure.to)
-    expect([figure.to, figure.records]).toEqual([figure.to, records])
-    const worked = figure.name === 'acres' ? figure.value : figure.acres
-    if (worked !== undefined) expect(worked, figure.to).toBeCloseTo(acres, 3)
-    else if (figure.name !== 'utilisation' && figure.value !== undefined) expect(figure.value).toBe(records)
+  for (const { name, value, records, to } of [...tiles, ...spans]) {
+    const found = await listed(person, to)
+    expect([to, records]).toEqual([to, found.records])
+    if (name === 'acres') expect(value, to).toBeCloseTo(found.acres, 3)
+    else if (name !== 'utilisation') expect(value).toBe(found.records)
   }
-  for (const { id, count } of farmersByState)
-    expect((await listed(person, `/farmers?village.state=${id}`)).records).toBe(count)
+  for (const { path, groups } of Object.values(charts))
+    for (const { filter, count, value } of groups) {
+      const found = await listed(person, `${path}?${filter}`)
+      expect([filter, count]).toEqual([filter, found.records])
+      if (value !== count) expect(value, filter).toBeCloseTo(found.acres, 3)
+    }
 }
 
 const everything = [
@@ -157,24 +150,30 @@ describe('The dashboard', () => {
       return [...growth, ...tiles].map(({ name }) => name)
     }
     expect(await figures()).toEqual([])
-    expect(await figures('kyc:validate', 'view_geography')).toEqual(['toCheck', 'serviceableVillages'])
+    expect(await figures('kyc:validate', 'view_geography')).toEqual(['toCheck', 'serviceable'])
     expect(await figures('view_farmer_tab', 'view_afs_users_tab')).toEqual([
       ...['newFarmers', 'farmers', 'lands', 'users'],
     ])
-    const { farmersByMonth, farmersByState, weeks, districts, bookingStates } = await read(
-      await service.person(['view_geography']),
-    )
-    expect([farmersByMonth, farmersByState, weeks, districts, bookingStates]).toEqual([[], [], [], [], []])
+    const { charts } = await read(await service.person(['view_geography']))
+    expect(charts).toEqual({})
+  })
+
+  it('names figures and charts that are declared', () => {
+    for (const { resource, figure } of [...dashboard.growth, ...dashboard.tiles])
+      expect(Object.keys(resource.list.figures ?? {})).toContain(figure)
+    for (const { resource, chart } of Object.values(dashboard.charts))
+      expect(Object.keys(resource.list.charts ?? {})).toContain(chart)
   })
 
   it('counts the months of India, the empty ones too', async () => {
-    const { farmersByMonth } = await read(await service.person(['view_farmer_tab']))
-    expect(farmersByMonth).toHaveLength(12)
-    expect(farmersByMonth[0]).toEqual({ month: '2025-12', count: 1 })
-    expect(farmersByMonth.slice(-3)).toEqual([
-      { month: '2026-09', count: 0 },
-      { month: '2026-10', count: 1 },
-      { month: '2026-11', count: 2 },
+    const { farmersByMonth } = (await read(await service.person(['view_farmer_tab']))).charts
+    const months = farmersByMonth?.groups.map(({ key, count }) => [key, count]) ?? []
+    expect(months).toHaveLength(12)
+    expect(months[0]).toEqual(['2025-12-01', 1])
+    expect(months.slice(-3)).toEqual([
+      ['2026-09-01', 0],
+      ['2026-10-01', 1],
+      ['2026-11-01', 2],
     ])
   })
 
@@ -210,9 +209,9 @@ describe('The dashboard', () => {
   })
 
   it('has twelve weeks from Monday to Sunday, those without work too', async () => {
-    const { weeks } = await read(await service.person(everything))
-    expect([weeks.length, weeks[0]?.from, weeks.at(-1)?.from]).toEqual([12, '2026-08-31', '2026-11-16'])
-    expect(weeks.filter(({ records }) => records === 0).length).toBeGreaterThan(5)
+    const { groups: weeks = [] } = (await read(await service.person(everything))).charts.weeks ?? {}
+    expect([weeks.length, weeks[0]?.key, weeks.at(-1)?.key]).toEqual([12, '2026-08-31', '2026-11-16'])
+    expect(weeks.filter(({ count }) => count === 0).length).toBeGreaterThan(5)
   })
 
   it('follows every write at once, whatever made it, and stays the same when its days are brought together', async () => {
@@ -221,7 +220,7 @@ describe('The dashboard', () => {
     const person = await service.person(everything, ['Punjab'])
     const everywhere = await service.person(everything)
     const district = async (label: string): Promise<number> =>
-      (await read(person)).districts.find((one) => one.label === label)?.records ?? 0
+      (await read(person)).charts.districts?.groups.find((one) => one.label.startsWith(label))?.count ?? 0
     const [before, patiala] = [await district('Ludhiana'), await district('Patiala')]
     await database.run(sql`update bookings set status = 'VERIFIED', actual_acre = 7 where booking_no = 'D-0-0-0'`)
     await database.run(sql`update bookings set deleted_at = now() where booking_no in ('D-0-0-2', 'D-0-1-2')`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Chart, Figure } from '#define'
 import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
 
 const BASE = '/api/admin/spraying-report'
@@ -88,14 +89,30 @@ describe('The spraying report', () => {
   })
 
   it('tells the acres of each day under the same filter, for the same eyes', async () => {
-    const daysOf = async (where: object, by = clerk) =>
-      (await by.get(`/api/admin/sprayed-days?filter=${encodeURIComponent(JSON.stringify(where))}`)).body
-    const range = { field: 'startAt', between: [`${TODAY}T00:00:00+05:30`, `${TOMORROW}T23:59:59+05:30`] }
-    expect(await daysOf(range)).toEqual({ days: [{ day: TOMORROW, acres: 4.9, sprayings: 2 }] })
-    expect(await daysOf({ all: [range, { field: 'controllerAcres', gt: 2 }] })).toMatchObject({ status: 400 })
-    expect(await daysOf({ all: [range, { field: 'source', eq: 'MANUAL' }] })).toEqual({ days: [] })
-    expect(await daysOf(range, stranger)).toEqual({ days: [] })
-    expect(await daysOf({ field: 'source', eq: 'MANUAL' })).toMatchObject({ title: 'Please select Start and End Date' })
+    const daysOf = async (more = '', by = clerk) =>
+      (await by.get<Chart>(`${BASE}/charts/sprayedByDay?${DAYS}${more}`)).body.groups?.filter(({ count }) => count > 0)
+    expect(await daysOf()).toMatchObject([{ key: TOMORROW, value: 4.9, count: 2 }])
+    expect(await daysOf('&source=MANUAL')).toEqual([])
+    expect(await daysOf('', stranger)).toEqual([])
+    expect((await clerk.get(`${BASE}/charts/sprayedByDay?source=MANUAL`)).body).toMatchObject({
+      title: 'Please select Start and End Date',
+    })
+  })
+
+  it('says in its headline what each figure counts, each equal to the list to which it leads', async () => {
+    const { status, body } = await clerk.get<{ figures: Figure[] }>(`${BASE}/figures?${DAYS}`)
+    expect(status).toBe(200)
+    expect(body.figures.map(({ name, parts: [part] }) => [name, part?.value, part?.count])).toEqual([
+      ['sprayed', 4.9, 2],
+      ['measured', 4.9, 2],
+      ['manual', 0, 0],
+      ['invalid', 0, 0],
+      ['billed', 5, 1],
+    ])
+    for (const { name, parts } of body.figures)
+      expect(await lines(parts[0]?.filter), name).toHaveLength(parts[0]?.count ?? NaN)
+    expect((await clerk.get(`${BASE}/figures`)).body).toMatchObject({ title: 'Please select Start and End Date' })
+    expect((await clerk.get(`${BASE}/figures?${DAYS}&figures=height`)).status).toBe(400)
   })
 
   it('is written by nobody', async () => {

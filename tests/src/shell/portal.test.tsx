@@ -23,7 +23,7 @@ const portal = {
 const figures = {
   at: '2026-11-21T04:30:00.000Z',
   tiles: [{ name: 'farmers', label: 'Farmers', group: 'there', value: 123456, to: '/farmers' }],
-  ...{ growth: [], bookingStates: [], weeks: [], districts: [], farmersByMonth: [], farmersByState: [] },
+  ...{ growth: [], charts: {} },
 }
 let mine = mineWith([])
 

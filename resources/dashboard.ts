@@ -1,0 +1,92 @@
+import type { AnyResource, Chart, Need } from '#define'
+import { bookings } from './bookings'
+import { farmers, lands } from './farmers'
+import { machineDocuments, machines } from './fleet'
+import { geographies } from './geographies'
+import { machineDays } from './office'
+import { kycDocuments, users } from './people'
+import { orders } from './retail'
+import { breakdowns } from './upkeep'
+
+/** A declared figure of a list. */
+interface Placed {
+  readonly resource: AnyResource
+  readonly figure: string
+}
+
+/** A figure of this moment. */
+interface PlacedTile extends Placed {
+  readonly group: 'waiting' | 'fleet' | 'there'
+  /** What it takes to do something about it, besides reading the list. */
+  readonly need?: Need
+}
+
+/** Which declared figures and charts the dashboard shows, in their order. */
+export const dashboard = {
+  growth: [
+    { resource: bookings, figure: 'acres' },
+    { resource: bookings, figure: 'bookings' },
+    { resource: farmers, figure: 'newFarmers' },
+    { resource: orders, figure: 'orders' },
+  ] satisfies readonly Placed[] as readonly Placed[],
+  tiles: [
+    { resource: bookings, figure: 'unassigned', group: 'waiting' },
+    { resource: bookings, figure: 'toReassign', group: 'waiting' },
+    { resource: bookings, figure: 'toVerify', group: 'waiting' },
+    { resource: kycDocuments, figure: 'toCheck', group: 'waiting', need: 'kyc:validate' },
+    { resource: machines, figure: 'machines', group: 'fleet' },
+    { resource: machineDays, figure: 'utilisation', group: 'fleet' },
+    { resource: breakdowns, figure: 'open', group: 'fleet' },
+    { resource: machineDocuments, figure: 'papers', group: 'fleet' },
+    { resource: farmers, figure: 'farmers', group: 'there' },
+    { resource: lands, figure: 'lands', group: 'there' },
+    { resource: geographies, figure: 'serviceable', group: 'there' },
+    { resource: users, figure: 'users', group: 'there' },
+  ] satisfies readonly PlacedTile[] as readonly PlacedTile[],
+  charts: {
+    weeks: { resource: bookings, chart: 'workByWeek' },
+    states: { resource: bookings, chart: 'monthByStatus' },
+    districts: { resource: bookings, chart: 'workByDistrict' },
+    farmersByMonth: { resource: farmers, chart: 'byMonth' },
+    farmersByState: { resource: farmers, chart: 'byState' },
+  } satisfies Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>,
+} as const
+
+/** A figure of this moment with the list that it counts: `to` is a path of the portal, `records` how many rows that list has. */
+export interface Tile {
+  readonly name: string
+  readonly label: string
+  readonly group: PlacedTile['group']
+  readonly value: number
+  readonly records: number
+  /** What it is counted in, where that is no number of records. */
+  readonly unit?: string
+  readonly to: string
+}
+
+/** What came in a stretch of days, and in the same days a year before. */
+export interface Growth {
+  readonly name: string
+  readonly label: string
+  readonly spans: readonly {
+    readonly label: string
+    readonly value: number
+    readonly before: number
+    readonly records: number
+    readonly to: string
+  }[]
+}
+
+/** A chart of a list; each of its groups leads to the list of its records, below this path of the portal. */
+export interface DashboardChart extends Chart {
+  readonly path: string
+}
+
+/** What the dashboard shows: only what the viewer may see. */
+export interface DashboardFigures {
+  /** When it was so. */
+  readonly at: string
+  readonly tiles: readonly Tile[]
+  readonly growth: readonly Growth[]
+  readonly charts: { readonly [N in keyof typeof dashboard.charts]?: DashboardChart }
+}

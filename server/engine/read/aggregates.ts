@@ -1,0 +1,28 @@
+import type { AnyResource, ChartOptions } from '#define'
+import { raw, sql, type Sql } from '../../database'
+
+/** What a figure is made of, as SQL: how many records, how many of them have a value, and its sum. */
+interface Sums {
+  readonly count: Sql
+  readonly filled: Sql
+  readonly sum: Sql
+}
+
+/** Writes a figure: an average is rounded once. */
+export function aggregateSql(
+  { aggregate, field }: Pick<ChartOptions, 'aggregate' | 'field'>,
+  resource: AnyResource,
+  { count, filled, sum }: Sums,
+): Sql {
+  if (aggregate === 'count') return sql`coalesce(${count}, 0)`
+  if (aggregate === 'sum') return sql`coalesce(${sum}, 0)`
+  return sql`round(${sum} / nullif(${filled}, 0), ${raw(String(digitsOf(resource, field)))})`
+}
+
+/** The digits after the point to which an average is rounded; money to the paisa. */
+function digitsOf({ fields }: AnyResource, named = ''): number {
+  const field = fields[named]
+  if (field?.kind === 'money') return 0
+  if (field?.kind === 'area') return 3
+  return field?.kind === 'decimal' ? (field.digits ?? 2) : 2
+}

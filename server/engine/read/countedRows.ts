@@ -1,0 +1,80 @@
+import { fieldAt, fieldsIn, testsIn, type AnyResource, type ChartAggregate, type ListQuery, type Tests } from '#define'
+import { join, name, raw, sql, type Sql } from '../../database'
+import { tableOf } from '../../database/columns'
+import { behaviourOf, type Work } from '../engine'
+import { matchingRows, wantedRows } from './listRows'
+
+/** Where figures are counted: the rows of a list, or rows of several records that were added up beforehand. */
+export interface CountedRows {
+  /** The table `t`. */
+  readonly from: Sql
+  readonly match: Sql
+  /** How many records the rows are, as an aggregate. */
+  readonly count: Sql
+  /** A group of sums may be of no record: what was added was taken away again. */
+  readonly isSummed: boolean
+}
+
+/** What is counted of a list, besides its condition. */
+interface Counted {
+  readonly aggregate: ChartAggregate
+  /** The fields that are summed, or by which the records are grouped. */
+  readonly paths: readonly string[]
+}
+
+/** Finds where the records that a list query means are counted: in their sums, where these have all that it asks. */
+export function countedRows(
+  work: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+  counted: Counted,
+): CountedRows {
+  const sums = sumsOf(work, resource, query, counted)
+  if (!sums)
+    return {
+      from: sql`${name(tableOf(resource))} t`,
+      match: matchingRows(work, resource, query),
+      count: raw('count(*)'),
+      isSummed: false,
+    }
+  const wanted = wantedRows(work, resource, query)
+  return {
+    from: sql`${sums} t`,
+    match: wanted.length ? join(wanted, ' and ') : raw('true'),
+    count: raw('sum(t.records)'),
+    isSummed: true,
+  }
+}
+
+function sumsOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  { aggregate, paths }: Counted,
+): Sql | undefined {
+  const sums = behaviourOf(work.engine, resource)?.sums
+  if (!sums || q || aggregate === 'average') return undefined
+  const isOfWholeDays = (where ? testsIn(where) : []).every(
+    ({ field, ...tests }) => fieldAt(resource, field)?.kind !== 'instant' || beginsAndEndsDays(tests),
+  )
+  return isOfWholeDays ? sums(work, [...new Set([...paths, ...(where ? fieldsIn(where) : [])])]) : undefined
+}
+
+const DAY = 86_400_000
+const INDIA_OFFSET = 19_800_000
+
+/** Whether a condition on a moment holds of all moments of a day in India, or of none. */
+function beginsAndEndsDays({ within, empty, between, gte, lt, gt, lte, ...others }: Tests<unknown>): boolean {
+  if (Object.values(others).some((operand) => operand !== undefined)) return false
+  const begins = [between?.[0], gte, lt]
+  const ends = [between?.[1], lte, gt]
+  return (
+    (within !== undefined || empty !== undefined || [...begins, ...ends].some((one) => one !== undefined)) &&
+    begins.every((one) => one === undefined || (typeof one === 'string' && isMidnight(Date.parse(one)))) &&
+    ends.every((one) => one === undefined || (typeof one === 'string' && isMidnight(Date.parse(one) + 1)))
+  )
+}
+
+function isMidnight(moment: number): boolean {
+  return (moment + INDIA_OFFSET) % DAY === 0
+}

@@ -1,0 +1,13 @@
+import { partsOf, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
+
+/** Writes the query of the list that has exactly the records of some conditions together. */
+export function listFilter(
+  resource: AnyResource,
+  q: ListQuery['q'],
+  ...conditions: readonly (Condition | undefined)[]
+): string {
+  const parts = conditions.flatMap(partsOf)
+  return new URLSearchParams(
+    writeListQuery(resource, { q, ...(parts.length > 0 && { where: { all: parts } }) }),
+  ).toString()
+}

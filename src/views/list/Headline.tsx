@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import {
+  inSentence,
+  paths,
+  rangeRefusal,
+  type AnyResource,
+  type Condition,
+  type Figure,
+  type FigureOptions,
+} from '#define'
+import { figureText } from '../chart/figures'
+import { today } from '../data/today'
+import { formatNumber } from '../format/format'
+import { useTally } from '../overview/tallies'
+import { requestOf } from '../rows/useRows'
+import { useViewedAddress } from '../saved/useViewedAddress'
+import './headline.css'
+
+interface HeadlineProps {
+  readonly resource: AnyResource
+  /** The condition of a tab. */
+  readonly fixed: Condition | undefined
+}
+
+/** The headline figures of a list above its rows, under the same filters. Each leads to the records that it counts. */
+export function Headline({ resource, fixed }: HeadlineProps) {
+  const names = Object.entries(resource.list.figures ?? {}).flatMap(([name, { isHeadline }]) =>
+    isHeadline ? [name] : [],
+  )
+  return names.length > 0 ? <Figures resource={resource} fixed={fixed} names={names} /> : null
+}
+
+function Figures({ resource, fixed, names }: HeadlineProps & { readonly names: readonly string[] }) {
+  const query = requestOf(useViewedAddress(resource).query, fixed)
+  const isHeld = rangeRefusal(resource, query.where, today()) !== undefined
+  const { data, isPlaceholderData } = useTally<{ readonly figures: readonly Figure[] }>(
+    resource,
+    'figures',
+    query,
+    { figures: names.join(',') },
+    isHeld,
+  )
+  if (isHeld) return null
+  return (
+    <ul className="headline" aria-label={`Figures of ${inSentence(resource.is.plural)}`} aria-busy={isPlaceholderData}>
+      {names.map((name) => (
+        <li key={name}>
+          <One
+            resource={resource}
+            options={resource.list.figures?.[name]}
+            figure={data?.figures.find((one) => one.name === name)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OneProps {
+  readonly resource: AnyResource
+  readonly options: FigureOptions | undefined
+  readonly figure: Figure | undefined
+}
+
+function One({ resource, options, figure }: OneProps) {
+  const [part] = figure?.parts ?? []
+  if (!options) return null
+  if (!part)
+    return (
+      <span className="headline-figure">
+        <span className="headline-label">{options.label}</span>
+        <span className="headline-value">…</span>
+      </span>
+    )
+  const { singular, plural } = resource.is
+  return (
+    <Link className="headline-figure" to={{ pathname: paths.list(resource), search: part.filter }}>
+      <span className="headline-label">{options.label}</span>
+      <span className="headline-value">{figureText(resource, options, part.value)}</span>
+      {options.aggregate !== 'count' && (
+        <span className="headline-count">
+          {formatNumber(part.count)} {inSentence(part.count === 1 ? singular : plural)}
+        </span>
+      )}
+    </Link>
+  )
+}

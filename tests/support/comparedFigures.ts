@@ -1,0 +1,186 @@
+import {
+  allows,
+  paths,
+  writeListQuery,
+  type AnyResource,
+  type Chart,
+  type ChartAggregate,
+  type ChartFigure,
+  type Figure,
+  type Register,
+} from '#define'
+import type { DashboardFigures } from '#resources'
+import { daysOf } from './samples'
+import type { Person } from './service'
+
+/** A number that the service told, with the query of the list to which it leads. */
+interface Told extends Partial<ChartFigure> {
+  /** Where it was told. */
+  readonly at: string
+  readonly resource: AnyResource
+  readonly filter: string
+  readonly count: number
+  readonly aggregate?: ChartAggregate
+  /** The field that is summed or averaged. */
+  readonly field?: string
+}
+
+/** How many figures were compared, by what they are, and those that differ from their list. */
+export interface Compared {
+  readonly numbers: Readonly<Record<string, number>>
+  readonly differing: readonly string[]
+}
+
+/** Asks for everything that the service counts, and recounts each number from the rows of the list to which it leads. */
+export async function compareFigures(person: Person, register: Register, held: readonly string[]): Promise<Compared> {
+  const keys = new Set(held)
+  const numbers: Record<string, number> = {}
+  const differing: string[] = []
+  const note = async (kind: string, all: readonly Told[]): Promise<void> => {
+    numbers[kind] = (numbers[kind] ?? 0) + all.length
+    for (const told of all) differing.push(...(await difference(person, told)))
+  }
+  for (const resource of register.resources.filter(({ access }) => allows(keys, access.see))) {
+    await note('figures', await figuresOf(person, resource))
+    await note('bars and totals of charts', await chartsOf(person, resource))
+    await note('tabs', await tabsOf(person, resource))
+    await note('values of filters', await facetsOf(person, resource))
+  }
+  await note('figures of the dashboard', await dashboardOf(person, register))
+  return { numbers, differing }
+}
+
+async function read<Body>(person: Person, path: string): Promise<Body> {
+  const { status, body } = await person.get<Body>(path)
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+async function figuresOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const declared = resource.list.figures ?? {}
+  if (Object.keys(declared).length === 0) return []
+  const { figures } = await read<{ figures: Figure[] }>(
+    person,
+    `/api${paths.api(resource)}/figures?${daysOf(resource).slice(1)}`,
+  )
+  return figures.flatMap(({ name, parts }) =>
+    parts.map(({ label, value, count, filter }): Told => {
+      const { aggregate, field } = declared[name] ?? { aggregate: 'count' }
+      return { at: `${resource.is.name}.${name} ${label ?? ''}`, resource, filter, value, count, aggregate, field }
+    }),
+  )
+}
+
+async function chartsOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const all = Object.entries(resource.list.charts ?? {}).map(async ([name, { aggregate, field, where }]) => {
+    const days = daysOf(resource).slice(1)
+    const { groups, total } = await read<Chart>(person, `/api${paths.api(resource)}/charts/${name}?${days}`)
+    const told = { resource, aggregate, field }
+    const whole = new URLSearchParams(writeListQuery(resource, { where })).toString()
+    return [
+      ...groups.map((group): Told => ({ ...told, ...group, at: `${resource.is.name}.${name} ${group.label}` })),
+      { ...told, ...total, filter: [whole, days].filter(Boolean).join('&'), at: `${resource.is.name}.${name} in all` },
+    ]
+  })
+  return (await Promise.all(all)).flat()
+}
+
+async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const tabs = Object.entries(resource.list.tabs).flatMap(([name, { where }]) => (where ? [{ name, where }] : []))
+  return Promise.all(
+    tabs.map(async ({ name, where }): Promise<Told> => {
+      const own = new URLSearchParams(writeListQuery(resource, { where })).toString()
+      const filter = own + daysOf(resource)
+      const { totalItems } = await read<{ totalItems: number }>(
+        person,
+        `/api${paths.api(resource)}/count?count=exact&${filter}`,
+      )
+      return { at: `the tab ${resource.is.name}/${name}`, resource, filter, count: totalItems }
+    }),
+  )
+}
+
+async function facetsOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const fields = resource.list.filters.filter((name) => {
+    const field = resource.fields[name]
+    return (field?.kind === 'choice' || field?.kind === 'flag') && !field.read && !field.personal
+  })
+  if (fields.length === 0) return []
+  const { facets } = await read<{
+    facets: Record<string, { value: string | boolean | null; count: number; more?: true }[]>
+  }>(person, `/api${paths.api(resource)}/facets?field=${fields.slice(0, 20).join(',')}${daysOf(resource)}`)
+  return Object.entries(facets).flatMap(([field, values]) =>
+    values
+      .filter(({ more }) => !more)
+      .map(({ value, count }): Told => {
+        const query = value === null ? `${field}.empty=true` : `${field}=${String(value)}`
+        return { at: `${resource.is.name} by ${query}`, resource, count, filter: query + daysOf(resource) }
+      }),
+  )
+}
+
+/** The dashboard's figures are those of lists; here it is seen that each leads to its own one. */
+async function dashboardOf(person: Person, register: Register): Promise<Told[]> {
+  const { tiles, growth, charts } = await read<DashboardFigures>(person, '/api/admin/dashboard')
+  const behind = (to: string): Pick<Told, 'resource' | 'filter'> => {
+    const [path, filter = ''] = to.split('?')
+    const resource = register.resources.find((one) => paths.list(one) === path)
+    if (!resource) throw new Error(`${to} is no list`)
+    return { resource, filter }
+  }
+  return [
+    ...tiles.map(({ label, records, to }): Told => ({ at: `the tile ${label}`, count: records, ...behind(to) })),
+    ...growth.flatMap(({ label, spans }) =>
+      spans.map((span): Told => ({ at: `${label}, ${span.label}`, count: span.records, ...behind(span.to) })),
+    ),
+    ...Object.values(charts).flatMap(({ path, label, groups }) =>
+      groups.map((group): Told => ({
+        at: `${label}, ${group.label}`,
+        count: group.count,
+        ...behind(`${path}?${group.filter}`),
+      })),
+    ),
+  ]
+}
+
+/** Reads all rows of the list, and says how what was told differs from them. */
+async function difference(person: Person, told: Told): Promise<string[]> {
+  const { at, resource, filter, count, value, aggregate = 'count', field = '' } = told
+  const rows = await rowsOf(person, resource, filter, field)
+  const words = (what: string, here: unknown, there: unknown): string =>
+    `${at} tells ${what} ${String(here)}, and ${paths.list(resource)}?${filter} has ${String(there)}`
+  if (rows.length !== count) return [words('so many records:', count, rows.length)]
+  if (value === undefined) return []
+  if (aggregate === 'count') return value === count ? [] : [words('the value', value, count)]
+  const values = rows.flatMap((row) => numberIn(row[field]) ?? [])
+  const sum = values.reduce((all, one) => all + one, 0)
+  const recounted = aggregate === 'sum' ? sum : values.length ? sum / values.length : null
+  // An average is rounded by the digits of its field, a sum of parts is not.
+  const tolerance = aggregate === 'sum' ? 0.001 : 0.5
+  const isSame = value === null || recounted === null ? value === recounted : Math.abs(value - recounted) <= tolerance
+  return isSame ? [] : [words(`the ${aggregate}`, value, recounted)]
+}
+
+async function rowsOf(
+  person: Person,
+  resource: AnyResource,
+  filter: string,
+  field: string,
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  const columns = field === '' ? resource.is.title : field
+  for (let page = 1; ; page += 1) {
+    const { items } = await read<{ items: Record<string, unknown>[] }>(
+      person,
+      `/api${paths.api(resource)}?${[filter, `columns=${columns}&count=none&size=1000&page=${page}`].filter(Boolean).join('&')}`,
+    )
+    rows.push(...items)
+    if (items.length < 1000) return rows
+  }
+}
+
+function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  if (typeof value === 'object' && value !== null && 'acres' in value) return Number(value.acres)
+  return undefined
+}
