@@ -86,18 +86,22 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
     moduleIds.some((id) => /[\\/]resources[\\/](?!define)[^\\/]+[\\/]index\.ts$/.test(id)),
   )
   const ofRooms = [...withImports(rooms, chunks)].filter((chunk) => !signIn.has(chunk))
-  const definitions = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/](define[\\/]|[^\\/]+$)/.test(id))
+  const definitions = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/]define[\\/]/.test(id))
+  // What rooms share beside them is of a few rooms, and mostly not of the one that is seen first.
+  const shared = [...modules(ofRooms)].filter((id) => /[\\/]resources[\\/][^\\/]+$/.test(id))
   return {
     start: modules([...signIn].filter((chunk) => !chunk.isEntry)),
     needed: new Set([...modules([...first].filter((chunk) => !signIn.has(chunk))), ...definitions]),
     known: modules(chunks),
     soon: modules([...withImports(next, chunks)].filter((chunk) => !signIn.has(chunk) && !first.has(chunk))),
-    later: filesOf(
-      Object.entries(opened).map(([name, ends]) => {
+    later: filesOf([
+      ['declared-shared', new Set(shared)],
+      ...Object.entries(opened).map(([name, ends]) => {
         const needed = [...withImports(ends.flatMap(holding), chunks)]
-        return [name, modules(needed.filter((chunk) => !signIn.has(chunk) && !first.has(chunk)))]
+        const own = modules(needed.filter((chunk) => !signIn.has(chunk) && !first.has(chunk)))
+        return /** @type {const} */ ([name, own])
       }),
-    ),
+    ]),
   }
 }
 

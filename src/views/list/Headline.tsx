@@ -20,17 +20,11 @@ interface HeadlineProps {
   readonly resource: AnyResource
   /** The condition of a tab. */
   readonly fixed: Condition | undefined
+  readonly names: readonly string[]
 }
 
 /** The headline figures of a list above its rows, under the same filters. Each leads to the records that it counts. */
-export function Headline({ resource, fixed }: HeadlineProps) {
-  const names = Object.entries(resource.list.figures ?? {}).flatMap(([name, { isHeadline }]) =>
-    isHeadline ? [name] : [],
-  )
-  return names.length > 0 ? <Figures resource={resource} fixed={fixed} names={names} /> : null
-}
-
-function Figures({ resource, fixed, names }: HeadlineProps & { readonly names: readonly string[] }) {
+export function Headline({ resource, fixed, names }: HeadlineProps) {
   const query = requestOf(useViewedAddress(resource).query, fixed)
   const isHeld = rangeRefusal(resource, query.where, today()) !== undefined
   const { data, isPlaceholderData } = useTally<{ readonly figures: readonly Figure[] }>(

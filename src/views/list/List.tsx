@@ -9,12 +9,14 @@ import { laterPart } from '../kit/laterPart'
 import { LinkButton } from '../kit/LinkButton'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
-import { Headline } from './Headline'
 import { Records } from './Records'
 import { tabCut } from '../address/tabCut'
 
 // Few lists take sheets in, and fewer people do.
 const ImportDesk = laterPart(() => import('../imports/ImportDesk').then((file) => file.ImportDesk))
+
+// Few lists have figures above their rows.
+const Headline = laterPart(() => import('./Headline').then((file) => file.Headline), { isPlain: true })
 
 interface ListProps {
   readonly resource: AnyResource
@@ -41,6 +43,7 @@ export function List({ resource, tab, tools, lead }: ListProps) {
 
 function ListPage({ resource, tab, tools, lead }: ListProps) {
   const cut = tab ? resource.list.tabs[tab] : undefined
+  const headline = Object.entries(resource.list.figures ?? {}).flatMap(([name, one]) => (one.isHeadline ? [name] : []))
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
@@ -57,7 +60,11 @@ function ListPage({ resource, tab, tools, lead }: ListProps) {
       </header>
       <ViewTabs resource={resource} tab={tab} />
       <ViewArrival resource={resource} tab={tab}>
-        <Headline resource={resource} fixed={tabCut(resource, tab)} />
+        {headline.length > 0 && (
+          <Contained>
+            <Headline resource={resource} fixed={tabCut(resource, tab)} names={headline} />
+          </Contained>
+        )}
         {lead}
         <Records key={tab} resource={resource} tab={tab} fixed={tabCut(resource, tab)} createTo={createTo} />
       </ViewArrival>
