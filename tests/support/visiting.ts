@@ -78,6 +78,8 @@ async function goByRouter({ path, between }: { path: string; between: string }):
   }
   if (!isAt() || isCovered() || !isLeft()) return false
   await go(between)
+  // What the shell asks, as the toast of a closed tab does, stays open wherever one goes.
+  if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return false
   forget()
   await silence()
   if (path !== between) await go(path)
