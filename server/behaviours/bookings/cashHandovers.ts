@@ -17,7 +17,7 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
     const title = cashHandovers.form.messages.createFailed
     const from = idOf(input.fromUser) ?? 0
     if (from === idOf(input.toUser))
-      throw badRequest(title, { fields: { toUser: 'Nobody hands cash over to themselves' } })
+      throw badRequest(title, { fields: { toUser: 'Choose another person: cash can’t be handed over to oneself' } })
     if (from !== work.viewer.id && !allows(work.viewer.keys, 'booking:complete'))
       throw forbidden('Access is denied', { detail: 'You hand over your own cash. The office enters it for others.' })
     const held = await inHandOf(work, from)
