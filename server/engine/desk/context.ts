@@ -23,6 +23,7 @@ export const contextEndpoint: RecordEndpoint = {
   path: 'context',
   summary:
     'The comments, the assignment and the neighbours of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
+  takesListQuery: true,
   query: {
     include: 'What is wanted, by comma: comments, assignment, neighbours',
     sort: 'The list whose neighbours are wanted, by its own parameters',
