@@ -136,11 +136,14 @@ describe('A route about one record', () => {
     }
     expect(hidden.sort()).toEqual([
       'bookings',
+      'credit-notes',
       'farmers',
       'geographies',
+      'invoices',
       'machines',
       'operator-mappings',
       'orders',
+      'payments',
       'public-links',
       'salaries',
       'sprayings',
