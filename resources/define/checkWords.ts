@@ -31,6 +31,7 @@ const fieldWords: WordsOf<FieldOptions> = {
     read: false,
     write: false,
     personal: false,
+    shownTo: false,
     unique: false,
     taken: false,
     askedOnWarning: false,
