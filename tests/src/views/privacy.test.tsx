@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { resourceNamed } from '#define'
+import { resourceNamed, type AnyResource } from '#define'
 import { authorityList, register } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import { SHOWN_FOR } from '../../../src/views/privacy/MaskedValue'
@@ -9,6 +9,8 @@ import { viewerWith } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, sent, stage } from './stage'
 
 const farmers = resourceNamed(register, 'farmers')
+/** Its page without what is told before it is read, which the service would be asked for as well. */
+const plain = (resource: AnyResource): AnyResource => ({ ...resource, page: { ...resource.page, summary: undefined } })
 const row = { ...gita, bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: null, pan: null, epic: null }
 const masked = { ...row, mobile: '•••••••678', addressLine: 'H•••••' }
 const all = Object.keys(authorityList)
@@ -22,10 +24,13 @@ afterEach(() => {
 
 describe('A masked value', () => {
   it('is shown for a reason, where it stands, and masked again after a minute', async () => {
-    const { user, requests } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
-      method === 'post' && url === '/farmers/12/reveal'
-        ? { status: 200, data: { field: 'bankAccount', value: '50100234567890' } }
-        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    const { user, requests } = await stage(
+      <Show resource={plain(farmers)} id="12" />,
+      '/farmers/12',
+      ({ url, method }) =>
+        method === 'post' && url === '/farmers/12/reveal'
+          ? { status: 200, data: { field: 'bankAccount', value: '50100234567890' } }
+          : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
@@ -42,7 +47,7 @@ describe('A masked value', () => {
 
   it('tells why it is not shown', async () => {
     const detail = 'You have had 60 values shown within an hour.'
-    const { user } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
+    const { user } = await stage(<Show resource={plain(farmers)} id="12" />, '/farmers/12', ({ url, method }) =>
       method === 'post'
         ? { status: 429, data: { title: 'This could not be shown', detail } }
         : { status: 200, data: url === '/farmers/12' ? row : {} },
@@ -54,7 +59,7 @@ describe('A masked value', () => {
 
   it('has no button for who may not see personal data, nor where it is only masked for them', async () => {
     const keys = all.filter((key) => key !== 'pii:reveal')
-    await stage(<Show resource={farmers} id="12" />, '/farmers/12', () => ({ status: 200, data: masked }), keys)
+    await stage(<Show resource={plain(farmers)} id="12" />, '/farmers/12', () => ({ status: 200, data: masked }), keys)
     expect(await screen.findByText('•••••••678')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
@@ -143,11 +148,16 @@ describe('The record that is the viewer', () => {
   })
 
   it('offers to show what is shown on request, which the record of another does not', async () => {
-    await stage(<Show resource={users} id={String(id)} />, `/users/${id}`, () => ({ status: 200, data: me }), [])
+    await stage(<Show resource={plain(users)} id={String(id)} />, `/users/${id}`, () => ({ status: 200, data: me }), [])
     expect(await screen.findByRole('button', { name: 'Show driving licence number' })).toBeInTheDocument()
     cleanup()
     const other = { ...me, id: id + 1, address: '4•••••' }
-    await stage(<Show resource={users} id={String(id + 1)} />, '/users/x', () => ({ status: 200, data: other }), [])
+    await stage(
+      <Show resource={plain(users)} id={String(id + 1)} />,
+      '/users/x',
+      () => ({ status: 200, data: other }),
+      [],
+    )
     expect(await screen.findByText('4•••••')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
