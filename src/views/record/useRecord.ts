@@ -1,4 +1,5 @@
 import { useOne, type HttpError } from '@refinedev/core'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { dataProvider } from '../../../providers/data'
 import { fetchFrom } from '../data/requests'
@@ -13,24 +14,37 @@ export interface OneRecord {
   readonly retry: () => void
 }
 
-function fetchOne({ is }: AnyResource, id: string) {
-  return dataProvider.getOne<Row>({ resource: is.name, id })
-}
-
-/** The record and what answers before it is read, in one request. */
-async function fetchWithSummary(resource: AnyResource, id: string): Promise<{ data: Row }> {
-  return { data: await fetchFrom<Row>(resource, `${id}?include=summary`) }
-}
-
 /** A record by its id. */
 export function useRecord(resource: AnyResource, id: string): OneRecord {
+  const client = useQueryClient()
+  return useOneRecord(resource, id, async (key) => keepingSummary(client, key, await fetchOne(resource, id)))
+}
+
+/** A record by its id, in one request with what answers before it is read, where its declaration has a summary. */
+export function useShownRecord(resource: AnyResource, id: string): OneRecord {
+  return useOneRecord(resource, id, () =>
+    resource.page.summary ? fetchFrom<Row>(resource, `${id}?include=summary`) : fetchOne(resource, id),
+  )
+}
+
+async function fetchOne({ is }: AnyResource, id: string): Promise<Row> {
+  return (await dataProvider.getOne<Row>({ resource: is.name, id })).data
+}
+
+/** A form asks for the record alone; the page to which it leads back does not lose its facts by that until they come anew. */
+function keepingSummary(client: QueryClient, key: QueryKey, row: Row): Row {
+  const _summary = client.getQueryData<{ data: Row }>(key)?.data._summary
+  return _summary === undefined ? row : { ...row, _summary }
+}
+
+function useOneRecord(resource: AnyResource, id: string, fetchRow: (key: QueryKey) => Promise<Row>): OneRecord {
   const { query } = useOne<Row, HttpError>({
     resource: resource.is.name,
     id,
     queryOptions: {
       refetchOnMount: 'always',
       // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
-      queryFn: () => (resource.page.summary ? fetchWithSummary(resource, id) : fetchOne(resource, id)),
+      queryFn: async ({ queryKey }) => ({ data: await fetchRow(queryKey) }),
     },
     errorNotification: (error) =>
       error?.statusCode === 404 ? false : { type: 'error', message: error?.message ?? '' },

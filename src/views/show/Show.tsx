@@ -19,7 +19,7 @@ import { RecordTabs } from './RecordTabs'
 import type { OwnTab } from './relatedTabs'
 import { SummaryBody } from './summary/SummaryBody'
 import { StaysElsewhere } from '../record/StaysElsewhere'
-import { useRecord } from '../record/useRecord'
+import { useShownRecord } from '../record/useRecord'
 import '../record/record.css'
 
 interface ShowProps {
@@ -37,7 +37,7 @@ interface ShowProps {
 
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
 export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
-  const { row, error, retry } = useRecord(resource, id)
+  const { row, error, retry } = useShownRecord(resource, id)
   useNotesAhead(resource, id)
   const [parameters] = useSearchParams()
   useKeptFocus()

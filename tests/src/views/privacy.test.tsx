@@ -1,16 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { resourceNamed, type AnyResource } from '#define'
+import { resourceNamed } from '#define'
 import { authorityList, register } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import { SHOWN_FOR } from '../../../src/views/privacy/MaskedValue'
 import { Show } from '../../../src/views/show/Show'
 import { viewerWith } from '../../providers/signedIn'
-import { bodyOf, clearToasts, gita, sent, stage } from './stage'
+import { bodyOf, clearToasts, gita, sent, stage, withoutSummary } from './stage'
 
 const farmers = resourceNamed(register, 'farmers')
-/** Its page without what is told before it is read, which the service would be asked for as well. */
-const plain = (resource: AnyResource): AnyResource => ({ ...resource, page: { ...resource.page, summary: undefined } })
 const row = { ...gita, bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: null, pan: null, epic: null }
 const masked = { ...row, mobile: '•••••••678', addressLine: 'H•••••' }
 const all = Object.keys(authorityList)
@@ -25,7 +23,7 @@ afterEach(() => {
 describe('A masked value', () => {
   it('is shown for a reason, where it stands, and masked again after a minute', async () => {
     const { user, requests } = await stage(
-      <Show resource={plain(farmers)} id="12" />,
+      <Show resource={withoutSummary(farmers)} id="12" />,
       '/farmers/12',
       ({ url, method }) =>
         method === 'post' && url === '/farmers/12/reveal'
@@ -47,10 +45,13 @@ describe('A masked value', () => {
 
   it('tells why it is not shown', async () => {
     const detail = 'You have had 60 values shown within an hour.'
-    const { user } = await stage(<Show resource={plain(farmers)} id="12" />, '/farmers/12', ({ url, method }) =>
-      method === 'post'
-        ? { status: 429, data: { title: 'This could not be shown', detail } }
-        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    const { user } = await stage(
+      <Show resource={withoutSummary(farmers)} id="12" />,
+      '/farmers/12',
+      ({ url, method }) =>
+        method === 'post'
+          ? { status: 429, data: { title: 'This could not be shown', detail } }
+          : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
@@ -59,7 +60,12 @@ describe('A masked value', () => {
 
   it('has no button for who may not see personal data, nor where it is only masked for them', async () => {
     const keys = all.filter((key) => key !== 'pii:reveal')
-    await stage(<Show resource={plain(farmers)} id="12" />, '/farmers/12', () => ({ status: 200, data: masked }), keys)
+    await stage(
+      <Show resource={withoutSummary(farmers)} id="12" />,
+      '/farmers/12',
+      () => ({ status: 200, data: masked }),
+      keys,
+    )
     expect(await screen.findByText('•••••••678')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
@@ -148,12 +154,17 @@ describe('The record that is the viewer', () => {
   })
 
   it('offers to show what is shown on request, which the record of another does not', async () => {
-    await stage(<Show resource={plain(users)} id={String(id)} />, `/users/${id}`, () => ({ status: 200, data: me }), [])
+    await stage(
+      <Show resource={withoutSummary(users)} id={String(id)} />,
+      `/users/${id}`,
+      () => ({ status: 200, data: me }),
+      [],
+    )
     expect(await screen.findByRole('button', { name: 'Show driving licence number' })).toBeInTheDocument()
     cleanup()
     const other = { ...me, id: id + 1, address: '4•••••' }
     await stage(
-      <Show resource={plain(users)} id={String(id + 1)} />,
+      <Show resource={withoutSummary(users)} id={String(id + 1)} />,
       '/users/x',
       () => ({ status: 200, data: other }),
       [],

@@ -5,7 +5,7 @@ import { Edit } from '../../../src/views/form/Edit'
 import { List } from '../../../src/views/list/List'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
+import { bodyOf, clearToasts, gita, pageOf, sent, stage, withoutSummary } from './stage'
 
 const ravi = { ...gita, id: 13, name: 'Ravi Kumar' }
 const together = 'include=assignment,comments,neighbours'
@@ -35,8 +35,9 @@ const answers =
     if (path.endsWith('/assignment')) return { status: 200, data: { assignment: null } }
     return { status: 404, data: { title: 'Not Found' } }
   }
-/** The page of a record without a summary. */
-const plain = { ...farmers, page: { ...farmers.page, summary: undefined, parts: undefined } }
+const bare = withoutSummary(farmers)
+/** Every list on its page is a part of it. */
+const plain = { ...bare, page: { ...bare.page, parts: undefined } }
 const show = (address: string, answer = answers(), id = '12') =>
   stage(<Show resource={plain} id={id} />, address, answer)
 
