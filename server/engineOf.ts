@@ -32,6 +32,8 @@ export interface EngineParts {
   readonly now?: () => Date
   /** How long the search over all kinds of records waits for any one of them, in milliseconds. */
   readonly searchPatience?: number
+  /** Whether answers are held to what endpoints declare; in development unless said. */
+  readonly verifiesAnswers?: boolean
   /** What goes on after its request was answered; a background of its own unless given. */
   readonly background?: Background
 }
@@ -58,6 +60,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     setting: settingsFrom(settings),
     lookupsPerHour: settings.lookupsPerHour,
     ...(parts.searchPatience !== undefined && { searchPatience: parts.searchPatience }),
+    verifiesAnswers: parts.verifiesAnswers ?? settings.isDevelopment,
     directory,
     background: parts.background ?? newBackground(forgetEverybody),
     jobs,

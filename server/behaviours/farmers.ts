@@ -4,6 +4,7 @@ import {
   communications,
   consents,
   farmers,
+  geographies,
   lands,
   languageOfState,
   publicLinks,
@@ -24,6 +25,7 @@ import { putTogether } from '../engine/write/putTogether'
 import { name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
+import { needed, recordOf } from '../engine/jsonSchema'
 import { daySumsOf } from './sums/daySums'
 
 const MOST_LANDS = 10
@@ -71,7 +73,7 @@ export const farmerProposalEndpoint: Endpoint = {
   path: `${paths.api(farmers)}/proposal`,
   summary: 'What a new farmer of a village begins with: { values, rows }',
   need: farmers.access.see,
-  query: { village: 'The id of the village' },
+  query: { village: needed(recordOf(geographies, 'The id of the village')) },
   gives: proposal,
   answer: async ({ tx }, _body, { query }) => {
     const [state] = await tx.rows<{ code: string | null }>(sql`

@@ -1,6 +1,6 @@
 import { noteAccess } from '../engine/accessLog'
 import type { Endpoint } from '../engine/behaviour'
-import { flag, instant, integer, listOf, maybe, named, objectOf, text } from '../engine/jsonSchema'
+import { flag, instant, integer, listOf, maybe, named, objectOf, text, described } from '../engine/jsonSchema'
 import { badRequest, notFound } from '../engine/problem'
 import { findingsOf, healthRulesOf, HEALTH_SCHEDULE, lastLook, recompute } from '../health'
 
@@ -50,7 +50,7 @@ export const healthEndpoints: readonly Endpoint[] = [
     path: '/admin/health-rules/:name/findings',
     summary: 'The records that violate a health rule, 50 a page, those known longest first',
     need: KEY,
-    query: { page: 'The number of the page, from 1.' },
+    query: { page: described(integer, 'The number of the page, from 1.') },
     gives: objectOf({ items: listOf(finding), total: integer }),
     answer: async (work, _body, { params, query }) => {
       const page = Number(query.page ?? 1)

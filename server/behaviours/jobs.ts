@@ -3,7 +3,19 @@ import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import type { JobState } from '../engine/jobs'
 import { badRequest, notFound } from '../engine/problem'
-import { flag, instant, integer, listOf, maybe, named, objectOf, oneOf, text, uuid } from '../engine/jsonSchema'
+import {
+  flag,
+  instant,
+  integer,
+  listOf,
+  maybe,
+  named,
+  objectOf,
+  oneOf,
+  text,
+  uuid,
+  described,
+} from '../engine/jsonSchema'
 
 const KEY = 'job:manage'
 const STATES: readonly JobState[] = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']
@@ -77,7 +89,7 @@ export const jobEndpoints: readonly Endpoint[] = [
     query: {
       state: 'WAITING, RUNNING, DONE, FAILED or CANCELLED.',
       kind: 'The name of a kind.',
-      size: `How many, ${MOST} at most.`,
+      size: described(integer, `How many, ${MOST} at most.`),
     },
     gives: objectOf({ items: listOf(job), total: integer, kinds: listOf(objectOf({ name: text, label: text })) }),
     answer: async ({ engine, tx }, _body, { query }) => {

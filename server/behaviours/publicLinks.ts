@@ -2,8 +2,7 @@ import { publicLinks } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import { linkToken } from '../engine/linkToken'
 import { badRequest, type Problem } from '../engine/problem'
-import { idIn } from '../engine/read/idIn'
-import { oneRecord } from '../engine/read/oneRecord'
+import { wholeNumber } from '../engine/given'
 import { sql } from '../database'
 import { objectOf, text } from '../engine/jsonSchema'
 
@@ -41,10 +40,10 @@ export const linkAddressEndpoint: Endpoint = {
   path: '/admin/public-links/:id/address',
   summary: 'The address of a link that is still open, to be sent to somebody: { path }',
   need: 'farmer:share',
+  record: publicLinks,
   gives: objectOf({ path: text }),
   answer: async (work, _body, { params: { id: given = '' } }) => {
-    const id = idIn(given) ?? 0
-    await oneRecord(work, publicLinks, id)
+    const id = wholeNumber(given) ?? 0
     const [found] = await work.tx.rows<Found>(sql`
       select p.kind, p.farmer_id as farmer, f.guid, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
       from public_links p join farmers f on f.id = p.farmer_id

@@ -1,5 +1,16 @@
 import { fault, unknownWords } from '#define'
-import type { Actions, AnyResource, Complaint, Fields, InputOf, Register, Resource, RowOf, WriteValue } from '#define'
+import type {
+  Access,
+  Actions,
+  AnyResource,
+  Complaint,
+  Fields,
+  InputOf,
+  Register,
+  Resource,
+  RowOf,
+  WriteValue,
+} from '#define'
 import type { Sql } from '../database'
 import type { AnyBehaviour, Engine, Schedule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
@@ -93,11 +104,20 @@ export interface Endpoint {
   readonly path: string
   readonly summary: string
   readonly need: AnyResource['access']['see']
-  /** The parameters that it understands after the question mark, each with a sentence. */
-  readonly query?: Readonly<Record<string, string>>
-  /** What is sent along, as the description of the service tells it; the endpoint itself verifies it. */
+  /** Authorities that it takes besides, each of them. */
+  readonly alsoNeeds?: readonly Access[]
+  /** It concerns the record of this resource whose id stands in its path: any that the viewer may not know of is 404. */
+  readonly record?: AnyResource
+  /**
+   * The parameters that it understands after the question mark: text with a sentence, or a schema. What does not fit, what
+   * is missing and any other parameter is refused before the handler is asked.
+   */
+  readonly query?: Readonly<Record<string, string | JsonSchema>>
+  /** It takes the parameters of a list as well, which it verifies itself. */
+  readonly takesListQuery?: true
+  /** What is sent along. What does not fit is refused before the handler is asked. */
   readonly body?: JsonSchema
-  /** What it answers with; null where that is nothing (204). */
+  /** What it answers with; null where that is nothing (204). Tests and development hold it to that. */
   readonly gives: JsonSchema | null
   /** Its answer is a file of this type, `{ name, bytes }`, which is shown where it is opened. Only with GET. */
   readonly media?: string

@@ -47,6 +47,12 @@ export const geoPolygon = named(
 /** The coordinates of a polygon: an outline, and the holes in it. */
 export const rings = listOf(listOf(position))
 
+/** An action, and what is typed in its dialog, of which is asked what would come. */
+export const foretelling = objectOf(
+  { action: text },
+  { input: mapOf(anything('A value, as the field of the action is written')) },
+)
+
 /** What would come of a form or an action. */
 export const foretold = named(
   'Foretold',

@@ -27,6 +27,8 @@ export interface Engine {
   readonly lookupsPerHour: number
   /** How long the search over all kinds of records waits for any one of them, in milliseconds; a quarter of a second unless given. */
   readonly searchPatience?: number
+  /** Whether answers are held to what endpoints declare: in tests and in development, for it takes time. */
+  readonly verifiesAnswers?: boolean
   readonly directory: Directory
   /** What goes on after its request was answered. */
   readonly background: Background

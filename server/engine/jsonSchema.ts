@@ -1,3 +1,5 @@
+import type { AnyResource } from '#define'
+
 /** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -67,6 +69,35 @@ const NAMED = Symbol('named schema')
 /** A schema that the document holds once, under a name: a reference to it, which carries it along. */
 export function named(name: string, schema: JsonSchema): JsonSchema {
   return { $ref: `#/components/schemas/${name}`, [NAMED]: { name, schema } }
+}
+
+/** The schema to which a reference leads; undefined for one that does not carry it along. */
+export function namedSchema(reference: JsonSchema): JsonSchema | undefined {
+  return (reference as { [NAMED]?: { schema: JsonSchema } })[NAMED]?.schema
+}
+
+/** Where a parameter keeps that it must be given, and whose record it names. No JSON is made of either. */
+const NEEDED = Symbol('needed')
+const RECORD = Symbol('record')
+
+/** A parameter that must be given. */
+export function needed(schema: JsonSchema): JsonSchema {
+  return { ...schema, [NEEDED]: true }
+}
+
+/** Whether a parameter must be given. */
+export function isNeeded(schema: JsonSchema): boolean {
+  return NEEDED in schema
+}
+
+/** A parameter that is the id of a record, which the viewer may know of: any other is refused as not found. */
+export function recordOf(resource: AnyResource, description: string): JsonSchema {
+  return { ...integer, description, [RECORD]: resource }
+}
+
+/** The resource whose record a parameter names. */
+export function recordNamedBy(schema: JsonSchema): AnyResource | undefined {
+  return (schema as { [RECORD]?: AnyResource })[RECORD]
 }
 
 /** The schemas that a description refers to by their names. Throws where one name has two of them. */

@@ -145,6 +145,7 @@ async function make(database: Database, options: TestServiceOptions, background?
     ...options.environment,
   })
   const parts: Parts = {
+    verifiesAnswers: true,
     settings: options.directory === undefined ? settings : { ...settings, directory: options.directory ?? undefined },
     database,
     register: options.register ?? register,

@@ -11,12 +11,11 @@ import { bookings, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 import type { Endpoint } from '../../engine/behaviour'
-import { mustSee } from '../../engine/desk/recordEndpoint'
+import { mustSee } from '../../engine/read/mustSee'
 import { objectIn, wholeNumber } from '../../engine/given'
 import type { Work } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
-import { mustHold } from '../../engine/viewer'
 import { linkErrors } from '../../engine/write/links'
 import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
@@ -32,7 +31,6 @@ const asked = ['farmer', 'village', 'service', 'crop', 'requestedArea', 'service
 const {
   form: { preview, messages },
   fields,
-  access,
 } = bookings
 const { at = '', label = '' } = preview ?? {}
 
@@ -42,10 +40,10 @@ export const priceEndpoint: Endpoint = {
   path: `${paths.api(bookings)}/${at}`,
   summary: 'What a booking would cost as it stands in a form, { id?, values }: { parts }. Nothing is changed',
   need: bookings.access.see,
+  alsoNeeds: [bookings.access.create],
   body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
   gives: foretold,
   answer: async (work, body): Promise<Foretold> => {
-    mustHold(work.viewer, access.create)
     const { id, values } = objectIn(body)
     const before = id === undefined ? undefined : await seen(work, id)
     const given = await sound(work, objectIn(values ?? {}))

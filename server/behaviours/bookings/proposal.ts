@@ -1,9 +1,9 @@
 import { allows, paths, type Area } from '#define'
-import { bookings, lands } from '#resources'
+import { bookings, farmers, lands } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { wholeNumber } from '../../engine/given'
-import { badRequest } from '../../engine/problem'
+import { needed, recordOf } from '../../engine/jsonSchema'
 import { visibleRows } from '../../engine/read/scope'
 import { proposal } from '../../engine/commonSchemas'
 
@@ -18,11 +18,10 @@ export const proposalEndpoint: Endpoint = {
   path: `${paths.api(bookings)}/proposal`,
   summary: 'What a new booking of a farmer begins with: { values, rows }, both empty unless they have one land alone',
   need: bookings.access.see,
-  query: { farmer: 'The id of the farmer' },
+  query: { farmer: needed(recordOf(farmers, 'The id of the farmer')) },
   gives: proposal,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const farmer = wholeNumber(query.farmer)
-    if (!farmer) throw badRequest('farmer is the id of a record')
     if (!allows(viewer.keys, lands.access.see)) return { values: {}, rows: {} }
     const [only, other] = await tx.rows<OwnLand>(sql`
       select t.id, t.name, t.area_value::float8 as value, t.area_unit as unit, t.area_rule as rule, t.area_acres::float8 as acres from lands t

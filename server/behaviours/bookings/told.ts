@@ -12,8 +12,7 @@ import { billedAs } from './billing'
 import { candidatesFor, type Candidate } from './candidates'
 import { pricePart } from './price'
 import { smsOf, type BookingChange, type BookingNews } from './sms'
-import { foretold } from '../../engine/commonSchemas'
-import { anything, mapOf, objectOf, text } from '../../engine/jsonSchema'
+import { foretelling, foretold } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
 type Teller = 'assign' | 'reassign' | 'reschedule' | 'sendSms' | 'cancel' | 'abort'
@@ -33,7 +32,7 @@ export const bookingToldEndpoint = around(bookings, {
   method: 'POST',
   path: 'told',
   summary: 'What an action would cost and tell the farmer, of { action, input }: { parts }. Nothing is changed',
-  body: objectOf({ action: text }, { input: mapOf(anything('A value, as the field of the action is written')) }),
+  body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action, input } = objectIn(body)

@@ -8,7 +8,7 @@ import { fullRecord } from '../../engine/read/oneRecord'
 import { maskSql } from '../../engine/read/maskSql'
 import type { Viewer } from '../../engine/viewer'
 import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from './audience'
-import { integer, listOf, maybe, named, objectOf, text } from '../../engine/jsonSchema'
+import { integer, listOf, maybe, named, objectOf, text, described, flag, oneOf } from '../../engine/jsonSchema'
 
 /** How many farmers an audience has, and how many are left out of it. */
 export interface AudienceCount {
@@ -54,12 +54,12 @@ const foundFarmers = named(
 export const audiencePreviewEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/:id/audience',
+  record: campaignQueries,
   summary: 'How many farmers a query finds now, how many are left out, and ten of them, masked',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
   gives: foundFarmers,
   answer: async (work, _body, { params }) => {
-    const id = Number(params.id)
-    const query = await fullRecord(work, campaignQueries, Number.isSafeInteger(id) && id > 0 ? id : 0)
+    const query = await fullRecord(work, campaignQueries, Number(params.id))
     return foundBy(work, audienceOf(query as unknown as QueryRow), { size: SHOWN.page, name: maskedName })
   },
 }
@@ -72,8 +72,8 @@ export const audienceTrialEndpoint: Endpoint = {
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
   query: {
     rules: 'A condition on what is known of farmers, as JSON',
-    excludeDnd: 'true: without those who do not want to be disturbed',
-    consentPurpose: `What they must have consented to: ${Object.keys(consentPurpose.options).join(', ')}`,
+    excludeDnd: described(flag, 'true: without those who do not want to be disturbed'),
+    consentPurpose: described(oneOf(Object.keys(consentPurpose.options)), 'What they must have consented to'),
   },
   gives: foundFarmers,
   answer: async (work, _body, { query }) =>
@@ -82,12 +82,10 @@ export const audienceTrialEndpoint: Endpoint = {
 
 /** Reads what a query would be. Throws 400 at the field that cannot be understood. */
 function triedIn({ rules, excludeDnd, consentPurpose: purpose }: Given['query']): QueryRow {
-  if (purpose !== undefined && !Object.hasOwn(consentPurpose.options, String(purpose)))
-    throw badRequest('This is no purpose', { fields: { consentPurpose: 'This is no purpose' } })
   return {
     rules: conditionIn(String(rules ?? '')),
     excludeDnd: excludeDnd === 'true',
-    consentPurpose: purpose === undefined ? null : String(purpose),
+    consentPurpose: typeof purpose === 'string' && purpose ? purpose : null,
   }
 }
 

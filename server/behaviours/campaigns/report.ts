@@ -11,6 +11,7 @@ export const campaignReportEndpoint: Endpoint = {
   path: '/admin/campaigns/:id/report',
   summary: 'What became of the messages of a campaign: by run, by reason of being left out, by language',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
+  record: campaigns,
   gives: objectOf({
     status: text,
     runs: listOf(
@@ -44,8 +45,7 @@ interface RunCounts {
   readonly optedOut: number
 }
 
-async function reportOf(work: Work, given: number): Promise<object> {
-  const id = Number.isSafeInteger(given) && given > 0 ? given : 0
+async function reportOf(work: Work, id: number): Promise<object> {
   const { status } = await fullRecord(work, campaigns, id)
   const { tx } = work
   const runs = await tx.rows<RunCounts>(sql`

@@ -3,7 +3,6 @@ import { sql } from '../../database'
 import { behaviour, type Endpoint } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { fullRecord } from '../../engine/read/oneRecord'
 import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
 
 /** Polls: they open and close by the clock, have two options at least, and are counted. */
@@ -69,6 +68,7 @@ export const pollResultsEndpoint: Endpoint = {
   path: '/admin/poll-results/:id',
   summary: 'How often each option of a poll was chosen, over all and by state',
   need: 'view_poll_and_quizzes_tab',
+  record: polls,
   gives: objectOf({
     responses: integer,
     options: listOf(objectOf({ id: integer, text, count: integer })),
@@ -77,10 +77,7 @@ export const pollResultsEndpoint: Endpoint = {
   answer: async (work, _body, { params }) => resultsOf(work, Number(params.id)),
 }
 
-async function resultsOf(work: Work, given: number): Promise<object> {
-  const poll = Number.isSafeInteger(given) && given > 0 ? given : 0
-  await fullRecord(work, polls, poll)
-  const { tx } = work
+async function resultsOf({ tx }: Work, poll: number): Promise<object> {
   const options = await tx.rows<OptionCount>(sql`
     select o.id, o.text, count(r.id)::int as count from poll_options o
     left join poll_responses_options l on l.target_id = o.id left join poll_responses r on r.id = l.record_id and r.deleted_at is null

@@ -4,7 +4,7 @@ import { sql } from '../../database'
 import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
 import { wholeNumber } from '../../engine/given'
 import type { Work } from '../../engine/engine'
-import { badRequest, notFound } from '../../engine/problem'
+import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
 import { idOf } from '../../engine/idOf'
 import { keepMachineDays } from '../sprayed/machineDays'
@@ -105,11 +105,11 @@ export const endOperatorMappingEndpoint: Endpoint = {
   path: '/admin/machine-operator-mapping/:id',
   summary: 'Ends the mapping of an operator to a machine. The record stays, with the moment of its end',
   need: 'machine:map',
+  record: operatorMappings,
   query: { effectiveTo: '0 for now, or the moment as milliseconds since 1970 or as RFC 3339; now unless said' },
   gives: null,
   answer: async (work, _body, given) => {
-    const id = wholeNumber(given.params.id)
-    if (id === undefined) throw notFound(operatorMappings.form.messages.notFound)
+    const id = wholeNumber(given.params.id) ?? 0
     await actOn(work, operatorMappings, 'end', { id, input: endIn(work, given) })
     return undefined
   },

@@ -5,7 +5,18 @@ import { around } from '../../engine/desk/recordEndpoint'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
 import { geoPoint, position } from '../../engine/commonSchemas'
-import { day as daySchema, instant, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
+import {
+  day as daySchema,
+  instant,
+  integer,
+  listOf,
+  maybe,
+  number,
+  objectOf,
+  text,
+  described,
+  day,
+} from '../../engine/jsonSchema'
 
 /** So many of the last days on which a machine left a path are offered. */
 const DAYS = 30
@@ -15,7 +26,7 @@ export const machineTrackEndpoint = around(machines, {
   method: 'GET',
   path: 'track',
   summary: 'Where a machine was last (`lastLocation`), the `days` with paths, and the `sprayings` of one with theirs',
-  query: { day: 'A day in India; the last one with a path unless given' },
+  query: { day: described(day, 'A day in India; the last one with a path unless given') },
   gives: objectOf({
     lastSeenAt: maybe(instant),
     lastLocation: maybe(geoPoint),

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
-import { integer, itemsOf, listOf, objectOf, text } from '../../engine/jsonSchema'
+import { described, integer, itemsOf, listOf, needed, objectOf, text } from '../../engine/jsonSchema'
 
 /** Somebody in the chart, with how many report to them. */
 interface Post {
@@ -23,7 +23,8 @@ export const orgChartEndpoint: Endpoint = {
   path: '/admin/org-chart',
   summary: 'Those who report to somebody, or those at the top of what the viewer sees',
   need: 'view_afs_users_tab',
-  query: { of: 'The id of the manager; without it, those whose manager the viewer does not see.' },
+  // A manager may be hidden while some of their people are not: the rows are what the viewer sees.
+  query: { of: described(integer, 'The id of the manager; without it, those whose manager the viewer does not see.') },
   gives: itemsOf(objectOf({ id: integer, name: text, roleType: text, status: text, reports: integer })),
   answer: async (work, _body, { query }) => ({ items: await postsOf(work, idIn(query.of)) }),
 }
@@ -34,7 +35,7 @@ export const orgChartPathEndpoint: Endpoint = {
   path: '/admin/org-chart/path',
   summary: 'The ids from the top of the chart down to somebody',
   need: 'view_afs_users_tab',
-  query: { to: 'The id of the user.' },
+  query: { to: needed(described(integer, 'The id of the user.')) },
   gives: objectOf({ ids: listOf(integer) }),
   answer: async (work, _body, { query }) => ({ ids: await pathTo(work, idIn(query.to) ?? 0) }),
 }

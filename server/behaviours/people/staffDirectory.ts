@@ -7,7 +7,7 @@ import { badRequest, notFound } from '../../engine/problem'
 import { fieldJson, type JsonContext } from '../../engine/read/fieldJson'
 import { idIn } from '../../engine/read/idIn'
 import { visibleRows } from '../../engine/read/scope'
-import { described, integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
+import { described, integer, listOf, maybe, objectOf, text, needed, recordOf } from '../../engine/jsonSchema'
 
 /** Who is responsible for a place: those of the field who work there, or in what it lies in. */
 export const staffDirectoryEndpoint: Endpoint = {
@@ -15,7 +15,7 @@ export const staffDirectoryEndpoint: Endpoint = {
   path: '/admin/staff-directory',
   summary: 'The staff responsible for a geography, from itself up to its zone, as far as the viewer may know of them',
   need: 'view_communication_info_tab',
-  query: { place: 'The id of the geography.' },
+  query: { place: needed(recordOf(geographies, 'The id of the geography.')) },
   gives: objectOf({
     line: listOf(objectOf({ id: integer, label: text, type: text })),
     people: listOf(

@@ -1,13 +1,14 @@
 import { isDay, todayInIndia } from '#define'
-import { bookingSwitches, serviceTypes } from '#resources'
+import { bookingSwitches, geographies, serviceAreas, serviceTypes } from '#resources'
 import { sql } from '../../database'
-import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
+import { behaviour, type Endpoint } from '../../engine/behaviour'
+import { wholeNumber } from '../../engine/given'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
 import { idOf, mustBeInOrder, mustBeTheirs, touchesArea } from './ground'
 import { serviceAreasOf, switchedOff } from './switchFor'
 import { link } from '../../engine/commonSchemas'
-import { day, itemsOf, maybe, objectOf, oneOf, text } from '../../engine/jsonSchema'
+import { day, itemsOf, maybe, objectOf, oneOf, text, described, recordOf } from '../../engine/jsonSchema'
 
 const decisive = ['enabled', 'reason', 'from', 'till'] as const
 
@@ -33,9 +34,12 @@ export const switchedOffEndpoint: Endpoint = {
     'The services that cannot be booked in a service area, or wherever a geography lies, as `items` of { serviceArea, service, reason, till }',
   need: bookingSwitches.access.see,
   query: {
-    serviceArea: 'The id of the service area.',
-    village: 'The id of the village, or of any other geography: every service area in which it lies is asked.',
-    on: 'The day, `YYYY-MM-DD`; today unless given.',
+    serviceArea: recordOf(serviceAreas, 'The id of the service area.'),
+    village: recordOf(
+      geographies,
+      'The id of the village, or of any other geography: every service area in which it lies is asked.',
+    ),
+    on: described(day, 'The day, `YYYY-MM-DD`; today unless given.'),
   },
   gives: itemsOf(
     objectOf({ serviceArea: link, service: oneOf(Object.keys(serviceTypes)), reason: text, till: maybe(day) }),
@@ -43,18 +47,10 @@ export const switchedOffEndpoint: Endpoint = {
   answer: async ({ tx, engine }, _body, { query }) => {
     const on = typeof query.on === 'string' && query.on ? query.on : todayInIndia(engine.now())
     if (!isDay(on)) throw badRequest('on is a day, YYYY-MM-DD')
-    const area = numberIn(query, 'serviceArea')
-    const village = numberIn(query, 'village')
+    const area = wholeNumber(query.serviceArea)
+    const village = wholeNumber(query.village)
     if (area === undefined && village === undefined) throw badRequest('Give a serviceArea or a village')
     const areas = area === undefined ? await serviceAreasOf(tx, village ?? 0) : [area]
     return { items: await switchedOff(tx, { serviceAreas: areas, on }) }
   },
-}
-
-function numberIn(query: Given['query'], name: string): number | undefined {
-  const given = query[name]
-  if (given === undefined || given === '') return undefined
-  const number = Number(given)
-  if (!Number.isSafeInteger(number)) throw badRequest(`${name} is the id of a record`)
-  return number
 }

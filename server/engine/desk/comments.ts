@@ -11,6 +11,7 @@ import { mustAllSee } from './people'
 import type { About, RecordEndpoint } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { comment, commentBody, comments } from './deskSchemas'
+import { described, integer } from '../jsonSchema'
 
 const LONGEST = 4000
 const MOST_MENTIONS = 20
@@ -25,7 +26,10 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     method: 'GET',
     path: 'comments',
     summary: 'The comments on this record, the newest last; earlier ones by `before`',
-    query: { before: 'The id of the comment before which to go on', size: 'How many, at most 100' },
+    query: {
+      before: described(integer, 'The id of the comment before which to go on'),
+      size: described(integer, 'How many, at most 100'),
+    },
     gives: comments,
     answer: (work, about, { query }) => commentsOf(work, about, query),
   },
@@ -131,13 +135,13 @@ export async function forgetComments({ tx }: Work, resource: string, records: Sq
 
 /**
  * What a request says, verified; `was` tells whether the comment that it changes is internal. Throws 400 with messages at
- * `body`, `mentions`, `isInternal` and whatever else is given: what is misspelt must not be published to everybody.
+ * `body`, `mentions` and `isInternal`.
  */
 async function saidIn(work: Work, about: About, given: unknown, was?: boolean): Promise<Saying> {
-  const { body, mentions = [], isInternal = was ?? false, ...unknown } = objectIn(given)
+  const { body, mentions = [], isInternal = was ?? false } = objectIn(given)
   const text = typeof body === 'string' ? body.trim() : ''
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
-  const errors: FieldErrors = Object.fromEntries(Object.keys(unknown).map((key) => [key, 'There is no such field']))
+  const errors: FieldErrors = {}
   if (!text) errors.body = 'Write something'
   else if (text.length > LONGEST) errors.body = `A comment has at most ${LONGEST.toLocaleString('en-IN')} characters`
   else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This has characters that cannot be kept'

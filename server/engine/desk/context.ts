@@ -32,6 +32,7 @@ export const contextEndpoint: RecordEndpoint = {
   path: 'context',
   summary:
     'The comments, the assignment, the neighbours, the first page of the history, the latest messages and the counts of the lists of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
+  takesListQuery: true,
   query: {
     include: 'What is wanted, by comma: comments, assignment, neighbours, history, messages, related',
     sort: 'The list whose neighbours are wanted, by its own parameters',

@@ -7,6 +7,7 @@ import { readsInternal } from './internalNotes'
 import { titlesOf, type About } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { notices, readNotices, unread } from './deskSchemas'
+import { described, integer } from '../jsonSchema'
 
 /** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
 interface News {
@@ -41,7 +42,10 @@ export const noticeEndpoints: readonly Endpoint[] = [
     path: '/admin/notices',
     summary: 'What the viewer is told of, the newest first',
     need: 'signedIn',
-    query: { before: 'The id of the notice after which to go on', size: 'How many, at most 100' },
+    query: {
+      before: described(integer, 'The id of the notice after which to go on'),
+      size: described(integer, 'How many, at most 100'),
+    },
     gives: notices,
     answer: async (work, _body, { query }) => noticesOf(work, query),
   },

@@ -2,21 +2,20 @@ import { allows, paths, type AnyResource } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Endpoint } from '../behaviour'
+import type { About } from '../read/mustSee'
 import type { Work } from '../engine'
 import { wholeNumber } from '../given'
-import { notFound } from '../problem'
 import { titleSql } from '../read/fieldJson'
 import { visibleRows } from '../read/scope'
 import { visibilityOf, type Viewer } from '../viewer'
 
-/** The record around which something is kept. */
-export interface About {
-  readonly resource: AnyResource
-  readonly id: number
-}
+export type { About }
 
 /** What is done around one record: as an endpoint, but with the record that the address names, which the viewer may read. */
-export interface RecordEndpoint extends Pick<Endpoint, 'method' | 'summary' | 'query' | 'body' | 'gives' | 'media'> {
+export interface RecordEndpoint extends Pick<
+  Endpoint,
+  'method' | 'summary' | 'alsoNeeds' | 'query' | 'takesListQuery' | 'body' | 'gives' | 'media'
+> {
   /** Behind the address of the record: `comments/:comment`. */
   readonly path: string
   readonly answer: (
@@ -32,25 +31,14 @@ export function around(resource: AnyResource, { path, ...endpoint }: RecordEndpo
     ...endpoint,
     path: `${paths.api(resource)}/:id/${path}`,
     need: resource.access.see,
+    record: resource,
     answer: answering(resource, endpoint),
   }
 }
 
-/** Answers around a record that the viewer may read. Throws 404 for any other. */
+/** Answers around the record of the address, which the route has found. */
 export function answering(resource: AnyResource, { answer }: Pick<RecordEndpoint, 'answer'>): Endpoint['answer'] {
-  return async (work, body, given) => {
-    const about = { resource, id: wholeNumber(given.params.id) ?? 0 }
-    await mustSee(work, about)
-    return answer(work, about, { body, ...given })
-  }
-}
-
-/** Throws 404 unless the viewer may know of the record. */
-export async function mustSee(work: Work, { resource, id }: About): Promise<void> {
-  const [found] = await work.tx.rows(
-    sql`select 1 from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`,
-  )
-  if (!found) throw notFound(resource.form.messages.notFound)
+  return (work, body, given) => answer(work, { resource, id: wholeNumber(given.params.id) ?? 0 }, { body, ...given })
 }
 
 /** Those who may see a record, by key and by scope. */

@@ -52,6 +52,7 @@ export const deskRoutes: readonly ResourceRoute[] = [
     handle: ({ resource, ...asked }) =>
       answerEndpoint(
         {
+          ...revealOperation,
           method: 'POST',
           isForgotten: true,
           answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),
@@ -68,6 +69,7 @@ function around(endpoint: RecordEndpoint, isOf?: ResourceRoute['isOf']): Resourc
     path: `/:id/${endpoint.path}`,
     ...(isOf && { isOf }),
     operation: endpointOperation(endpoint),
-    handle: ({ resource, ...asked }) => answerEndpoint({ method, answer: answering(resource, endpoint) }, asked),
+    handle: ({ resource, ...asked }) =>
+      answerEndpoint({ ...endpoint, record: resource, answer: answering(resource, endpoint) }, asked),
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Given } from '../behaviour'
 import type { Queries } from '../../database'
-import type { Engine } from '../engine'
+import { admitInput, verifyAnswer } from './endpointInput'
+import type { Engine, Work } from '../engine'
 import { endpointOperation } from '../openapi/endpointOperation'
 import { badRequest } from '../problem'
 import { mustHold, type Viewer } from '../viewer'
@@ -13,16 +14,25 @@ import type { Route, ViewerOf } from './route'
 
 /** The route of an address beside the resources. */
 export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): Route {
-  const { method, path, need } = endpoint
+  const { method, path, need, alsoNeeds = [] } = endpoint
+  const admitted = new WeakMap<FastifyRequest, Viewer>()
   return {
     method,
     path: `/api${path}`,
     need,
     tag: 'Pages',
     operation: endpointOperation(endpoint),
+    options: {
+      // Who may is asked before the body is read: what is wrong with it is told to nobody else.
+      onRequest: async (request) => {
+        const viewer = await viewerOf(request)
+        for (const one of [need, ...alsoNeeds]) mustHold(viewer, one)
+        admitted.set(request, viewer)
+      },
+    },
     handler: async (request, reply) => {
-      const viewer = await viewerOf(request)
-      mustHold(viewer, need)
+      const viewer = admitted.get(request)
+      if (!viewer) throw new Error(`${method} ${path} was asked by somebody who was not admitted`)
       return answerEndpoint(endpoint, { engine, viewer, request, reply })
     },
   }
@@ -36,27 +46,30 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
+/** An endpoint as far as it answers. */
+type Answering = Omit<Endpoint, 'path' | 'summary' | 'need' | 'alsoNeeds'>
+
 /**
  * Answers as an endpoint does; what writes does so once per Idempotency-Key, in one transaction unless the endpoint says
  * that it opens its own.
  */
 export async function answerEndpoint(
-  {
-    method,
-    answer,
-    isKept,
-    isForgotten,
-    isInParts,
-    media,
-  }: Pick<Endpoint, 'method' | 'answer' | 'isKept' | 'isForgotten' | 'isInParts' | 'media'>,
+  endpoint: Answering,
   { engine, viewer, request, reply }: Asked,
 ): Promise<FastifyReply> {
+  const { method, isKept, isForgotten, isInParts, media } = endpoint
   const given = givenIn(request)
+  const answer = async (work: Work, body?: unknown): Promise<unknown> => {
+    await admitInput(work, endpoint, given, body)
+    const told = await endpoint.answer(work, body, given)
+    if (engine.verifiesAnswers) verifyAnswer(endpoint, `${method} ${request.routeOptions.url ?? ''}`, told)
+    return told
+  }
   const onFault = (error: unknown): void => request.log.error({ err: error }, 'fault in a part of a request')
   const about = { engine, viewer, request: request.id, onFault }
   const { database } = engine
   if (method === 'GET') {
-    const told = await answer({ ...about, tx: database }, undefined, given)
+    const told = await answer({ ...about, tx: database })
     if (media) return sendFile(reply, media, told as { readonly name: string; readonly bytes: Buffer })
     const json = JSON.stringify(told)
     return isKept ? sendKept(request, reply, json) : reply.type(JSON_TYPE).send(json)
@@ -64,7 +77,7 @@ export async function answerEndpoint(
   const { key, ...repeatable } = repeatableOf(request, viewer)
   const once = { ...repeatable, key: isForgotten ? undefined : key }
   const write = async (tx: Queries): Promise<Answer> => {
-    const told = await answer({ ...about, tx }, request.body, given)
+    const told = await answer({ ...about, tx }, request.body)
     return told === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(told) }
   }
   const { status, body } = isInParts

@@ -155,12 +155,19 @@ describe('Nothing is compared', () => {
   })
 
   it('without the rows of a preview', async () => {
-    for (const body of [{}, { rows: [] }, { rows: [{ key: 1, digest: 'x' }] }, { rows: 'all' }])
-      expect((await admin.send('POST', SYNC_PATH, body)).body).toMatchObject({
-        title,
-        status: 400,
-        detail: 'Send the rows of the preview, each with its key and its digest',
-      })
+    expect((await admin.send('POST', SYNC_PATH, { rows: [] })).body).toMatchObject({
+      title,
+      status: 400,
+      detail: 'Send the rows of the preview, each with its key and its digest',
+    })
+    for (const [body, field] of [
+      [{}, 'rows'],
+      [{ rows: [{ key: 1, digest: 'x' }] }, 'rows.0.key'],
+      [{ rows: 'all' }, 'rows'],
+    ] as const) {
+      const { status, body: told } = await admin.send('POST', SYNC_PATH, body)
+      expect([status, Object.keys(told.fields ?? {})]).toEqual([400, [field]])
+    }
   })
 
   it('where no directory is connected, of which the portal knows before anybody presses', async () => {

@@ -76,7 +76,7 @@ describe('The staff by place', () => {
 
   it('asks for its key and for a place', async () => {
     expect((await of('Galib Kalan', await service.person(['view_afs_users_tab']))).status).toBe(403)
-    for (const place of ['', 'x', '0', '-1', "1' or 1=1"]) expect((await of(place)).status, place).toBe(400)
-    expect((await of('999999999')).status).toBe(404)
+    for (const place of ['', 'x', "1' or 1=1"]) expect((await of(place)).status, place).toBe(400)
+    for (const place of ['0', '-1', '999999999']) expect((await of(place)).status, place).toBe(404)
   })
 })

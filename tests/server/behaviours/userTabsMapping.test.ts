@@ -38,9 +38,13 @@ describe('The tabs of a user', () => {
   it('end on the day that is named, which is not a past one', async () => {
     const somebody = await service.person([])
     const authorities = [await idOf('view_farmer_tab')]
-    for (const validTill of ['2020-01-01', 'soon', '2099-02-30']) {
+    for (const [validTill, words] of [
+      ['2020-01-01', 'Choose today or a later day'],
+      ['2099-02-30', 'Choose today or a later day'],
+      ['soon', 'Must be a day, YYYY-MM-DD'],
+    ]) {
       const { status, body } = await post(admin, '/assign', { user: somebody.id, authorities, validTill })
-      expect([status, body.fields]).toEqual([400, { validTill: 'Choose today or a later day' }])
+      expect([status, body.fields]).toEqual([400, { validTill: words }])
     }
   })
 

@@ -52,10 +52,16 @@ describe('An assignment', () => {
         status: 400,
         fields: { user: 'Person Number cannot see this record' },
       })
-    for (const user of [0, '7', null, 999_999])
+    const refusals: readonly (readonly [user: unknown, words: string])[] = [
+      [0, 'Choose a person from the list'],
+      [999_999, 'Choose people from the list'],
+      ['7', 'Must be a whole number'],
+      [null, 'Must be a whole number'],
+    ]
+    for (const [user, words] of refusals)
       expect((await asha.send('PUT', `${farmer.at}/assignment`, { user })).body).toMatchObject({
         status: 400,
-        fields: { user: 'Choose a person from the list'.replace('a person', user === 999_999 ? 'people' : 'a person') },
+        fields: { user: words },
       })
     expect((await assign(ravi.id, 'x'.repeat(301))).body).toMatchObject({
       status: 400,

@@ -29,7 +29,10 @@ describe('Comments', () => {
     expect((await say(asha, 'x'.repeat(4000))).status).toBe(200)
     for (const mentions of ['x', [0], ['1'], [1.5], Array.from({ length: 21 }, (_, index) => index + 1)]) {
       const { status, body: problem } = await asha.send('POST', `${farmer.at}/comments`, { body: 'Look', mentions })
-      expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(mentions)).toEqual([400, ['mentions']])
+      expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(mentions)).toEqual([
+        400,
+        [expect.stringMatching(/^mentions(\.0)?$/)],
+      ])
     }
     expect((await comments()).totalItems).toBe(1)
   })

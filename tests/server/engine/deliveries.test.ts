@@ -187,7 +187,7 @@ describe('Who has a list sent', () => {
     const wrong: readonly (readonly [object, string, string])[] = [
       [{ title: ' ' }, 'title', 'Give it a title of at most 80 characters'],
       [{ title: 'a\nBcc: b' }, 'title', 'Give it a title of at most 80 characters'],
-      [{ rhythm: 'HOURLY' }, 'rhythm', 'Choose daily, weekly or monthly'],
+      [{ rhythm: 'HOURLY' }, 'rhythm', 'Must be one of DAILY, WEEKLY, MONTHLY'],
       [{ rhythm: 'MONTHLY', day: 30 }, 'day', 'Choose a day'],
 
       [{ time: '08:15' }, 'time', 'Choose a full or a half hour, such as 08:00'],

@@ -105,7 +105,7 @@ describe('A value that is shown on request', () => {
     [{}, 'field'],
   ])('is refused for %j at its %s', async (body, field) => {
     const { status, body: told } = await ask(agent, body)
-    expect([status, Object.keys(told.fields ?? {})]).toEqual([400, [field]])
+    expect([status, Object.keys(told.fields ?? {})]).toEqual([400, expect.arrayContaining([field])])
   })
 
   it(`is shown at most ${MOST_REVEALS} times an hour to one person`, async () => {

@@ -2,18 +2,17 @@ import { allows, paths } from '#define'
 import { geographies, machines, villageMappings } from '#resources'
 import { raw, sql, type Sql } from '../../../database'
 import type { Endpoint } from '../../../engine/behaviour'
-import { around, mustSee, type About } from '../../../engine/desk/recordEndpoint'
+import { around, type About } from '../../../engine/desk/recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../../../engine/given'
 import type { Work } from '../../../engine/engine'
 import { badRequest } from '../../../engine/problem'
 import { visibleRows } from '../../../engine/read/scope'
 import { escapeLike } from '../../../database/conditionSql'
-import { mustHold } from '../../../engine/viewer'
 import { kilometresBetween } from '../distances'
 import { endOpen } from '../mapping'
 import { addVillages } from '../villageMappings'
 import { openMapping, villagesFor } from './facts'
-import { integer, listOf, objectOf } from '../../../engine/jsonSchema'
+import { integer, listOf, objectOf, described, recordOf } from '../../../engine/jsonSchema'
 import { plan, plannedMachines, planPlaces } from './planSchemas'
 
 const [PAGE, MOST] = [20, 1000]
@@ -39,7 +38,7 @@ const machinesEndpoint: Endpoint = {
   path: '/admin/village-plan/machines',
   summary: 'Machines with their `villages`, the `tehsils` these lie in, and the `farmers` and `acres` that they cover',
   need: machines.access.see,
-  query: { q: 'A part of the number', page: 'From 1' },
+  query: { q: 'A part of the number', page: described(integer, 'From 1') },
   gives: plannedMachines,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const page = numberIn(query, 'page', MOST) ?? 1
@@ -92,8 +91,8 @@ const placesEndpoint = around(machines, {
   path: 'village-plan/places',
   summary: 'The `places` within one (the states unless given) with how many `villages` they have, or the `villages`',
   query: {
-    within: 'The id of the place whose parts are wanted',
-    below: 'The id of the place whose villages are all wanted',
+    within: recordOf(geographies, 'The id of the place whose parts are wanted'),
+    below: recordOf(geographies, 'The id of the place whose villages are all wanted'),
     q: 'The villages whose name has this in it, at most 50; 3 characters or more',
   },
   gives: planPlaces,
@@ -145,15 +144,15 @@ async function placesWithin({ tx, engine, viewer }: Work, within: number | undef
 const saveEndpoint: Endpoint = {
   method: 'PUT',
   path: `${paths.api(machines)}/:id/village-plan`,
-  need: 'machine:map',
+  need: machines.access.see,
+  alsoNeeds: ['machine:map'],
+  record: machines,
   summary:
     'Maps the villages `add` to the machine and ends the mappings of the villages `remove`; answers with the plan',
   body: objectOf({}, { add: listOf(integer), remove: listOf(integer) }),
   gives: plan,
   answer: async (work, body, { params }) => {
-    mustHold(work.viewer, machines.access.see)
     const about = { resource: machines, id: wholeNumber(params.id) ?? 0 }
-    await mustSee(work, about)
     const given = objectIn(body)
     const [add, remove] = [idsIn(given.add, 'add'), idsIn(given.remove, 'remove')]
     if (add.some((id) => remove.includes(id)))

@@ -6,8 +6,7 @@ import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
 import { mustHold } from '../../../engine/viewer'
 import { accountFor } from './account'
-import { foretold } from '../../../engine/commonSchemas'
-import { objectOf, text } from '../../../engine/jsonSchema'
+import { foretelling, foretold } from '../../../engine/commonSchemas'
 
 type Salary = RowOf<typeof salaries>
 
@@ -15,8 +14,9 @@ type Salary = RowOf<typeof salaries>
 export const salaryToldEndpoint = around(salaries, {
   method: 'POST',
   path: 'told',
-  summary: 'What is paid by a salary that is to be approved or paid, of { action }: { parts }. Nothing is changed',
-  body: objectOf({ action: text }),
+  summary:
+    'What is paid by a salary that is to be approved or paid, of { action, input }: { parts }. Nothing is changed',
+  body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action } = objectIn(body)

@@ -6,15 +6,14 @@ import { badRequest } from '../../../engine/problem'
 import { readFull } from '../../../engine/read/oneRecord'
 import { mustHold } from '../../../engine/viewer'
 import { licenceErrorOf, stockOf, type Ordered, type Wanted } from './stock'
-import { foretold } from '../../../engine/commonSchemas'
-import { objectOf, text } from '../../../engine/jsonSchema'
+import { foretelling, foretold } from '../../../engine/commonSchemas'
 
 /** What confirming an order would meet with: what lies at its outlet of each line. */
 export const orderToldEndpoint = around(orders, {
   method: 'POST',
   path: 'told',
-  summary: 'What lies at the outlet of each line of an order that is to be confirmed, of { action }: { parts }',
-  body: objectOf({ action: text }),
+  summary: 'What lies at the outlet of each line of an order that is to be confirmed, of { action, input }: { parts }',
+  body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     if (objectIn(body).action !== 'confirm') throw badRequest('action is confirm')
