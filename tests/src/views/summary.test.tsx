@@ -1,10 +1,12 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayWords, relatedLinks, relatedName, sentenceOf, todayInIndia, type Fields } from '#define'
 import { bookings, farmers, register } from '#resources'
+import { Edit } from '../../../src/views/form/Edit'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { clearToasts, gita, rampur, stage } from './stage'
+import { clearToasts, gita, rampur, sent, stage } from './stage'
 
 configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
@@ -175,6 +177,38 @@ describe('The page of a record with a summary', () => {
     act(() => (document.activeElement as HTMLElement).blur())
     await user.keyboard('e')
     await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/12/edit'))
+  })
+})
+
+/** A page and its form, one after the other in one window. */
+function PageAndForm() {
+  const [isForm, setIsForm] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsForm(!isForm)}>
+        Turn
+      </button>
+      {isForm ? <Edit resource={farmers} id="12" /> : <Show resource={farmers} id="12" />}
+    </>
+  )
+}
+
+describe('The form of a record with a summary', () => {
+  it('asks for the record alone, and the page has its facts at once when one comes back', async () => {
+    let isLate = false
+    const { _summary, ...alone } = farmer
+    const { user, requests } = await stage(<PageAndForm />, '/farmers/12', (request) => {
+      if (request.url === '/farmers/12') return { status: 200, data: alone }
+      return isLate && request.url?.includes('include=summary') ? 'silence' : answers()(request)
+    })
+    await fact('Next booking')
+    isLate = true
+    await user.click(screen.getByRole('button', { name: 'Turn' }))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(sent(requests, 'get /farmers/12')).toHaveLength(1)
+    expect(sent(requests, 'get /farmers/12?include=summary')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Turn' }))
+    expect(await fact('Next booking')).toHaveTextContent(dayWords(soon, today))
   })
 })
 
