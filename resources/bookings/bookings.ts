@@ -517,7 +517,8 @@ export const bookings = resource({
   page: {
     alert: 'reassignBecause',
     summary: {
-      sentence: '{service}, {requestedArea} of {crop} at {village}, {serviceDate}, {slot}, {operator} with {machine}',
+      sentence:
+        '{service} for {farmer}, {requestedArea} of {crop} at {village}, {serviceDate}, {slot}, {operator} with {machine}',
       next: ['assign', 'start', 'complete', 'verify'],
       facts: {
         acres: { field: 'actualAcre', none: 'Not sprayed yet' },

@@ -62,7 +62,7 @@ export const clinics = resource({
       latest: {
         ahead: {
           ...{ label: 'Ahead', of: 'visits', through: 'clinic', where: isAhead, sort: 'on' },
-          ...{ columns: ['name', 'on', 'cost'], actions: ['finish'] },
+          ...{ columns: ['on', 'cost'], actions: ['finish'] },
         },
         nurses: { label: 'Nurses', of: 'visits', through: 'clinic', columns: ['name'] },
       },

@@ -29,7 +29,7 @@ export interface RelatedFact<Name extends string = string> {
   readonly by?: Name
   /** The field of theirs that is summed or shown; a count has none. An area counts in acres. */
   readonly field?: string
-  /** For the first and the last: the field that orders them. */
+  /** For the first and the last: the field that orders them; those without a value of it are passed over. */
   readonly orderBy?: string
   /** For the first and the last: further fields of that record, below the value. */
   readonly shows?: readonly string[]

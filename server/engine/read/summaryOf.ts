@@ -82,7 +82,10 @@ function figureSql(work: Work, resource: AnyResource, target: AnyResource, fact:
     return sql`(select json_build_object('value', trim_scale(coalesce(sum(t.${name(`${snake(field)}${suffix}`)}), 0)::numeric)) ${rows})`
   }
   const keys = orderKeys(target, [{ field: fact.orderBy ?? 'id', descending: aggregate === 'last' }])
-  return sql`(select json_build_object(${join(shownPairs(work, target, fact))}) ${rows} order by ${orderSql(keys)} limit 1)`
+  // A record that has no place in the order is neither its first nor its last one.
+  const ordered = keys.slice(0, 1).filter(({ mayBeNull }) => mayBeNull)
+  const placed = ordered.map(({ column }) => sql` and ${column} is not null`)
+  return sql`(select json_build_object(${join(shownPairs(work, target, fact))}) ${rows}${join(placed, '')} order by ${orderSql(keys)} limit 1)`
 }
 
 /** What is told of one record: the value, its id, and further fields as far as the viewer gets them. */
@@ -133,7 +136,9 @@ async function rowsOf(work: Work, target: AnyResource, block: RelatedRows, id: n
   const where = relatedWhere(block, { id })
   const sort = sortKeys(block.sort ?? target.list.sort)
   const query = { page: 1, size: ROWS_OF_A_BLOCK, count: 'capped', sort, where } as const
-  const { items, count } = await listRows(work, target, query, { columns: block.columns })
+  // Its title says of which record an action is, also where no column shows it.
+  const columns = [...new Set([target.is.title, ...block.columns])]
+  const { items, count } = await listRows(work, target, query, { columns })
   const total = await countBeside(work, target, query, count)
   return `{"items":${items},${JSON.stringify(total).slice(1)}`
 }

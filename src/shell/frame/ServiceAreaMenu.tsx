@@ -9,10 +9,11 @@ const ALL = 'all'
 const focusing = { autoFocus: true }
 
 /**
- * Narrows all that is seen to one service area. It is drawn for whoever has several. What was fetched before
+ * Narrows all that is seen to one service area. Whoever has a single one has nothing to choose. What was fetched before
  * belongs to another area, so the portal is loaded anew.
  */
 export function ServiceAreaMenu({ viewer }: { readonly viewer: StoredViewer }) {
+  if (viewer.serviceAreas.length < 2) return null
   const chosen = viewer.serviceAreas.find(({ id }) => id === currentServiceArea())
   const items = [
     { key: ALL, label: 'All service areas' },

@@ -4,21 +4,15 @@ import { Link } from 'react-router-dom'
 import { memo } from 'react'
 import { configuration } from '../../../providers/config'
 import type { StoredViewer } from '../../../providers/session'
-import { Contained } from '../../views/kit/Contained'
-import { laterPart } from '../../views/kit/laterPart'
 import { OperationsDoor } from '../../views/operations/OperationsDoor'
 import { chooseAppearance, useAppearance } from '../document/appearance'
 import { dimensions } from '../document/dimensions'
 import { Logo } from '../entry/Logo'
 import { OmniboxButton } from '../omnibox/OmniboxButton'
 import { NoticesBell } from '../notices/NoticesBell'
+import { ServiceAreaMenu } from './ServiceAreaMenu'
 import { useScrolledBeyond } from './useScrolledBeyond'
 import { UserMenu } from './UserMenu'
-
-// Most people have one service area at most, and nothing to choose.
-const ServiceAreaMenu = laterPart(() => import('./ServiceAreaMenu').then((file) => file.ServiceAreaMenu), {
-  isPlain: true,
-})
 
 interface TopBarProps {
   readonly viewer: StoredViewer
@@ -44,11 +38,7 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
       </Link>
       <div className="top-bar-end">
         <OmniboxButton viewer={viewer} />
-        {viewer.serviceAreas.length > 1 && (
-          <Contained instead={null}>
-            <ServiceAreaMenu viewer={viewer} />
-          </Contained>
-        )}
+        <ServiceAreaMenu viewer={viewer} />
         <OperationsDoor />
         <NoticesBell />
         <AppearanceSwitch />

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { translateErrors } from '../../../providers/data'
@@ -125,9 +125,22 @@ export interface Message {
   readonly record: Row
 }
 
-/** The newest changes of a record. */
-export function useFirstHistory(about: About) {
-  return useQuery(firstHistoryQuery(about))
+/**
+ * The newest changes of a record, up to the version of it that is shown: what was fetched before somebody changed it, here
+ * or elsewhere, is asked for once more.
+ */
+export function useFirstHistory(about: About, version: number) {
+  const query = useQuery(firstHistoryQuery(about))
+  const { data, refetch } = query
+  const asked = useRef('')
+  const shown = `${about.id}/${version}`
+  const isBehind = data !== undefined && (data.items[0]?.version ?? 1) < version
+  useEffect(() => {
+    if (!isBehind || asked.current === shown) return
+    asked.current = shown
+    void refetch()
+  }, [isBehind, shown, refetch])
+  return query
 }
 
 /** The newest messages with whoever a record is about, where its summary names any. */

@@ -1,7 +1,7 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { paths, type AnyResource, type Link } from '#define'
+import { paths, relatedName, type AnyResource, type FieldOf, type Link } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../address/listPlace'
@@ -10,6 +10,7 @@ import { LinkButton } from '../kit/LinkButton'
 import { inMain } from '../kit/focus/inMain'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { whyItems } from '../why/whyItems'
+import { useRelatedCounts } from './TabCount'
 import { useOffered } from './useOffered'
 
 interface NextActionsProps {
@@ -30,7 +31,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   const navigate = useNavigate()
   const editAddress = useEditAddress(resource)
   const isNarrow = useIsNarrow()
-  const begun = useOffered(resource, row)
+  const begun = useWanted(resource, row)
   const harmless = offeredActions(resource, row).filter(
     ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
   )
@@ -41,7 +42,8 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   )
   const isBegun = next === undefined && led.length === 0 && resource.page.summary?.next === undefined
   const first = isBegun ? begun[0] : undefined
-  const room = isNarrow ? 0 : OTHERS
+  const isAlone = next === undefined && first === undefined && !row._can.includes('update')
+  const room = isNarrow ? Number(isAlone) : OTHERS
   const actions = harmless.filter(([name]) => name !== next).slice(0, room)
   const beside = begun.filter((link) => link !== first).slice(0, room - actions.length)
   const shown = ['update', ...led, ...actions.map(([name]) => name), next]
@@ -83,6 +85,15 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
       )}
     </div>
   )
+}
+
+/** What may be begun for a record, but for the only one of its kind where the record has it. */
+function useWanted(resource: AnyResource, row: Row): Link[] {
+  const counts = useRelatedCounts(resource, row)
+  return useOffered(resource, row).filter((link) => {
+    const isOnlyOne = (link.from.fields[link.field] as FieldOf<'reference'>).unique
+    return !isOnlyOne || counts?.[relatedName(link)]?.totalItems === 0
+  })
 }
 
 interface BegunProps {

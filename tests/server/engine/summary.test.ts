@@ -48,6 +48,8 @@ beforeAll(async () => {
     { ...visit, name: 'Missed', on: addDays(today, -3), garden: acres(0.1) },
     { ...visit, name: 'Elsewhere', on: addDays(today, 1), village: places.Biana, fee: 1_00 },
     { ...visit, name: 'First', on: '2020-01-01', status: 'DONE', garden: acres(0.2) },
+    // Nobody knows when, so it was not the last one.
+    { name: 'Undated', clinic: bare, village: galib, status: 'DONE', caller: CALLER },
     { ...visit, name: 'Last', on: '2021-01-01', status: 'DONE', caller: CALLER },
   ])
   full = await service.person([...KEYS, 'view_geography', 'pii:reveal', 'farmer:blacklist'])

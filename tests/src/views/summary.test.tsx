@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayWords, relatedLinks, relatedName, sentenceOf, todayInIndia, type Fields } from '#define'
@@ -34,7 +34,15 @@ const summary = {
   },
 }
 
-const farmer = { ...gita, altMobile: null, addressLine: null, village: rampur, _can: ['update'], _summary: summary }
+const farmer = {
+  ...gita,
+  version: 2,
+  altMobile: null,
+  addressLine: null,
+  village: rampur,
+  _can: ['update'],
+  _summary: summary,
+}
 
 const step = {
   ...{ id: 9, version: 2, action: 'update', at: '2026-11-20T08:00:00.000Z', by: { id: 2, label: 'Ravi Kumar' } },
@@ -74,6 +82,19 @@ const answers =
     return { status: 404, data: { title: 'Not Found' } }
   }
 const show = (answer = answers()) => stage(<Show resource={farmers} id="12" />, '/farmers/12', answer)
+
+/** A page and its form, one after the other in one window. */
+function PageAndForm() {
+  const [isForm, setIsForm] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsForm(!isForm)}>
+        Turn
+      </button>
+      {isForm ? <Edit resource={farmers} id="12" /> : <Show resource={farmers} id="12" />}
+    </>
+  )
+}
 
 /** A fact by its heading. */
 const fact = async (heading: string) => {
@@ -149,6 +170,23 @@ describe('The page of a record with a summary', () => {
     expect(within(stream).getByRole('textbox', { name: 'Comment' })).toBeInTheDocument()
   })
 
+  it('has the change that was just made, which was not known when the page was first opened', async () => {
+    let version = 2
+    const { user } = await stage(<PageAndForm />, '/farmers/12', (request) => {
+      const path = request.url?.split('?')[0] ?? ''
+      if (path === '/farmers/12') return { status: 200, data: { ...farmer, version } }
+      const items = [{ ...step, version, changes: [{ field: 'lastName', before: 'Kaur', after: `Devi ${version}` }] }]
+      return path.endsWith('/history')
+        ? { status: 200, data: { items, totalItems: 1, totalIsExact: true, currentPage: 1, pageSize: 20 } }
+        : answers()(request)
+    })
+    expect(await screen.findByText(/Kaur → Devi 2/)).toBeInTheDocument()
+    version = 3
+    await user.click(await screen.findByRole('button', { name: 'Turn' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn' }))
+    expect(await screen.findByText(/Kaur → Devi 3/)).toBeInTheDocument()
+  })
+
   it('asks for the record with its summary, and for all that stands around it: two requests', async () => {
     const { requests } = await show()
     await screen.findByRole('link', { name: 'Lands 3' })
@@ -167,6 +205,15 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
   })
 
+  it('offers to begin the only one of its kind where there is none yet', async () => {
+    await show(answers(farmer, ['wallets.farmer']))
+    expect(await screen.findByRole('link', { name: 'Open a wallet' })).toBeInTheDocument()
+    cleanup()
+    await show()
+    await screen.findByRole('link', { name: 'Wallet 3' })
+    expect(screen.queryByRole('link', { name: 'Open a wallet' })).not.toBeInTheDocument()
+  })
+
   it('offers a new booking first, and Edit quietly, by the key E as well', async () => {
     const { user, router } = await show()
     expect(await screen.findByRole('link', { name: 'Create booking' })).toHaveClass('ant-btn-primary')
@@ -179,19 +226,6 @@ describe('The page of a record with a summary', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/12/edit'))
   })
 })
-
-/** A page and its form, one after the other in one window. */
-function PageAndForm() {
-  const [isForm, setIsForm] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setIsForm(!isForm)}>
-        Turn
-      </button>
-      {isForm ? <Edit resource={farmers} id="12" /> : <Show resource={farmers} id="12" />}
-    </>
-  )
-}
 
 describe('The form of a record with a summary', () => {
   it('asks for the record alone, and the page has its facts at once when one comes back', async () => {

@@ -109,7 +109,7 @@ function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> 
   return (
     <tr>
       {block.columns.map((name) => (
-        <td key={name} data-label={fieldAt(target, name)?.label} data-empty={isEmpty(item[name])}>
+        <td key={name} {...cellMarks(target, name)} data-empty={isEmpty(item[name])}>
           {name === first ? (
             <Link className="block-title" to={paths.show(target, item.id)}>
               {firstText(target, name, item)}
@@ -141,6 +141,12 @@ function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> 
       </td>
     </tr>
   )
+}
+
+/** What a cell is of, for a narrow window without headings, and its kind, by which it breaks into lines or not. */
+function cellMarks(target: AnyResource, name: string): object {
+  const field = fieldAt(target, name)
+  return { 'data-label': field?.label, 'data-kind': field?.kind }
 }
 
 /** “Cancel booking” on a row of bookings is “Cancel”. */

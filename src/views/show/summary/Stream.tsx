@@ -40,7 +40,7 @@ export function Stream({ resource, row }: StreamProps) {
   const [isWhole, setIsWhole] = useState(false)
   const wanted = Number(parameters.get('comment')) || undefined
   const { items, readsInternal, error, retry, ...comments } = useComments(about)
-  const history = useFirstHistory(about)
+  const history = useFirstHistory(about, row.version)
   const messages = useMessages(about)
   const first = items?.[0]?.id
   const isMissing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted)
