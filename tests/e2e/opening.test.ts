@@ -53,7 +53,7 @@ test.each(['/farmers', '/bookings', '/users'])(
     // What stands beside a record is asked for a moment after it: the stream of who is there, what belongs to it, its counts.
     const beside = [/\/events\?.*doing=viewing/, /\/context\?/, /\/related$/].map((one) => page.waitForRequest(one))
     await page.locator('.row a').first().click()
-    await page.getByRole('link', { name: 'Edit' }).waitFor()
+    await page.getByRole('link', { name: /Edit$/ }).waitFor()
     await Promise.all(beside)
     await settled(page)
     const record = requests.since()
@@ -61,7 +61,7 @@ test.each(['/farmers', '/bookings', '/users'])(
     expect(record.length, record.join('\n')).toBeLessThanOrEqual(BUDGET.record)
 
     const editing = page.waitForRequest(/\/events\?.*doing=editing/)
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: /Edit$/ }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor()
     await editing
     await settled(page)

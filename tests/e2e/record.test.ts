@@ -171,7 +171,8 @@ describe('the way through a list', () => {
 
   test('the panel beside it is gone through and closed by keyboard', async () => {
     await visit(admin, `${portal.url}/farmers?q=${family}&sort=name&record=${made[0]?.id}`)
-    await admin.getByRole('dialog', { name: `Aman ${family}` }).waitFor()
+    const first = admin.getByRole('dialog', { name: `Aman ${family}` })
+    await expect.poll(() => first.getByRole('button', { name: 'Next row' }).isEnabled()).toBe(true)
     await admin.keyboard.press('ArrowDown')
     await admin.getByRole('dialog', { name: `Bina ${family}` }).waitFor()
     await admin.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmers, lands } from '#resources'
+import { farmers, lands, type DashboardFigures } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -131,12 +131,10 @@ describe('Somebody limited to Ludhiana', () => {
   })
 
   it('counts on the dashboard only what is theirs', async () => {
-    const { body } = await ludhiana.get<{ tiles: { name: string; value: number }[]; farmersByState: unknown[] }>(
-      '/api/admin/dashboard',
-    )
+    const { body } = await ludhiana.get<DashboardFigures>('/api/admin/dashboard')
     expect(body.tiles.find(({ name }) => name === 'farmers')?.value).toBe(1)
     expect(body.tiles.find(({ name }) => name === 'lands')?.value).toBe(0)
-    expect(body.farmersByState).toEqual([{ id: service.places.Punjab, label: 'Punjab', count: 1 }])
+    expect(body.charts.farmersByState?.groups).toMatchObject([{ label: 'Punjab', count: 1 }])
   })
 
   it('sees the way down to their own district, but changes nothing above it', async () => {

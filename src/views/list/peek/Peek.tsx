@@ -35,8 +35,7 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { row, error, retry } = useRecord(resource, String(id))
   const addressOf = useRecordAddress(resource)
-  const place = order.indexOf(id)
-  const [previous, next] = [order[place - 1], order[place + 1]]
+  const [previous, next] = besides(order, id)
   useFocusBack(id)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id])
   usePanelKeys(panel, { previous, next, onShow, onClose })
@@ -67,6 +66,12 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
       {row && <PeekBody resource={resource} row={row} address={addressOf(id)} />}
     </div>
   )
+}
+
+/** The rows before and after a record; none while the page of the list holds other rows. */
+function besides(order: readonly number[], id: number): [number | undefined, number | undefined] {
+  const place = order.indexOf(id)
+  return place === -1 ? [undefined, undefined] : [order[place - 1], order[place + 1]]
 }
 
 interface PeekBodyProps {
