@@ -46,9 +46,8 @@ test('a caller is found by seven digits, read out to, moved to another day on th
   const box = page.getByRole('combobox', { name: 'Search everything' })
   await box.waitFor()
   await expect.poll(() => box.inputValue()).toBe(digits)
-  const found = page.getByRole('option', { name: new RegExp(farmer.label) }).first()
-  await found.getByText(/Next booking: /).waitFor()
-  await found.click()
+  const found = page.getByRole('option', { name: new RegExp(farmer.label) }).filter({ hasText: /Next booking: / })
+  await found.first().click()
 
   await page.getByRole('heading', { name: farmer.label, level: 1 }).waitFor()
   const next = page.locator('.fact', { hasText: 'Next booking' })
