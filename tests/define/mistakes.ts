@@ -34,11 +34,6 @@ export const mistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop refers to corps, which is not declared. Did you mean crops?',
   },
   {
-    what: 'a value that is shown to some although it hides from nobody',
-    write: ["text({ label: 'Name', required: true })", "text({ label: 'Name', required: true, shownTo: 'crop:edit' })"],
-    says: 'resources/farmers/soilLabs.ts:10: soil-labs: name is not personal, so it is shown to whoever may read it',
-  },
-  {
     what: 'a message for what is outside choices, without choices',
     write: ["to: 'crops' }", "to: 'crops', choicesMessage: 'Not grown here' }"],
     says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop has a message for values outside its choices, but no choices',
