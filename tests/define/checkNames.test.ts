@@ -125,11 +125,6 @@ describe('Of a value that is shown to some the check', () => {
     const sentence = 'plots: fresh is not personal, so it is shown to whoever may read it'
     expect(complaintsOf(withField('fresh', fresh))).toEqual([sentence])
   })
-
-  it('says which authority is none', () => {
-    const fresh = { ...text({ label: 'Fresh', personal: true }), shownTo: 'crop:eat' } as never
-    expect(complaintsOf(withField('fresh', fresh))).toEqual([expect.stringContaining('crop:eat')])
-  })
 })
 
 describe('Of an initial value the check', () => {
