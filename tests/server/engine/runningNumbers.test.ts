@@ -59,7 +59,7 @@ beforeEach(async () => {
   await service.database.run(raw('alter sequence bales_bale_no_number restart'))
 })
 
-const press = (body: object): Promise<Answer<{ id: number; baleNo: string }>> =>
+const press = (body: object): Promise<Answer<{ id: number; baleNo: string; fields?: unknown }>> =>
   presser.send('POST', '/api/admin/bales', body)
 const barn = async (name: string): Promise<number> =>
   (await presser.send<{ id: number }>('POST', '/api/admin/barns', { name })).body.id
