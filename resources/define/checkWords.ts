@@ -1,6 +1,7 @@
 import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
+import { isRelatedFact } from './summary'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
@@ -8,6 +9,7 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
+import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
@@ -127,6 +129,18 @@ const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
+const summaryWords: WordsOf<SummaryOptions> = {
+  ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
+}
+const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
+const relatedFactWords: WordsOf<RelatedFact> = {
+  ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
+  ...{ where: false, when: false, none: false, inSearch: false },
+}
+const rowsWords: WordsOf<RelatedRows> = {
+  ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
+  ...{ when: false, none: false },
+}
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
@@ -155,7 +169,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
     ...{ calendar: false, map: false, charts: false, figures: false, tabs: true },
   },
-  page: { sections: true, heading: false, parts: false, remarks: false, alert: false },
+  page: { sections: true, heading: false, parts: false, remarks: false, summary: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
@@ -233,11 +247,23 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
       ),
     ),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
+    ...(page.summary ? summaryParts(page.summary) : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
+  ]
+}
+
+function summaryParts(summary: SummaryOptions): Part[] {
+  const path = ['page', 'summary']
+  return [
+    { path, value: summary, known: summaryWords, what: '“summary”' },
+    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
+      named([...path, 'facts'], { [name]: fact }, isRelatedFact(fact) ? relatedFactWords : ownFactWords, 'the fact'),
+    ),
+    ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
   ]
 }
 

@@ -56,7 +56,7 @@ export const mistakes: readonly Mistake[] = [
   {
     what: 'a field in the search that is none',
     write: ["search: ['name']", "search: ['nam']"],
-    says: 'resources/farmers/soilLabs.ts:21: soil-labs: nam cannot be searched: it is no field. Did you mean name? Valid: name, crop, head',
+    says: 'resources/farmers/soilLabs.ts:21: soil-labs: nam cannot be searched: it is no field. Did you mean name? Valid: name, village, crop, head',
     compiler: 'What is searched must be a field.',
   },
   {
