@@ -674,6 +674,7 @@ export const bookings = resource({
       key: 'booking:assign',
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
+      bulk: true,
       effect: true,
       previewFrom: 'told',
       input: {
@@ -694,6 +695,7 @@ export const bookings = resource({
       label: 'Reschedule',
       key: 'booking:assign',
       from: ['CREATED', 'ASSIGNED'],
+      bulk: true,
       effect: true,
       previewFrom: 'told',
       input: {
@@ -766,6 +768,7 @@ export const bookings = resource({
       notSelf: ['takenBy', 'operator', 'completedBy', 'correctedBy', 'sprayingsBy'],
       from: ['COMPLETED'],
       to: 'VERIFIED',
+      bulk: true,
       effect: true,
       input: {
         verdictRemark: longText({
@@ -886,6 +889,7 @@ export const bookings = resource({
         ],
       },
       otherwise: 'No waiver awaits approval',
+      bulk: true,
       effect: true,
       danger: true,
       sets: { waiver: 'APPROVED', waivedBy: { stamp: 'who' } },

@@ -207,6 +207,7 @@ export const maintenanceQuotations = resource({
       ...judging,
       to: 'APPROVED',
       sets: { approvedBy: { stamp: 'who' }, approvedAt: { stamp: 'when' } },
+      bulk: true,
       effect: true,
       input: { remark: text({ label: 'Remark', max: 300 }) },
       done: 'Quotation approved successfully',

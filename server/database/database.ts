@@ -117,3 +117,8 @@ export function isForeignKeyViolation(error: unknown): error is DatabaseError {
 export function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && (error as DatabaseError).code === '57014'
 }
+
+/** Whether the error says that somebody else held a row for longer than was waited, or that both waited for each other. */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && ['55P03', '40P01'].includes((error as DatabaseError).code ?? '')
+}

@@ -7,6 +7,7 @@ export { isDiskFull } from './freeRoom'
 export {
   DatabaseAway,
   isForeignKeyViolation,
+  isLockedOut,
   isOutOfTime,
   isUniqueViolation,
   LONGEST_PAYLOAD,

@@ -60,7 +60,7 @@ export interface Behaviour<F extends Fields, A extends Actions> {
   readonly isVerifiedAlone?: true
   /**
    * Holds other records before an action holds the one that it is done to: those that others hold first who write both, so
-   * that nobody waits for each other. Not asked for actions to many records at once.
+   * that nobody waits for each other. Of actions to many records at once it is asked where they have an effect.
    */
   readonly holds?: (work: Work, id: number) => Promise<void>
   /**

@@ -103,7 +103,6 @@ export const suggestions: JsonSchema = named(
             obstacle: described(text, 'Why it cannot be chosen'),
             warning: described(text, 'What has to be confirmed'),
             load: described(objectOf({ acres: number, of: number }), 'The acres of the day, and how many can be done'),
-            possible: described(integer, 'How many of several bookings they can do'),
           },
         ),
       ),

@@ -21,7 +21,7 @@ export interface Choice {
 export function jobOf(booking: Booking, when: Partial<Pick<Job, 'day' | 'slot' | 'acres'>> = {}): Job {
   const { id, service, village, serviceDate, slot, requestedArea } = booking
   if (!service || !village || !serviceDate || !slot || !requestedArea) throw new Error(`Booking ${id} is not whole`)
-  return { booking: id, service, village: village.id, day: serviceDate, slot, acres: requestedArea.acres, ...when }
+  return { bookings: [id], service, village: village.id, day: serviceDate, slot, acres: requestedArea.acres, ...when }
 }
 
 /**

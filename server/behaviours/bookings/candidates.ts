@@ -8,8 +8,8 @@ import { backBy, machineStop } from '../sprayed/stoppedMachines'
 
 /** What has to be done where and when. */
 export interface Job {
-  /** The booking itself, which does not count as load. */
-  readonly booking: number
+  /** The bookings that are to be given, which do not count as load. */
+  readonly bookings: readonly number[]
   readonly service: NonNullable<RowOf<typeof bookings>['service']>
   readonly village: number
   readonly day: string
@@ -70,7 +70,7 @@ export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100
   const rows = await tx.rows<CandidateRow>(sql`
     with taken as materialized (
       select b.operator_id, b.machine_id, b.slot, b.requested_area_acres as acres from bookings b
-      where b.service_date = ${day} and b.deleted_at is null and b.status = any(${takingUp}::text[]) and b.id <> ${job.booking})
+      where b.service_date = ${day} and b.deleted_at is null and b.status = any(${takingUp}::text[]) and b.id <> all(${job.bookings}::bigint[]))
     select t.id, t.name, t.status = 'ACTIVE' and t.role_type = 'OPERATOR' as "isAtWork",
       t.dl_valid_till::text as "licenceTill", case when t.rpc_number is not null then t.rpc_valid_till::text end as "certificateTill",
       m.id as machine, m.machine_no as "machineNo", m.status as "machineStatus", coalesce(stop.is_held, false) as "isHeld", ${backBy(day, today)} as "isBackByThen", y.category, y.requires,

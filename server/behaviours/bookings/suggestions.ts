@@ -24,8 +24,6 @@ interface Suggestion {
   readonly warning?: string
   /** The acres of the day with the booking, of those that the machine can do; absent where nobody knows. */
   readonly load?: Load
-  /** How many of several bookings they can do. */
-  readonly possible?: number
 }
 
 /** Acres of a day, and how many the machine can do. */

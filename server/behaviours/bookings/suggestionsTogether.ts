@@ -18,12 +18,11 @@ type Booking = RowOf<typeof bookings>
 /** As many bookings are given to one operator together at most, so that nobody waits for the proposals. */
 const MOST_BOOKINGS = 100
 
-/** Who can do several bookings: those who can do one of them, with how many they can, and how full their fullest day would be. */
+/** Who can do several bookings: those who can do one of them, and how full their fullest day would be. */
 export const operatorsForManyEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/operators`,
-  summary:
-    'Operators for several bookings together, the best first: { id, label, hint, obstacle?, warning?, load?, possible }',
+  summary: 'Operators for several bookings together, the best first: { id, label, hint, obstacle?, warning?, load? }',
   need: bookings.access.see,
   query: {
     ids: `The bookings, at most ${MOST_BOOKINGS}`,
@@ -55,13 +54,14 @@ interface Jobs extends Job {
   readonly count: number
 }
 
-/** The jobs of the same service, village, day and slot as one. */
+/** The jobs of the same service, village, day and slot as one. What is chosen counts as a job alone, and not as load besides. */
 function jobsTogether(jobs: readonly Job[]): Jobs[] {
+  const bookings = jobs.flatMap((job) => job.bookings)
   const together = new Map<string, Jobs>()
   for (const job of jobs) {
     const key = [job.service, job.village, job.day, job.slot].join(' ')
     const known = together.get(key)
-    together.set(key, { ...job, acres: job.acres + (known?.acres ?? 0), count: 1 + (known?.count ?? 0) })
+    together.set(key, { ...job, bookings, acres: job.acres + (known?.acres ?? 0), count: 1 + (known?.count ?? 0) })
   }
   return [...together.values()]
 }
@@ -109,7 +109,6 @@ function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated 
       ),
       ...(obstacle && { obstacle }),
       ...(!obstacle && warning && { warning }),
-      possible: able,
       ...(isKnown && { load: { acres: fullest.acres, of: fullest.of } }),
     },
     rank: [obstacle ? 1 : 0, total - able, off, warning ? 1 : 0, fullest ? fullest.acres / fullest.of : 0, id],

@@ -65,11 +65,17 @@ export const manyRoutes: readonly ResourceRoute[] = [
     path: '/preview',
     operation: {
       summary: 'Who would be touched by a bulk action or change, and why the others would not',
-      description: 'Changes nothing. Needs what the action or the change needs as well.',
+      description:
+        'Changes nothing. Needs what the action or the change needs as well. A change, and an action of which the input is sent, is tried and taken back.',
       requestBody: json(
         objectOf(
           {},
-          { ...chosenRecords, action: text, changes: mapOf(anything('A value, as the change of many takes it')) },
+          {
+            ...chosenRecords,
+            action: text,
+            input: mapOf(anything('A value, as the action takes it')),
+            changes: mapOf(anything('A value, as the change of many takes it')),
+          },
         ),
       ),
       responses: answers(bulkPreview),

@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import type { Work } from '../engine'
+import { behaviourOf, type Work } from '../engine'
 import { badRequest } from '../problem'
 import { fullRecords } from '../read/oneRecord'
 import { mustHold } from '../viewer'
@@ -21,6 +21,8 @@ export async function bulkAction(work: Work, resource: AnyResource, word: string
     // An effect may do anything, and a refusal of one record must not make it be done twice to another.
     together: action.effect ? 1 : TOGETHER,
     carryOut: async (inside, some) => {
+      const holds = action.effect && behaviourOf(inside.engine, resource)?.holds
+      if (holds) for (const id of some) await holds(inside, id)
       const found = await fullRecords(inside, resource, some)
       return actTogether(inside, resource, word, { found, input })
     },

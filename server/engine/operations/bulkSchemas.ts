@@ -1,5 +1,6 @@
 import {
   anything,
+  described,
   flag,
   integer,
   listOf,
@@ -46,8 +47,15 @@ export const bulkPreview = named(
       total: integer,
       eligible: integer,
       refused: listOf(
-        objectOf({ reason: text, count: integer }, { examples: listOf(objectOf({ id: integer }, { label: text })) }),
+        objectOf(
+          { reason: text, count: integer },
+          {
+            examples: listOf(objectOf({ id: integer }, { label: text })),
+            asks: described(listOf(text), 'The inputs that may answer it: it is a warning'),
+          },
+        ),
       ),
+      untried: described(integer, 'How many of those eligible were not tried, because it would have taken too long'),
       undoable: flag,
       why: text,
     },

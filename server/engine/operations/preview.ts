@@ -1,22 +1,19 @@
-import { fieldsIn, todayInIndia, type Action, type AnyResource, type Condition, type Field } from '#define'
-import { conditionSql } from '../../database/conditionSql'
-import { linkTable, snake, tableOf } from '../../database/columns'
-import { MAX_BULK } from '#define'
-import { join, literal, name, raw, sql, type Sql } from '../../database'
+import { MAX_BULK, type AnyResource, type Fields } from '#define'
+import { tableOf } from '../../database/columns'
+import { literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { badRequest } from '../problem'
 import { matchingRows } from '../read/listRows'
-import { actionAllowed } from '../read/recordJson'
-import { changeableRows, visibleRows } from '../read/scope'
-import { mustHold, visibilityOf } from '../viewer'
-import { actionNamed, notAsItIs, wrongState } from '../write/act'
-import { closedWords } from '../write/update'
-import { assignmentsOf } from '../write/values'
-import { bulkChanges, SAME_ALREADY } from './bulkEdit'
+import { visibleRows } from '../read/scope'
+import { actionNamed } from '../write/act'
+import { bulkAction } from './bulkAction'
+import { bulkEdit } from './bulkEdit'
 import { bodyOf, chosenIn, tooMany, type Chosen } from './chosen'
-import { UPDATE } from './deed'
+import { UPDATE, type Deed } from './deed'
 import { deedNamed } from './deeds'
+import { actionReasons, editReasons } from './reasons'
 import { labelsOf } from './report'
+import { grouped } from './run'
+import { tryDeed, type Trial } from './trial'
 
 /** Who would be touched by a bulk action or edit, and why the others would not. */
 export interface Preview {
@@ -26,7 +23,11 @@ export interface Preview {
     readonly reason: string
     readonly count: number
     readonly examples: readonly { readonly id: number; readonly label: string }[]
+    /** The inputs that may answer it: what they are refused for is a warning. */
+    readonly asks?: readonly string[]
   }[]
+  /** How many of those eligible were not tried, because it would have taken too long. */
+  readonly untried?: number
   readonly undoable: boolean
   readonly why?: string
 }
@@ -34,12 +35,12 @@ export interface Preview {
 const EXAMPLES = 5
 
 /**
- * Tells beforehand what a bulk action (`action`) or edit (`changes`) would be refused for, in a few statements however
- * many records are meant. It changes nothing; limits, unique values and the rules of behaviours are told only by doing it.
- * Throws 400 and 403 as doing it would.
+ * Tells beforehand what a bulk action (`action`) or edit (`changes`) would be refused for. What the records themselves say is
+ * asked in a few statements however many are meant; an edit, and an action of which the `input` is given, is tried besides on
+ * those that are left, as far as there is time. It changes nothing. Throws 400 and 403 as doing it would.
  */
 export async function preview(work: Work, resource: AnyResource, body: unknown): Promise<Preview> {
-  const { action: word, changes } = bodyOf(body)
+  const { action: word, changes, input } = bodyOf(body)
   const isAction = typeof word === 'string'
   const title = isAction ? actionNamed(resource, word).failed : resource.form.messages.updateFailed
   const reason = isAction ? actionReasons(work, resource, word) : await editReasons(work, resource, changes)
@@ -49,141 +50,76 @@ export async function preview(work: Work, resource: AnyResource, body: unknown):
   if (!('ids' in chosen) && visible > MAX_BULK) throw tooMany(title)
   const missing = 'ids' in chosen ? await missingAmong(work, resource, chosen.ids, visible) : []
   const total = visible + missing.length
-  const refusedGroups = groups.filter(({ code }) => code !== null)
-  const labels = await labelsOf(
-    work,
-    resource,
-    refusedGroups.flatMap(({ ids }) => ids),
-  )
+  const isTried = !isAction || input !== undefined
+  const trial =
+    isTried && groups.some(({ code }) => code === null)
+      ? await tried(
+          work,
+          await (isAction ? bulkAction(work, resource, word, body) : bulkEdit(work, resource, body)),
+          reason.sql,
+        )
+      : undefined
+  const refused = byReason([
+    ...groups.flatMap(({ code, ...group }) => (code === null ? [] : [{ ...group, reason: reason.words(code) }])),
+    ...(trial ? refusedIn(trial, isAction ? resource.actions[word]?.input : resource.fields) : []),
+    ...(missing.length
+      ? [{ reason: resource.form.messages.notFound, count: missing.length, ids: missing.slice(0, EXAMPLES) }]
+      : []),
+  ])
+  const shown = refused.flatMap(({ ids }) => ids)
+  const labels = await labelsOf(work, resource, shown)
   const labelled = (id: number): { id: number; label: string } => ({
     id,
     label: labels.get(id) ?? `${resource.is.singular} ${id}`,
   })
-  const refused = refusedGroups.map(({ code, count, ids }) => ({
-    reason: reason.words(code ?? ''),
-    count,
-    examples: ids.map(labelled),
-  }))
-  const absent = {
-    reason: resource.form.messages.notFound,
-    count: missing.length,
-    examples: missing.slice(0, EXAMPLES).map(labelled),
-  }
   const { why } = deedNamed(resource, isAction ? word : UPDATE) ?? {}
   return {
     total,
-    eligible: total - missing.length - refused.reduce((sum, { count }) => sum + count, 0),
-    refused: [...refused, ...(missing.length ? [absent] : [])],
+    eligible: total - refused.reduce((sum, { count }) => sum + count, 0),
+    refused: refused.map(({ ids, ...group }) => ({ ...group, examples: ids.map(labelled) })),
+    ...(trial?.untried.length && { untried: trial.untried.length }),
     undoable: !why,
     ...(why && { why }),
   }
 }
 
-/** A code for why a row (of the table `t`) would be refused, null for none, and its sentence. */
-interface Reasons {
-  readonly sql: Sql
-  readonly words: (code: string) => string
-}
-
-const OUTSIDE = 'Access is denied'
-
-function actionReasons(work: Work, resource: AnyResource, word: string): Reasons {
-  const action: Action = actionNamed(resource, word)
-  if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” is done one by one` })
-  mustHold(work.viewer, action.key)
-  const state = resource.rules.state && action.from ? sql`t.${name(snake(resource.rules.state))}` : undefined
-  const cases = [
-    when(sql`not coalesce(${changeableRows(work.engine, resource, work.viewer)}, false)`, raw("'outside'")),
-    ...(state
-      ? [
-          when(
-            sql`not coalesce(${state} = any(${action.from}::text[]), false)`,
-            sql`'state:' || coalesce(${state}, '')`,
-          ),
-        ]
-      : []),
-    when(
-      sql`not coalesce(${actionAllowed(resource, word, work.viewer, todayInIndia(work.engine.now()))}, false)`,
-      raw("'when'"),
-    ),
-  ]
-  return {
-    sql: caseOf(cases),
-    words: (code) =>
-      code === 'outside'
-        ? OUTSIDE
-        : code === 'when'
-          ? notAsItIs(resource, action)
-          : wrongState(resource, action, code.slice('state:'.length)),
-  }
-}
-
-async function editReasons(work: Work, resource: AnyResource, changes: unknown): Promise<Reasons> {
-  const given = await bulkChanges(work, resource, changes)
-  const { changeWhile } = resource.rules
-  // What is not seen in full is written in any case: whether it is the same is told to nobody who tries.
-  const isSeen = Object.keys(given).every(
-    (field) => visibilityOf(resource.fields[field] as Field, work.viewer) === 'full',
+/** What came of trying a deed on those of its records for which nothing (`code`) speaks against it, in its own order. */
+async function tried(work: Work, deed: Deed, code: Sql): Promise<Trial> {
+  const { resource } = deed
+  const rows = await work.tx.rows<{ id: number }>(sql`
+    select t.id from ${name(tableOf(resource))} t
+    where ${visibleRows(work.engine, resource, work.viewer)} and t.id = any(${deed.ids}::bigint[]) and (${code}) is null`)
+  const left = new Set(rows.map(({ id }) => id))
+  return tryDeed(
+    work,
+    deed,
+    deed.ids.filter((id) => left.has(id)),
   )
-  const same = (): Sql =>
-    join(
-      Object.entries(given).map(([field, value]) => sameSql(work, resource, { field, value, given })),
-      ' and ',
-    )
-  const cases = [
-    when(sql`not coalesce(${changeableRows(work.engine, resource, work.viewer)}, false)`, raw("'outside'")),
-    ...(changeWhile ? [when(not(work, resource, changeWhile), raw("'closed'"))] : []),
-    ...(isSeen ? [when(same(), raw("'same'"))] : []),
-  ]
-  const words: Readonly<Record<string, string>> = {
-    outside: OUTSIDE,
-    closed: closedWords(resource),
-    same: SAME_ALREADY,
+}
+
+interface RefusedGroup {
+  readonly reason: string
+  readonly count: number
+  readonly ids: readonly number[]
+  readonly asks?: readonly string[]
+}
+
+function refusedIn({ refused }: Trial, inputs: Fields = {}): RefusedGroup[] {
+  return grouped(refused).map(({ reason, ids }) => {
+    const asks = Object.keys(refused.get(ids[0] ?? 0)?.fields ?? {}).filter((field) => inputs[field]?.askedOnWarning)
+    return { reason, count: ids.length, ids: ids.slice(0, EXAMPLES), ...(asks.length && { asks }) }
+  })
+}
+
+/** What one record makes of another while it is tried may refuse it for what others are refused for anyway. */
+function byReason(groups: readonly RefusedGroup[]): RefusedGroup[] {
+  const merged = new Map<string, RefusedGroup>()
+  for (const group of groups) {
+    const known = merged.get(group.reason)
+    const ids = [...(known?.ids ?? []), ...group.ids].slice(0, EXAMPLES)
+    merged.set(group.reason, { ...known, ...group, ids, count: (known?.count ?? 0) + group.count })
   }
-  return { sql: caseOf(cases), words: (code) => words[code] ?? code }
-}
-
-/** Whether a row has a value already, or has no such field as long as its condition does not hold and the field is empty. */
-function sameSql(
-  work: Work,
-  resource: AnyResource,
-  { field: fieldName, value, given }: { field: string; value: unknown; given: Readonly<Record<string, unknown>> },
-): Sql {
-  const field = resource.fields[fieldName] as Field
-  const same = hasValue(work, resource, fieldName, value)
-  const condition = field.when
-  // Whether a condition that speaks of other changed fields will hold is known only when it is done.
-  if (!condition || fieldsIn(condition).some((path) => (path.split('.')[0] ?? '') in given)) return same
-  return sql`(${same} or (${not(work, resource, condition)} and ${hasValue(work, resource, fieldName, null)}))`
-}
-
-function hasValue({ engine }: Work, resource: AnyResource, fieldName: string, value: unknown): Sql {
-  const field = resource.fields[fieldName] as Field
-  if (field.kind === 'many') {
-    const ids = Array.isArray(value) ? value : []
-    return sql`(select coalesce(array_agg(l.target_id order by l.target_id), '{}') from ${name(linkTable(resource, fieldName))} l where l.record_id = t.id) = (select coalesce(array_agg(distinct x order by x), '{}') from unnest(${ids}::bigint[]) x)`
-  }
-  const [first, ...others] = assignmentsOf(fieldName, field, value, engine.fingerprint)
-  // The ancestors of a place follow from it.
-  const assignments = field.kind === 'place' || !first ? [first].flatMap((one) => one ?? []) : [first, ...others]
-  const column = (named: string): Sql =>
-    field.kind === 'tags' ? sql`nullif(t.${name(named)}, '{}')` : sql`t.${name(named)}`
-  return sql`(${join(
-    assignments.map(({ column: named, value: piece }) => sql`${column(named)} is not distinct from ${piece}`),
-    ' and ',
-  )})`
-}
-
-function not({ engine }: Work, resource: AnyResource, condition: Condition): Sql {
-  return sql`not coalesce(${conditionSql(condition, { resource, alias: 't', today: todayInIndia(engine.now()) })}, false)`
-}
-
-function when(condition: Sql, code: Sql): Sql {
-  return sql`when ${condition} then ${code}`
-}
-
-function caseOf(cases: readonly Sql[]): Sql {
-  return sql`case ${join(cases, ' ')} end`
+  return [...merged.values()]
 }
 
 interface Group {

@@ -132,7 +132,8 @@ function resultOf(id: number, problem: Problem | undefined): BulkResult {
   return { id, ok: false, title, ...(detail && { detail }), ...(fields && { fields }) }
 }
 
-function grouped(problems: ReadonlyMap<number, Problem>): RefusedFor[] {
+/** Records that are refused for the same reason, together. */
+export function grouped(problems: ReadonlyMap<number, Problem>): RefusedFor[] {
   const groups = new Map<string, number[]>()
   for (const [id, problem] of problems) {
     const reason = reasonOf(problem)

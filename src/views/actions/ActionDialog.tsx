@@ -8,13 +8,13 @@ import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
-import { check, isRequired, visibleFields } from '../values/validate'
+import { check, isRequired, visibleFields, type Verdict } from '../values/validate'
 import { initialValues, type FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
 import { laterPart } from '../kit/laterPart'
 import { attempts } from '../values/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
-import { countWords, manyWords } from '../operations/target'
+import { manyWords, possibleWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
 import type { Row } from '../data/row'
 import { wordsOf, type Target } from './perform'
@@ -42,13 +42,14 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const [sending] = useState(attempts)
   const [problem, setProblem] = useState<Refused>({ errors: {} })
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const ahead = useAhead(resource, name, target, possibleOf(values))
   const base = { ...initialValues(fields, undefined), ...('row' in target && stored(fields, target.row)) }
   const record = { ...('row' in target ? target.row : {}), ...values }
+  const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
+  const ahead = useAhead(resource, name, target, { fields, verdict: verdictOf({ ...base, ...values }) })
 
   const submit = async (): Promise<void> => {
     if (isRunning) return
-    const verdict = check({ fields, mode: 'create', base, values: form.getFieldsValue(true) as FormValues, record })
+    const verdict = verdictOf(form.getFieldsValue(true) as FormValues)
     if ('errors' in verdict) {
       setProblem({ errors: verdict.errors })
       return focusField(`action-${name}`, Object.keys(verdict.errors)[0])
@@ -85,7 +86,12 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         onKeyDown={(event) => isSending(event) && void submit()}
       >
         <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
-        <Inputs {...{ resource, fields, record, target }} action={name} errors={problem.errors} />
+        <Inputs
+          {...{ resource, fields, record, target }}
+          action={name}
+          errors={{ ...ahead.errors, ...problem.errors }}
+          warnings={ahead.warnings}
+        />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -115,15 +121,17 @@ interface InputsProps {
   readonly action: string
   readonly fields: Fields
   readonly errors: Readonly<Record<string, string>>
+  /** What some of many records are refused for until it is answered, by the input that answers it. */
+  readonly warnings: Readonly<Record<string, string>>
   readonly record: Readonly<Record<string, unknown>>
   readonly target: Target
 }
 
-/** What does not apply now is not there, and neither are answers to warnings that nobody gave: of many records any may come. */
-function Inputs({ resource, action, fields, errors, record, target }: InputsProps) {
-  const isAskedFor = useAsked(fields, errors, record)
+/** What does not apply now is not there, and neither are answers to warnings that nobody gave. */
+function Inputs({ resource, action, fields, errors, warnings, record, target }: InputsProps) {
+  const isAskedFor = useAsked(fields, { ...warnings, ...errors }, record)
   return Object.entries(visibleFields(fields, record))
-    .filter(([name]) => !('row' in target) || isAskedFor(name))
+    .filter(([name]) => isAskedFor(name))
     .map(([name, field]) => (
       <FieldItem
         key={name}
@@ -193,27 +201,30 @@ function problemOf(error: unknown, failed: string): { title: string; errors: Rea
   return { title: [failed, ...why].filter(Boolean).join('. '), errors }
 }
 
-/** For how many of the records together the chosen one can be taken, where that was said. */
-function possibleOf(values: FormValues): number | undefined {
-  const found = Object.values(values).find(
-    (value): value is { readonly possible: number } =>
-      typeof value === 'object' && value !== null && 'possible' in value && typeof value.possible === 'number',
-  )
-  return found?.possible
-}
+const none: Readonly<Record<string, string>> = {}
 
 /** What is known beforehand of an action to many records; of one record it is known already. */
-function useAhead(resource: AnyResource, action: string, target: Target, possible: number | undefined) {
+function useAhead(
+  resource: AnyResource,
+  action: string,
+  target: Target,
+  { fields, verdict }: { readonly fields: Fields; readonly verdict: Verdict },
+) {
   const many = 'row' in target ? undefined : target
-  const previewed = usePreview(resource, many, many && { action })
-  const { preview, isStale } = previewed
-  const eligible = isStale ? undefined : preview?.eligible
-  // Whoever was chosen can do so many of all: of fewer nobody knows which are among them.
-  const known = preview && preview.eligible === preview.total ? possible : undefined
+  const input = 'input' in verdict ? verdict.input : undefined
+  const previewed = usePreview(resource, many, many && { action, ...(input && { input }) })
+  const { preview, isStale, error } = previewed
+  const known = isStale ? undefined : preview
   return {
-    count: eligible ? countWords(resource, known ?? eligible) : undefined,
-    isForNobody: !!many && !eligible,
-    panel: many && <PreviewPanel resource={resource} previewed={previewed} possible={known} />,
+    count: known?.eligible && input ? possibleWords(resource, known) : undefined,
+    isForNobody: !!many && !known?.eligible,
+    errors: error?.errors ?? none,
+    warnings: Object.fromEntries(
+      (preview?.refused ?? []).flatMap(({ reason, asks = [] }) =>
+        asks.flatMap((name) => (fields[name] ? [[name, reason]] : [])),
+      ),
+    ),
+    panel: many && <PreviewPanel resource={resource} previewed={previewed} isUnfilled={!input} />,
   }
 }
 

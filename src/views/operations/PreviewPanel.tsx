@@ -1,32 +1,37 @@
-import { formatNumber } from '../format/format'
 import type { AnyResource } from '#define'
 import { RefusedList } from './RefusedList'
-import { countWords } from './target'
+import type { Preview } from './requests'
+import { countWords, ofAllWords } from './target'
 import type { Previewed } from './usePreview'
 
 interface PreviewPanelProps {
   readonly resource: AnyResource
   readonly previewed: Previewed
-  /** For how many of them what was chosen is possible, where that is known. */
-  readonly possible?: number
+  /** Something has to be filled in before it can be tried. */
+  readonly isUnfilled?: boolean
 }
 
 /** Who will be touched and why the others will not, before anything is begun. */
-export function PreviewPanel({ resource, previewed: { preview, isStale, error }, possible }: PreviewPanelProps) {
+export function PreviewPanel({ resource, previewed: { preview, isStale, error }, isUnfilled }: PreviewPanelProps) {
   if (error) return <p className="preview-error">{error.detail ?? error.message}</p>
   if (!preview) return null
-  const { total, refused, undoable, why } = preview
-  const eligible = Math.min(possible ?? Infinity, preview.eligible)
-  const all = total === eligible
+  const { refused, undoable, why } = preview
   return (
     <div className="preview" role="status" aria-busy={isStale}>
       <p>
-        {all
-          ? `${countWords(resource, eligible)} will be changed.`
-          : `${formatNumber(eligible)} of ${countWords(resource, total)} will be changed.`}
+        {outlook(resource, preview, isUnfilled)}
         {!undoable && ` ${why ?? 'This cannot be undone'}.`}
       </p>
       {refused.length > 0 && <RefusedList resource={resource} refused={refused} />}
     </div>
   )
+}
+
+/** How many will be changed, in a sentence, or how many at most where that is not known yet. */
+function outlook(resource: AnyResource, { total, eligible, untried }: Preview, isUnfilled = false): string {
+  const words = ofAllWords(resource, eligible, total)
+  if (eligible > 0 && isUnfilled) return `At most ${words} will be changed. Fill in the form to see how many.`
+  if (untried)
+    return `At most ${words} will be changed: ${countWords(resource, untried)} could not be tried beforehand.`
+  return `${words} will be changed.`
 }

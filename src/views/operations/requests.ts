@@ -26,6 +26,8 @@ export interface Refused {
   readonly reason: string
   readonly count: number
   readonly examples: readonly { readonly id: number; readonly label: string }[]
+  /** The inputs that may answer it, in a preview: it is a warning. */
+  readonly asks?: readonly string[]
   /** All of them, where an operation has ended. */
   readonly ids?: readonly number[]
 }
@@ -35,6 +37,8 @@ export interface Preview {
   readonly total: number
   readonly eligible: number
   readonly refused: readonly Refused[]
+  /** How many of those eligible were not tried, because it would have taken too long. */
+  readonly untried?: number
   readonly undoable: boolean
   readonly why?: string
 }
@@ -43,6 +47,9 @@ export interface Preview {
 export type ManyDeed =
   | { readonly action: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly changes: Readonly<Record<string, unknown>> }
+
+/** What shall be done, as far as it is known yet: of an action nothing may have been filled in. */
+export type PlannedDeed = ManyDeed | { readonly action: string; readonly input?: undefined }
 
 /** Begins it in the background of the service and answers with the id of the operation. `key` makes it begin once. */
 export async function beginMany(resource: AnyResource, many: Many, deed: ManyDeed, key: string): Promise<string> {
@@ -59,7 +66,7 @@ export async function beginMany(resource: AnyResource, many: Many, deed: ManyDee
 export async function fetchPreview(
   resource: AnyResource,
   many: Many,
-  deed: { readonly action: string } | { readonly changes: object },
+  deed: PlannedDeed,
   signal?: AbortSignal,
 ): Promise<Preview> {
   const body = { ...bodyOf(many), ...deed }

@@ -11,6 +11,19 @@ export function countWords({ is: { singular: one, plural: many } }: AnyResource,
   return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`
 }
 
+/** `3 of 4 farmers`, and `4 farmers` for all of them. */
+export function ofAllWords(resource: AnyResource, count: number, total: number): string {
+  return count === total ? countWords(resource, total) : `${formatNumber(count)} of ${countWords(resource, total)}`
+}
+
+/** For how many records something is possible: `3 farmers`, or `at most 3 farmers` where not all of them were tried. */
+export function possibleWords(
+  resource: AnyResource,
+  { eligible, untried }: { readonly eligible: number; readonly untried?: number },
+): string {
+  return [untried ? 'at most ' : '', countWords(resource, eligible)].join('')
+}
+
 /** How many records are meant, in words. */
 export function manyWords(resource: AnyResource, many: Many): string {
   const count = 'ids' in many ? many.ids.length : many.count

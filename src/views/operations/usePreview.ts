@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { toHttpError, type ServiceError } from '../../../providers/errorMessage'
 import { useSettled } from '../kit/hooks/useSettled'
-import { fetchPreview, type Preview } from './requests'
+import { fetchPreview, type PlannedDeed, type Preview } from './requests'
 import type { Many } from './target'
 
 /** What is known of a bulk deed before it is begun. */
@@ -14,11 +14,7 @@ export interface Previewed {
 }
 
 /** Who would be touched by a bulk action or edit, asked anew when it changes. Nothing is asked while there is no deed. */
-export function usePreview(
-  resource: AnyResource,
-  many: Many | undefined,
-  deed: { readonly action: string } | { readonly changes: object } | undefined,
-): Previewed {
+export function usePreview(resource: AnyResource, many: Many | undefined, deed: PlannedDeed | undefined): Previewed {
   const asked = JSON.stringify(deed)
   const settled = useSettled(asked)
   const isAsked = !!many && settled !== undefined
@@ -26,7 +22,7 @@ export function usePreview(
     queryKey: ['preview', resource.is.name, many, settled],
     queryFn: ({ signal }) => {
       if (!many || settled === undefined) throw new Error('There is nothing to preview')
-      return fetchPreview(resource, many, JSON.parse(settled) as { action: string }, signal)
+      return fetchPreview(resource, many, JSON.parse(settled) as PlannedDeed, signal)
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -20,8 +20,6 @@ interface Suggestion {
   readonly warning?: string
   /** How full their day would be. */
   readonly load?: Load
-  /** For how many of the records together it can be chosen. */
-  readonly possible?: number
 }
 
 interface Suggestions {
@@ -80,7 +78,7 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
         onChange={(id: number | undefined) => {
           setTyped('')
           const one = items.find((item) => item.id === id)
-          onChange(one && { id: one.id, label: one.label, possible: one.possible })
+          onChange(one && { id: one.id, label: one.label })
         }}
         showSearch
         searchValue={typed}

@@ -70,10 +70,16 @@ describe('Many rows', () => {
     for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
     await user.click(bar().getByRole('button', { name: 'Deactivate' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
-    expect(await dialog.findByText('1 of 2 farmers will be changed.', {}, patient)).toBeInTheDocument()
+    const unfilled = 'At most 1 of 2 farmers will be changed. Fill in the form to see how many.'
+    expect(await dialog.findByText(unfilled, {}, patient)).toBeInTheDocument()
     expect(dialog.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', '/farmers/13')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain')
-    await user.click(dialog.getByRole('button', { name: 'Deactivate: 1 farmer' }))
+    await user.click(await dialog.findByRole('button', { name: 'Deactivate: 1 farmer' }, patient))
+    expect(dialog.getByText('1 of 2 farmers will be changed.')).toBeInTheDocument()
+    expect(sent(requests, 'post /farmers/preview').map(bodyOf)).toEqual([
+      { ids: [12, 13], action: 'deactivate' },
+      { ids: [12, 13], action: 'deactivate', input: { reason: 'Rain' } },
+    ])
     const tray = within(await screen.findByRole('region', { name: 'Operations' }, patient))
     expect(await tray.findByText('1 farmer changed, 1 not', {}, patient)).toBeInTheDocument()
     const [begun] = sent(requests, 'post /farmers/deactivate')

@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/Dialog'
 import { FieldItem } from '../../form/FieldItem'
 import './bulkEdit.css'
 import { PreviewPanel } from '../PreviewPanel'
-import { countWords, manyWords, type Many } from '../target'
+import { manyWords, type Many } from '../target'
 import { FORM, useBulkEdit, type BulkEdit } from './useBulkEdit'
 
 interface BulkEditDialogProps {
@@ -17,12 +17,12 @@ interface BulkEditDialogProps {
 /** Changes chosen fields of many records: says beforehand for whom, then goes on in the background. */
 export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDialogProps) {
   const edit = useBulkEdit(resource, many, onBegun)
-  const { offered, chosen, eligible, isReady, isSending, previewed, problem, submit } = edit
+  const { offered, chosen, possible, isReady, isSending, previewed, problem, submit } = edit
   const names = Object.keys(chosen)
   return (
     <Dialog
       title={`Edit ${manyWords(resource, many)}`}
-      okText={eligible ? `Change ${countWords(resource, eligible)}` : 'Change'}
+      okText={possible ? `Change ${possible}` : 'Change'}
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isSending}
       onOk={() => void submit()}

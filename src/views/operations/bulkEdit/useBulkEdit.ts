@@ -9,7 +9,7 @@ import { toWrite, type FormValues } from '../../values/values'
 import { bulkEditable } from './bulkEditable'
 import { followBegun } from '../followed'
 import { beginMany } from '../requests'
-import type { Many } from '../target'
+import { possibleWords, type Many } from '../target'
 import { usePreview, type Previewed } from '../usePreview'
 
 /** The name of the form, in the ids of its inputs. */
@@ -26,8 +26,8 @@ export interface BulkEdit {
   readonly cleared: ReadonlySet<string>
   readonly clear: (name: string, isCleared: boolean) => void
   readonly previewed: Previewed
-  /** For how many records it would be done; undefined while that is not known. */
-  readonly eligible: number | undefined
+  /** For how many records it would be done, in words; undefined while that is not known, and where it would be for none. */
+  readonly possible: string | undefined
   readonly isReady: boolean
   readonly problem: { readonly title?: string; readonly errors: FieldErrors }
   readonly isSending: boolean
@@ -48,7 +48,8 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   const verdict = changesOf(chosen, values, cleared)
   const changes = 'changes' in verdict ? verdict.changes : undefined
   const previewed = usePreview(resource, many, changes && { changes })
-  const eligible = previewed.isStale ? undefined : previewed.preview?.eligible
+  const known = previewed.isStale ? undefined : previewed.preview
+  const possible = known?.eligible ? possibleWords(resource, known) : undefined
 
   const submit = async (): Promise<void> => {
     if (isSending) return
@@ -73,11 +74,11 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
     chosen,
     cleared,
     previewed,
-    eligible,
+    possible,
     problem,
     isSending,
     submit,
-    isReady: names.length > 0 && (!changes || (eligible ?? 0) > 0),
+    isReady: names.length > 0 && (!changes || possible !== undefined),
     choose: (next) => {
       // A switch says "no" when it is not touched, and so it shall be sent.
       for (const name of next)
