@@ -45,7 +45,7 @@ describe('Somebody to send', () => {
     expect((await stranger.get(at)).status).toBe(404)
   })
 
-  it('is proposed for several bookings together, with the acres of their fullest day and how many they can do', async () => {
+  it('is proposed for several bookings together, with the acres of their fullest day', async () => {
     const other = await desk.crew(desk.types.boom)
     const area = { requestedArea: { value: 12, unit: 'ACRE' } }
     await desk.at('ASSIGNED', op, { requestedArea: { value: 6, unit: 'ACRE' } })
@@ -63,7 +63,6 @@ describe('Somebody to send', () => {
     expect(await propose(ids, op)).toMatchObject({
       hint: expect.stringMatching(/30\/25 acre$/),
       load: { acres: 30, of: 25 },
-      possible: ids.length,
       warning: 'beyond the capacity of 19 Nov 2026',
     })
     expect(await propose(ids, other)).toMatchObject({
@@ -71,5 +70,17 @@ describe('Somebody to send', () => {
     })
     expect(await propose(ids, op, stranger)).toBeUndefined()
     expect((await agent.get(`${BASE}/operators?ids=`)).status).toBe(400)
+  })
+
+  it('is proposed with the acres of each booking once, also of those that are theirs already', async () => {
+    const area = { requestedArea: { value: 4, unit: 'ACRE' } }
+    await desk.at('ASSIGNED', op, { requestedArea: { value: 2, unit: 'ACRE' } })
+    const theirs = [(await desk.at('ASSIGNED', op, area)).id, (await desk.at('ASSIGNED', op, area)).id]
+    const ids = [...theirs, (await taken(agent, area)).id, (await taken(agent, { ...area, slot: 'MORNING' })).id]
+    const { body } = await agent.get<Proposed>(`${BASE}/operators?ids=${ids.join()}&q=${op.name}`)
+    expect(body.items.find(({ id }) => id === op.id)).toMatchObject({
+      hint: expect.stringMatching(/18\/25 acre$/),
+      load: { acres: 18, of: 25 },
+    })
   })
 })

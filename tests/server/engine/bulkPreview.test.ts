@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '#define'
+import { register } from '#resources'
+import { raw, sql } from '../../../server/database'
+import { printSchema } from '../../../server/database/printSchema'
+import { schemaOf } from '../../../server/database/schemaOf'
+import { handcarts, handcartsBehaviour } from '../../support/handcarts'
+import type { Bulk } from '../../support/farmerRows'
+import { startService, type Person, type TestService } from '../../support/service'
+
+const BASE = '/api/admin/handcarts'
+const KEYS = ['view_farmer_tab', 'farmer:create', 'farmer:edit'] as const
+
+interface Preview {
+  readonly total: number
+  readonly eligible: number
+  readonly untried?: number
+  readonly refused: readonly { readonly reason: string; readonly count: number; readonly asks?: readonly string[] }[]
+}
+
+let service: TestService
+let person: Person
+beforeAll(async () => {
+  service = await startService({
+    register: { ...register, resources: [...register.resources, handcarts] },
+    behaviours: [handcartsBehaviour],
+  })
+  await service.database.script(printSchema(schemaOf({ resources: [handcarts] }, { system: [] })).join(';\n'))
+  person = await service.person([...KEYS])
+})
+afterAll(() => service.close())
+beforeEach(() => service.database.run(raw('delete from handcarts')))
+
+const made = async (count: number, more: object = {}): Promise<number[]> => {
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const cart = { name: `Cart ${index}`, weight: 3, ...more }
+    const { status, body } = await person.send<{ id: number }>('POST', BASE, cart)
+    expect(status, JSON.stringify(body)).toBe(201)
+    ids.push(body.id)
+  }
+  return ids
+}
+const previewed = async (body: object): Promise<Preview> =>
+  (await person.send<Preview>('POST', `${BASE}/preview`, body)).body
+const did = async (word: string, ids: readonly number[], input: object): Promise<Bulk> =>
+  (await person.send<Bulk>('POST', `${BASE}/${word}`, { ids, input })).body
+const reasonsOf = ({ refused }: Preview): [string, number][] => refused.map(({ reason, count }) => [reason, count])
+const traces = (): Promise<string> =>
+  service.database.json(
+    sql`select (sum(version)::text || ' ' || (select count(*) from history where resource = 'handcarts')) from handcarts`,
+  )
+
+describe('A preview of what is done to many', () => {
+  it('counts what a warning holds back as not possible until it is answered, as doing it then does', async () => {
+    const ids = await made(6)
+    expect(await previewed({ ids, action: 'load' })).toMatchObject({ eligible: 6, refused: [] })
+    const before = await traces()
+    const unanswered = await previewed({ ids, action: 'load', input: {} })
+    expect(unanswered).toMatchObject({
+      ...{ total: 6, eligible: 3 },
+      refused: [{ reason: 'The ferry is full', count: 3, asks: ['despite'], examples: [{ id: ids[3] }, {}, {}] }],
+    })
+    expect(unanswered).not.toHaveProperty('untried')
+    expect(await previewed({ ids, action: 'load', input: { despite: true } })).toMatchObject({
+      eligible: 6,
+      refused: [],
+    })
+    expect(await traces()).toBe(before)
+    expect(await did('load', ids, {})).toMatchObject({ done: 3, failed: 3 })
+    expect(await previewed({ ids, action: 'load', input: { despite: true } })).toMatchObject({ eligible: 3 })
+    expect(await did('load', ids, { despite: true })).toMatchObject({ done: 3, failed: 3 })
+  })
+
+  it('names whose it is not, what needs more, and what is not as it must be, as the refusals do', async () => {
+    const ids = [
+      ...(await made(1)),
+      ...(await made(1, { owner: person.id })),
+      ...(await made(1, { grade: 'FINE' })),
+      ...(await made(1, { weight: 11 })),
+    ]
+    const preview = await previewed({ ids, action: 'inspect', input: {} })
+    expect(preview.eligible).toBe(1)
+    const { results } = await did('inspect', ids, {})
+    const told = results.flatMap(({ ok, detail }) => (ok ? [] : [detail]))
+    expect(told).toHaveLength(3)
+    expect(
+      reasonsOf(preview)
+        .map(([reason]) => reason)
+        .toSorted(),
+    ).toEqual(told.toSorted())
+    expect(told).toContain('“Inspect” is not for whoever stands under “Owner”: somebody else decides.')
+  })
+
+  it('tells the one that spoils it for the others, and a fault', async () => {
+    const ids = [...(await made(3)), ...(await made(1, { name: 'Cracked' }))]
+    const edit = { ids, changes: { weight: 7 } }
+    expect(await previewed(edit)).toMatchObject({ eligible: 3, refused: [{ reason: 'It breaks', count: 1 }] })
+    expect((await person.send<Bulk>('PATCH', BASE, edit)).body).toMatchObject({ done: 3, failed: 1 })
+    const faulty = await made(1, { name: 'Faulty' })
+    expect(reasonsOf(await previewed({ ids: faulty, action: 'load', input: {} }))).toEqual([
+      [messages.somethingWrong, 1],
+    ])
+  })
+
+  it('is refused for a wrong input as doing it is', async () => {
+    const body = { ids: await made(1), action: 'load', input: { despite: 'perhaps' } }
+    const { status, body: told } = await person.send('POST', `${BASE}/preview`, body)
+    expect([status, Object.keys(told.fields as object)]).toEqual([400, ['despite']])
+  })
+
+  it('is over in time, and says how many were not tried', async () => {
+    const ids = await made(25, { weight: 0 })
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+    const preview = await previewed({ ids, action: 'load', input: {} })
+    clock.mockRestore()
+    expect(preview).toMatchObject({ total: 25, eligible: 25, untried: 5 })
+  })
+
+  it('gives way to whoever holds one of the records', async (context) => {
+    if (service.database.kind !== 'postgres') return context.skip()
+    const ids = await made(3)
+    const preview = await service.database.transaction(async (tx) => {
+      await tx.rows(sql`select id from handcarts where id = ${ids[1]} for update`)
+      return previewed({ ids, action: 'load', input: {} })
+    })
+    expect(preview).toMatchObject({ eligible: 3, untried: 2 })
+  })
+})
