@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { flag, type AnyResource } from '#define'
 import { crops, farmers } from '#resources'
 import { unfollow } from '../../../src/views/operations/followed'
 import { OperationsDoor } from '../../../src/views/operations/OperationsDoor'
@@ -51,12 +52,24 @@ afterEach(() => {
   clearToasts()
 })
 
+/** Farmers who are let go against a warning only when somebody says so. */
+const warned: AnyResource = {
+  ...(farmers as AnyResource),
+  actions: {
+    ...farmers.actions,
+    deactivate: {
+      ...farmers.actions.deactivate,
+      input: { despite: flag({ label: 'Despite open bookings', askedOnWarning: true, initial: false }) },
+    },
+  },
+}
+
 const patient = { timeout: 10_000 }
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const draw = (answer: Answer = farm) =>
+const draw = (answer: Answer = farm, resource: AnyResource = farmers) =>
   stage(
     <>
-      <List resource={farmers} />
+      <List resource={resource} />
       <OperationsDoor />
     </>,
     '/farmers',
@@ -74,8 +87,9 @@ describe('Many rows', () => {
     expect(await dialog.findByText(unfilled, {}, patient)).toBeInTheDocument()
     expect(dialog.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', '/farmers/13')
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain')
-    await user.click(await dialog.findByRole('button', { name: 'Deactivate: 1 farmer' }, patient))
+    const button = await dialog.findByRole('button', { name: 'Deactivate: 1 farmer' }, patient)
     expect(dialog.getByText('1 of 2 farmers will be changed.')).toBeInTheDocument()
+    await user.click(button)
     expect(sent(requests, 'post /farmers/preview').map(bodyOf)).toEqual([
       { ids: [12, 13], action: 'deactivate' },
       { ids: [12, 13], action: 'deactivate', input: { reason: 'Rain' } },
@@ -98,6 +112,43 @@ describe('Many rows', () => {
     await user.click(chip)
     await user.click(tray.getByRole('button', { name: 'Undo' }))
     expect(sent(requests, 'post /operations/x/undo')).toHaveLength(1)
+  }, 90_000)
+
+  it('are counted without those that a warning holds back, until it is answered', async () => {
+    const asking: Answer = (request) => {
+      if (!request.url?.endsWith('/preview')) return farm(request)
+      const { input } = bodyOf(request) as { input?: { despite?: boolean } }
+      const warning = { reason: 'There are open bookings', count: 1, examples: [], asks: ['despite'] }
+      const more = input?.despite ? { eligible: 2, refused: [] } : { eligible: 1, refused: [warning] }
+      return { status: 200, data: { ...preview, ...more } }
+    }
+    const { user, requests } = await draw(asking, warned)
+    for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
+    await user.click(bar().getByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
+    expect(await dialog.findByRole('button', { name: 'Deactivate: 1 farmer' }, patient)).toBeInTheDocument()
+    expect(dialog.getByText('There are open bookings')).toBeInTheDocument()
+    await user.click(dialog.getByLabelText('Despite open bookings'))
+    await user.click(await dialog.findByRole('button', { name: 'Deactivate: 2 farmers' }, patient))
+    expect(bodyOf(sent(requests, 'post /farmers/deactivate')[0])).toEqual({ ids: [12, 13], input: { despite: true } })
+  }, 90_000)
+
+  it('are counted with “at most” where not all of them were tried', async () => {
+    const { user } = await draw(
+      (request) =>
+        request.url?.endsWith('/preview')
+          ? { status: 200, data: { ...preview, eligible: 2, untried: 1, refused: [] } }
+          : farm(request),
+      warned,
+    )
+    for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
+    await user.click(bar().getByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
+    await dialog.findByRole('button', { name: 'Deactivate: at most 2 farmers' }, patient)
+    expect(
+      dialog.getByText('At most 2 farmers will be changed: 1 farmer could not be tried beforehand.'),
+    ).toBeInTheDocument()
+    expect(dialog.queryByRole('switch')).not.toBeInTheDocument()
   }, 90_000)
 
   it('are changed in the chosen fields, once each has a value or is cleared', async () => {
