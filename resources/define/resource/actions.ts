@@ -57,7 +57,7 @@ export interface Action<Name extends string = string, State extends string = str
    * by `sets`, or taken by the effect.
    */
   readonly input?: Fields
-  /** May be done to many records at once. */
+  /** May be done to many records at once: what it asks for is the same for all of them, and nothing has to be looked at for each. */
   readonly bulk?: boolean
   /** The question that is asked before it is done. @default none is asked */
   readonly confirm?: string
