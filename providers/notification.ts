@@ -1,3 +1,5 @@
+import { messages } from '#define'
+
 /** How a toast looks and how urgently it is read out. */
 export type Mood = 'success' | 'error' | 'info' | 'warning'
 
@@ -11,12 +13,22 @@ export interface Offer {
 
 let hasSpoken = false
 
+/** For so long after a refusal, in milliseconds, nothing more is said of what it kept back. */
+const REFUSAL = 4000
+
+let refusedAt = -REFUSAL
+
 /**
  * Shows a toast. The same words show once: a second time merely keeps the first one open, with what is offered now. A toast
  * that offers something stays longer, and goes when the offer is taken.
  */
 export function say(mood: Mood, words: string, more?: string, offer?: Offer): void {
   const key = `${mood}: ${words}`
+  // Whoever lost a place is told so once, and not by each request of that place as well.
+  if (words === messages.accessDenied) {
+    refusedAt = performance.now()
+    unsay('error', messages.accessIsDenied)
+  } else if (words === messages.accessIsDenied && performance.now() - refusedAt < REFUSAL) return
   hasSpoken = true
   void import('./toast').then(({ notification, offerButton }) => {
     const take = (): void => {

@@ -392,7 +392,7 @@ export const bookings = resource({
       'source',
       'createdAt',
     ],
-    search: ['bookingNo', 'contactMobile'],
+    search: ['bookingNo', 'contactMobile', 'farmer', 'village'],
     filters: [
       'status',
       'village',
@@ -516,6 +516,46 @@ export const bookings = resource({
   },
   page: {
     alert: 'reassignBecause',
+    summary: {
+      sentence:
+        '{service} for {farmer}, {requestedArea} of {crop} at {village}, {serviceDate}, {slot}, {operator} with {machine}',
+      next: ['assign', 'start', 'complete', 'verify'],
+      facts: {
+        acres: { field: 'actualAcre', none: 'Not sprayed yet' },
+        net: { field: 'netPayable', none: 'Not billed yet' },
+        due: { field: 'dueAmount', when: { field: 'netPayable', empty: false } },
+        payment: { field: 'paymentStatus', when: { field: 'netPayable', empty: false } },
+        others: {
+          label: 'Farmer’s bookings',
+          aggregate: 'count',
+          of: 'bookings',
+          through: 'farmer',
+          by: 'farmer',
+        },
+        dues: {
+          label: 'Farmer’s dues',
+          aggregate: 'sum',
+          of: 'bookings',
+          through: 'farmer',
+          by: 'farmer',
+          field: 'dueAmount',
+          where: {
+            all: [
+              { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
+              { field: 'paymentStatus', in: ['UNPAID', 'PARTIAL'] },
+            ],
+          },
+        },
+      },
+      latest: {
+        sprayings: {
+          label: 'Sprayings',
+          of: 'sprayings',
+          through: 'booking',
+          columns: ['sprayingNo', 'startAt', 'machine', 'sprayedAcres', 'quality'],
+        },
+      },
+    },
     sections: [
       {
         label: 'Booking',
@@ -653,8 +693,7 @@ export const bookings = resource({
     reschedule: {
       label: 'Reschedule',
       key: 'booking:assign',
-      from: ['ASSIGNED'],
-      to: 'ASSIGNED',
+      from: ['CREATED', 'ASSIGNED'],
       effect: true,
       previewFrom: 'told',
       input: {

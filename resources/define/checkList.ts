@@ -6,6 +6,7 @@ import { instead, unknownWords } from './kernel/suggestion'
 import { traitsAt } from './kinds'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
+import { systemResources } from './systemResources'
 
 const searchedKinds: readonly Kind[] = [
   ...(['text', 'joined', 'code', 'mobile', 'email', 'uuid', 'vehicle', 'gstin', 'pin'] as const),
@@ -69,10 +70,11 @@ function checkSearch({ list, fields }: AnyResource, register: Register): Fault[]
     )
 }
 
-/** What a search looks at in a field: in a reference the title of the other record. */
+/** What a search looks at in a field: in a reference or a place the title of the other record. */
 function searchedKind(field: Field | undefined, { resources }: Register): Kind | undefined {
-  if (field?.kind !== 'reference') return field?.kind
-  const target = resources.find(({ is: { name } }) => name === field.to)
+  if (field?.kind !== 'reference' && field?.kind !== 'place') return field?.kind
+  const to = field.kind === 'place' ? systemResources.geographies : field.to
+  const target = resources.find(({ is: { name } }) => name === to)
   const title = target?.fields[target.is.title]
   return title?.personal ? undefined : title?.kind
 }

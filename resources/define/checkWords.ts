@@ -1,99 +1,18 @@
-import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
+import { fieldWords, kindWords, type WordsOf } from './fieldWords'
+import type { Fields } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
+import { isRelatedFact } from './summary'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
-import type { SmsWords } from './resource/people'
+import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
+import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
-
-/**
- * Every word of a type, `true` where it cannot be left out: a list that lacks one or says it otherwise does not compile, so
- * the check knows what the types know.
- */
-type WordsOf<T> = { readonly [W in keyof T]-?: Record<never, never> extends Pick<T, W> ? false : true }
-
-const fieldWords: WordsOf<FieldOptions> = {
-  ...{
-    label: true,
-    help: false,
-    required: false,
-    requiredWhen: false,
-    when: false,
-    readOnly: false,
-    createOnly: false,
-  },
-  ...{
-    read: false,
-    write: false,
-    personal: false,
-    unique: false,
-    taken: false,
-    askedOnWarning: false,
-    asStored: false,
-  },
-  ...{ typedTwice: false, renamedFrom: false, from: false, follows: false, rollUp: false, formula: false },
-}
-
-const number = { min: false, max: false, initial: false, wrong: false, counts: false } as const
-const files = { evidence: false, many: false, folder: true } as const
-
-/** The words of each kind besides those of every field. */
-const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof FieldOptions>> } = {
-  text: { max: false, min: false, form: false, pattern: false },
-  longText: { max: false },
-  code: { pattern: true, place: false, gapless: false },
-  uuid: {},
-  joined: { of: true },
-  integer: { ...number, plain: false },
-  decimal: { ...number, digits: false, suffix: false },
-  money: number,
-  percent: number,
-  area: { min: false, max: false, units: false, wrong: false },
-  date: { past: false, future: false, age: false },
-  instant: {},
-  month: { past: false },
-  flag: { initial: false },
-  choice: { options: true, initial: false },
-  tags: { options: false, max: false, of: false },
-  reference: {
-    ...{
-      to: true,
-      shows: false,
-      within: false,
-      named: false,
-      related: false,
-      offer: false,
-      choices: false,
-      choicesMessage: false,
-      part: false,
-    },
-    ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },
-  },
-  many: { to: true, choices: false, choicesMessage: false, max: false, createInPlace: false },
-  place: { level: true, related: false, proposes: false, warns: false, levelBy: false },
-  ...{
-    mobile: {},
-    email: {},
-    pin: {},
-    pan: {},
-    gstin: {},
-    ifsc: {},
-    account: {},
-    vehicle: {},
-    licence: {},
-    aadhaar: {},
-  },
-  image: { ...files, shape: false },
-  file: files,
-  ...{ point: {}, polygon: {}, line: {} },
-  keyValue: { max: false, keys: false, asSms: false },
-  condition: { of: true, many: true, facts: true },
-}
 
 const actionWords: WordsOf<Action> = {
   ...{
@@ -127,11 +46,27 @@ const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
+const summaryWords: WordsOf<SummaryOptions> = {
+  ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
+}
+const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
+const relatedFactWords: WordsOf<RelatedFact> = {
+  ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
+  ...{ where: false, when: false, none: false, inSearch: false },
+}
+const rowsWords: WordsOf<RelatedRows> = {
+  ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
+  ...{ when: false, none: false },
+}
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
-const smsWords: WordsOf<SmsWords> = { to: true, after: true, while: false, template: true, texts: true }
+const smsWords: WordsOf<SmsWords> = {
+  ...{ to: true, after: false, while: false, template: true, texts: true, companyText: false },
+}
+const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
+const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
 const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
 
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
@@ -151,7 +86,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
     ...{ calendar: false, map: false, charts: false, figures: false, tabs: true },
   },
-  page: { sections: true, heading: false, parts: false, remarks: false, alert: false },
+  page: { sections: true, heading: false, parts: false, remarks: false, summary: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
@@ -212,13 +147,40 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...named(['list', 'tabs'], list.tabs, tabWords, 'the tab'),
     ...named(['list', 'charts'], list.charts ?? {}, chartWords, 'the chart'),
     ...named(['list', 'figures'], list.figures ?? {}, figureWords, 'the figure'),
+    ...named(['people', 'notices'], people.notices, noticeWords, 'the notice'),
     ...named(['people', 'messages'], people.messages, smsWords, 'the message'),
+    ...(['notices', 'messages'] as const).flatMap((kind) =>
+      Object.entries(people[kind]).flatMap(([one, { companyText }]) =>
+        companyText
+          ? [
+              {
+                path: ['people', kind, one, 'companyText'],
+                value: companyText,
+                known: companyTextWords,
+                what: `the template of ${one}`,
+              },
+            ]
+          : [],
+      ),
+    ),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
+    ...(page.summary ? summaryParts(page.summary) : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
+  ]
+}
+
+function summaryParts(summary: SummaryOptions): Part[] {
+  const path = ['page', 'summary']
+  return [
+    { path, value: summary, known: summaryWords, what: '“summary”' },
+    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
+      named([...path, 'facts'], { [name]: fact }, isRelatedFact(fact) ? relatedFactWords : ownFactWords, 'the fact'),
+    ),
+    ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
   ]
 }
 

@@ -43,6 +43,7 @@ export * from './kernel/recurrence'
 export * from './kernel/rhythm'
 export { didYouMean, instead, unknownWords } from './kernel/suggestion'
 export * from './smsParts'
+export * from './summary'
 export * from './systemResources'
 export * from './resource/listTab'
 export * from './resource/listRange'
@@ -56,10 +57,12 @@ export * from './resource/navigation'
 export * from './resource/page'
 export * from './resource/people'
 export * from './resource/storage'
+export type { Fact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {
   deadlineField,
+  isReminder,
   type ActionRule,
   type Deadline,
   type FlagRule,
@@ -77,6 +80,7 @@ export * from './kernel/inSentence'
 export type { MessageTemplate, MessageTemplates } from './kernel/messageTemplates'
 export * from './kernel/parts'
 export * from './telling/plainText'
+export * from './telling/sentence'
 export * from './telling/valueText'
 export * from './validate/checksums'
 export * from './validate/formats'

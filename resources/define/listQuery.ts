@@ -102,13 +102,15 @@ export type URLSearchParameters = [name: string, value: string][]
 
 function readSort(resource: AnyResource, given: string | undefined): SortKey[] {
   const allowed = sortableFields(resource)
-  return (given || resource.list.sort).split(',').map((word) => {
-    const descending = word.startsWith('-')
-    const field = descending ? word.slice(1) : word
-    if (given && !allowed.includes(field))
-      throw new BadQuery('sort', `${resource.is.plural} cannot be sorted by ${field}`)
-    return { field, descending }
-  })
+  const keys = sortKeys(given || resource.list.sort)
+  const unknown = given && keys.find(({ field }) => !allowed.includes(field))
+  if (unknown) throw new BadQuery('sort', `${resource.is.plural} cannot be sorted by ${unknown.field}`)
+  return keys
+}
+
+/** The keys of an order as it is declared: `-month,name`. */
+export function sortKeys(sort: string): SortKey[] {
+  return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
 }
 
 function readFilters(resource: AnyResource, parameters: Parameters): Condition | undefined {

@@ -248,6 +248,108 @@ export const farmers = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{village}, {language}, {holdingClass}',
+      facts: {
+        nextBooking: {
+          label: 'Next booking',
+          aggregate: 'first',
+          of: 'bookings',
+          through: 'farmer',
+          field: 'serviceDate',
+          orderBy: 'serviceDate',
+          shows: ['slot', 'status'],
+          where: {
+            all: [
+              { field: 'status', in: ['CREATED', 'ASSIGNED', 'IN_PROGRESS'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          none: 'None planned',
+          inSearch: true,
+        },
+        lastBooking: {
+          label: 'Last booking',
+          aggregate: 'last',
+          of: 'bookings',
+          through: 'farmer',
+          field: 'serviceDate',
+          orderBy: 'serviceDate',
+          shows: ['service'],
+          where: { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
+          none: 'Never served',
+        },
+        dues: {
+          label: 'Dues',
+          aggregate: 'sum',
+          of: 'bookings',
+          through: 'farmer',
+          field: 'dueAmount',
+          where: {
+            all: [
+              { field: 'status', in: ['COMPLETED', 'VERIFIED'] },
+              { field: 'paymentStatus', in: ['UNPAID', 'PARTIAL'] },
+            ],
+          },
+        },
+        wallet: {
+          label: 'Wallet',
+          aggregate: 'last',
+          of: 'wallets',
+          through: 'farmer',
+          field: 'available',
+          orderBy: 'id',
+          shows: ['status'],
+          none: 'No wallet',
+        },
+        served: {
+          label: 'Village served by',
+          aggregate: 'first',
+          of: 'village-mappings',
+          through: 'village',
+          by: 'village',
+          field: 'machine',
+          orderBy: 'priority',
+          where: { field: 'effectiveTo', empty: true },
+          none: 'Not served',
+        },
+        tickets: {
+          label: 'Open tickets',
+          aggregate: 'count',
+          of: 'tickets',
+          through: 'farmer',
+          where: { field: 'status', nin: ['RESOLVED', 'CLOSED', 'DUPLICATE'] },
+        },
+      },
+      latest: {
+        upcoming: {
+          label: 'Upcoming bookings',
+          of: 'bookings',
+          through: 'farmer',
+          where: {
+            all: [
+              { field: 'status', in: ['CREATED', 'ASSIGNED'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          sort: 'serviceDate',
+          columns: ['serviceDate', 'slot', 'service', 'requestedArea', 'status', 'operator'],
+          actions: ['reschedule', 'cancel'],
+          none: 'No upcoming bookings',
+        },
+        lands: {
+          label: 'Lands',
+          of: 'lands',
+          through: 'farmer',
+          where: { field: 'status', eq: 'ACTIVE' },
+          sort: 'name',
+          columns: ['name', 'village', 'area', 'surveyNumber', 'irrigation'],
+          none: 'No lands yet',
+        },
+      },
+      messages: ['communications'],
+    },
+    parts: ['bookings', 'lands', 'wallets', 'tickets', 'consents'],
     sections: [
       {
         label: 'Person',

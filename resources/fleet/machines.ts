@@ -231,6 +231,63 @@ export const machines = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{type} in {district}, worked by {currentOperator}, last seen {lastSeenAt}',
+      next: ['activate', 'release', 'arrive'],
+      facts: {
+        nextBooking: {
+          label: 'Next booking',
+          aggregate: 'first',
+          of: 'bookings',
+          through: 'machine',
+          field: 'serviceDate',
+          orderBy: 'serviceDate',
+          shows: ['slot', 'village'],
+          where: {
+            all: [
+              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          none: 'None planned',
+          inSearch: true,
+        },
+        monthAcres: { field: 'monthAcres' },
+        villages: { field: 'villageCount', none: 'None' },
+        breakdowns: {
+          label: 'Open breakdowns',
+          aggregate: 'count',
+          of: 'breakdowns',
+          through: 'machine',
+          where: { field: 'status', nin: ['RESOLVED', 'CLOSED', 'REJECTED'] },
+        },
+        papers: { field: 'papers' },
+        billing: { field: 'billingStatus', when: { field: 'ownership', ne: 'COMPANY' } },
+      },
+      latest: {
+        upcoming: {
+          label: 'Upcoming bookings',
+          of: 'bookings',
+          through: 'machine',
+          where: {
+            all: [
+              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          sort: 'serviceDate',
+          columns: ['serviceDate', 'slot', 'farmer', 'village', 'requestedArea', 'status'],
+          actions: ['reschedule', 'reassign'],
+          none: 'No upcoming bookings',
+        },
+        sprayings: {
+          label: 'Latest sprayings',
+          of: 'sprayings',
+          through: 'machine',
+          columns: ['sprayingNo', 'startAt', 'farmer', 'sprayedAcres', 'quality'],
+        },
+      },
+    },
     sections: [
       {
         label: 'Machine',

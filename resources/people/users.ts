@@ -261,6 +261,80 @@ export const users = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{roleType} at {company}, reports to {manager}, joined {joiningDate}',
+      next: ['activate'],
+      facts: {
+        nextBooking: {
+          label: 'Next booking',
+          aggregate: 'first',
+          of: 'bookings',
+          through: 'operator',
+          field: 'serviceDate',
+          orderBy: 'serviceDate',
+          shows: ['slot', 'village'],
+          where: {
+            all: [
+              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          when: isOperator,
+          none: 'None planned',
+          inSearch: true,
+        },
+        machine: {
+          label: 'Machine',
+          aggregate: 'last',
+          of: 'machines',
+          through: 'currentOperator',
+          field: 'machineNo',
+          orderBy: 'machineNo',
+          shows: ['status'],
+          when: isOperator,
+          none: 'No machine',
+        },
+        reports: {
+          label: 'Reports',
+          aggregate: 'count',
+          of: 'users',
+          through: 'manager',
+          where: { field: 'status', eq: 'ACTIVE' },
+          when: { field: 'roleType', nin: ['OPERATOR', 'OFFICE'] },
+        },
+        kyc: { field: 'kycStatus' },
+        bank: { field: 'bankStatus' },
+        lastLogin: { field: 'lastLoginAt', none: 'Never signed in' },
+      },
+      latest: {
+        upcoming: {
+          label: 'Upcoming bookings',
+          of: 'bookings',
+          through: 'operator',
+          where: {
+            all: [
+              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
+              { field: 'serviceDate', within: 'upcoming' },
+            ],
+          },
+          sort: 'serviceDate',
+          columns: ['serviceDate', 'slot', 'farmer', 'village', 'requestedArea', 'status'],
+          actions: ['reschedule', 'reassign'],
+          when: isOperator,
+          none: 'No upcoming bookings',
+        },
+        reports: {
+          label: 'Reports',
+          of: 'users',
+          through: 'manager',
+          where: { field: 'status', eq: 'ACTIVE' },
+          columns: ['name', 'roleType', 'mobile', 'status', 'lastLoginAt'],
+          when: { field: 'roleType', nin: ['OPERATOR', 'OFFICE'] },
+        },
+      },
+      messages: ['communications'],
+    },
+    parts: ['bookings', 'kyc-documents', 'bank-accounts', 'operator-mappings', 'sprayings', 'salaries'],
     sections: [
       {
         label: 'Person',
@@ -327,6 +401,7 @@ export const users = resource({
     deactivate: {
       label: 'Deactivate',
       key: 'user:activate',
+      notSelf: ['id'],
       from: ['ACTIVE'],
       to: 'INACTIVE',
       bulk: true,
@@ -348,6 +423,7 @@ export const users = resource({
     exit: {
       label: 'Mark as exited',
       key: 'user:activate',
+      notSelf: ['id'],
       from: ['ACTIVE', 'INACTIVE'],
       to: 'EXITED',
       danger: true,
@@ -359,6 +435,7 @@ export const users = resource({
     promote: {
       label: 'Promote',
       key: 'user:edit',
+      notSelf: ['id'],
       from: ['ACTIVE'],
       when: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
       effect: true,

@@ -187,6 +187,58 @@ export const outlets = resource({
     sort: 'name',
   },
   page: {
+    summary: {
+      sentence: '{kind} at {place}, run by {ownerName}',
+      next: ['onboard', 'activate'],
+      facts: {
+        orders: { field: 'recentOrders' },
+        open: {
+          label: 'Open orders',
+          aggregate: 'count',
+          of: 'orders',
+          through: 'outlet',
+          where: { field: 'status', in: ['CREATED', 'CONFIRMED', 'DISPATCHED'] },
+        },
+        overdue: {
+          label: 'Overdue orders',
+          aggregate: 'count',
+          of: 'orders',
+          through: 'outlet',
+          where: { field: 'isOverdue', eq: true },
+        },
+        lastOrder: {
+          label: 'Last order',
+          aggregate: 'last',
+          of: 'orders',
+          through: 'outlet',
+          field: 'placedAt',
+          orderBy: 'placedAt',
+          shows: ['total', 'status'],
+          none: 'No orders yet',
+        },
+        staff: { field: 'staffCount' },
+        licence: { field: 'insecticideLicenceTill', label: 'Licence valid till' },
+      },
+      latest: {
+        open: {
+          label: 'Open orders',
+          of: 'orders',
+          through: 'outlet',
+          where: { field: 'status', in: ['CREATED', 'CONFIRMED', 'DISPATCHED'] },
+          sort: 'placedAt',
+          columns: ['orderNo', 'placedAt', 'farmer', 'total', 'status'],
+          actions: ['confirm', 'dispatch'],
+          none: 'No open orders',
+        },
+        staff: {
+          label: 'Staff',
+          of: 'outlet-employees',
+          through: 'outlet',
+          where: { field: 'status', eq: 'ACTIVE' },
+          columns: ['name', 'role', 'mobile', 'status'],
+        },
+      },
+    },
     sections: [
       {
         label: 'Outlet',

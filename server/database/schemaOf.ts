@@ -189,10 +189,10 @@ function mobileIndexes(resource: AnyResource): Index[] {
   return mobiles.map((name) => ({ name: `${tableOf(resource)}_${snake(name)}`, body: `(${snake(name)})` }))
 }
 
-/** The text columns in which the search box looks. Identifiers are only found whole, references in the other table. */
+/** The text columns in which the search box looks. Identifiers are only found whole, references and places in the other table. */
 function searchColumns(resource: AnyResource): string[] {
   return resource.list.search
-    .filter((name) => !['uuid', 'reference'].includes(resource.fields[name]?.kind ?? ''))
+    .filter((name) => !['uuid', 'reference', 'place'].includes(resource.fields[name]?.kind ?? ''))
     .map(snake)
 }
 

@@ -68,7 +68,10 @@ export interface Behaviour<F extends Fields, A extends Actions> {
    * them, refusing nothing. What must be confirmed is a refusal of `prepare` at a field that is `askedOnWarning`.
    */
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  /** Follows every write of a record, in the same transaction. */
+  /**
+   * Follows every write of a record, in the same transaction. The running numbers of a new one are drawn by then: what may
+   * refuse it is asked in `prepare`.
+   */
   readonly saved?: (
     work: Work,
     change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> },

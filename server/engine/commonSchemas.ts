@@ -2,6 +2,7 @@ import {
   anything,
   described,
   flag,
+  instant,
   integer,
   itemsOf,
   listOf,
@@ -12,6 +13,7 @@ import {
   objectOf,
   oneOf,
   text,
+  uuid,
   type JsonSchema,
 } from './jsonSchema'
 
@@ -107,5 +109,42 @@ export const suggestions: JsonSchema = named(
       ),
     },
     { note: described(text, 'Why there are none') },
+  ),
+)
+
+/** The value of a field. */
+export const fieldValue = anything('A value, as the field is read; `changed` where the viewer may not read it')
+/** What changed in a field. */
+export const change = named('Change', objectOf({ field: text, before: fieldValue, after: fieldValue }))
+
+/** A page of the history of a record. */
+export const history = named(
+  'History',
+  objectOf(
+    {
+      items: listOf(
+        objectOf(
+          {
+            id: integer,
+            version: integer,
+            action: text,
+            at: instant,
+            by: maybe(link),
+            changes: listOf(change),
+          },
+          { reason: text, operation: uuid, restoredFrom: integer },
+        ),
+      ),
+      currentPage: integer,
+      pageSize: integer,
+      totalItems: integer,
+      totalIsExact: flag,
+    },
+    {
+      among: described(
+        objectOf({ by: listOf(link), actions: listOf(text), fields: listOf(text), isWhole: flag }),
+        'On the first page: what it may be narrowed by, and whether it tells how the record began',
+      ),
+    },
   ),
 )

@@ -42,6 +42,12 @@ afterAll(() => portal.close())
 const address = (index: number, rest = ''): string => `${portal.url}/farmers/${made[index]?.id}${rest}`
 const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
+/** Opens a list on the page of a record, from under “More” where it has no records. */
+async function openPart(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 describe('people around a record', () => {
   test('a comment that mentions somebody rings their bell and leads them to it', async () => {
     const plea = `please call ${Date.now()}`
@@ -53,7 +59,7 @@ describe('people around a record', () => {
     await box.press('Enter')
     await box.pressSequentially(plea)
     await box.press('Control+Enter')
-    const talk = admin.getByRole('region', { name: 'Comments' })
+    const talk = admin.getByRole('region', { name: 'Activity' })
     await talk.getByText(plea).waitFor()
     await visit(office, `${portal.url}/dashboard`)
     await office.getByRole('button', { name: /Notices, \d+ unread/ }).click()
@@ -85,7 +91,7 @@ describe('people around a record', () => {
     await admin.locator('.ant-select-item-option', { hasText: 'Anil Kulkarni' }).click()
     await admin.getByRole('textbox', { name: 'What is to be done' }).fill('Before the harvest')
     await admin.getByRole('button', { name: 'Assign', exact: true }).click()
-    const talk = admin.getByRole('region', { name: 'Comments' })
+    const talk = admin.getByRole('region', { name: 'Activity' })
     await talk.getByText('assigned this to Anil Kulkarni').waitFor()
     await visit(office, `${portal.url}/dashboard`)
     await office.getByRole('button', { name: /^Notices/ }).click()
@@ -187,9 +193,9 @@ describe('the way through a list', () => {
     await visit(admin, address(0, '?tab=lands-farmer'))
     await admin.getByRole('searchbox', { name: 'Search lands' }).fill('road field')
     await admin.waitForURL((url) => url.searchParams.get('lands-farmer') === 'q=road+field')
-    await admin.getByRole('link', { name: /^Consents/ }).click()
+    await openPart(admin, /^Consents/)
     await admin.waitForURL((url) => url.searchParams.get('tab') === 'consents-farmer')
-    await admin.getByRole('link', { name: /^Lands/ }).click()
+    await openPart(admin, /^Lands/)
     await admin.reload()
     const box = admin.getByRole('searchbox', { name: 'Search lands' })
     await box.waitFor()

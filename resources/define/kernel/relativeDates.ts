@@ -5,6 +5,7 @@ export const relativeRanges = {
   tomorrow: 'Tomorrow',
   earlier: 'Before today',
   later: 'After today',
+  upcoming: 'Today or later',
   thisWeek: 'This week',
   lastWeek: 'Last week',
   last7Days: 'Last 7 days',
@@ -58,6 +59,8 @@ export function relativeRange(range: RelativeRange, today: string): readonly [st
       return ['1000-01-01', addDays(today, -1)]
     case 'later':
       return [addDays(today, 1), '9998-12-31']
+    case 'upcoming':
+      return [today, '9998-12-31']
     case 'thisWeek':
       return weekOf(today)
     case 'lastWeek':

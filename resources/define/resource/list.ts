@@ -27,8 +27,8 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   /** The fields that it shows as columns, in their order. Users may choose others. */
   readonly columns: readonly Names['column'][]
   /**
-   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference by such a part
-   * of the title of its record.
+   * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference or
+   * a place by such a part of its name, and a reference that shows a mobile number by the whole number as well.
    */
   readonly search: readonly Names['column'][]
   /** The fields, and levels of places (`village.state`), by which it is filtered. */

@@ -1,4 +1,5 @@
 import type { Condition } from '../kernel/conditions'
+import type { SummaryOptions } from './summary'
 
 /** A part of the record's page and of its form. */
 export interface Section<Name extends string = string> {
@@ -30,6 +31,8 @@ export interface PageOptions<Name extends string = string, Text extends string =
   readonly parts?: readonly string[]
   /** Sentences that it shows while a condition holds. */
   readonly remarks?: readonly Remark<Name>[]
+  /** What answers before the record is read. @default the page begins with its sections */
+  readonly summary?: SummaryOptions<Name>
   /** The text field in which the service keeps what is wrong with a record: shown as a warning. */
   readonly alert?: Text
 }

@@ -2,19 +2,28 @@ import { readListQuery } from '#define'
 import type { Work } from '../engine'
 import { understood } from '../understood'
 import { badRequest, Problem } from '../problem'
+import { historyOf } from '../read/historyOf'
+import { messagesOf } from '../read/summaryOf'
 import { neighboursOf, type Neighbours } from '../read/neighbours'
 import { assignmentAnswer } from './assignments'
 import { commentsOf } from './comments'
 import type { About, RecordEndpoint } from './recordEndpoint'
+import { relatedCountsOf } from './relatedCounts'
 import { recordContext } from './deskSchemas'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Part = (work: Work, about: About, list: Query) => Promise<object | null>
 
+/** So many steps of the history come along, as its own first page has. */
+const STEPS = 20
+
 const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['comments', (work, about) => commentsOf(work, about, {})],
   ['assignment', assignmentAnswer],
   ['neighbours', neighboursOrNull],
+  ['history', (work, { resource, id }) => historyOf(work, resource, id, { page: 1, size: STEPS })],
+  ['messages', messagesWith],
+  ['related', relatedCountsOf],
 ])
 
 /** What a page shows around a record, in one request: the answers of its own routes, by their names. */
@@ -22,10 +31,10 @@ export const contextEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'context',
   summary:
-    'The comments, the assignment and the neighbours of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
+    'The comments, the assignment, the neighbours, the first page of the history, the latest messages and the counts of the lists of this record in one answer, each as its own route answers; neighbours are null in a list that cannot be understood',
   takesListQuery: true,
   query: {
-    include: 'What is wanted, by comma: comments, assignment, neighbours',
+    include: 'What is wanted, by comma: comments, assignment, neighbours, history, messages, related',
     sort: 'The list whose neighbours are wanted, by its own parameters',
   },
   gives: recordContext,
@@ -39,9 +48,14 @@ export const contextEndpoint: RecordEndpoint = {
   },
 }
 
+/** The latest messages with whoever the record is about; null where its summary names none. */
+async function messagesWith(work: Work, { resource, id }: About): Promise<object | null> {
+  return resource.page.summary?.messages ? { items: await messagesOf(work, resource, id) } : null
+}
+
 function partOf(name: string, { resource }: About): Part {
   const part = name === 'assignment' && resource.people.assignee ? undefined : parts.get(name)
-  if (!part) throw badRequest('include takes comments, assignment and neighbours')
+  if (!part) throw badRequest('include takes comments, assignment, neighbours, history, messages and related')
   return part
 }
 

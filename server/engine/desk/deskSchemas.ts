@@ -1,4 +1,4 @@
-import { link } from '../commonSchemas'
+import { history, link } from '../commonSchemas'
 import {
   anything,
   described,
@@ -69,6 +69,12 @@ export const myWork = itemsOf(
   }),
 )
 
+/** How many records the lists on a page have. */
+export const relatedCounts = named(
+  'RelatedCounts',
+  objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
+)
+
 /** What stands around a record. */
 export const recordContext = named(
   'RecordContext',
@@ -78,14 +84,20 @@ export const recordContext = named(
       comments,
       assignment,
       neighbours: maybe(objectOf({ previous: maybe(integer), next: maybe(integer) })),
+      history,
+      related: relatedCounts,
+      messages: maybe(
+        objectOf({
+          items: described(
+            listOf(
+              objectOf({ resource: text, record: mapOf(anything('A field of the message, as its list tells it')) }),
+            ),
+            'The newest first, each with the name of its resource',
+          ),
+        }),
+      ),
     },
   ),
-)
-
-/** How many records the lists on a page have. */
-export const relatedCounts = named(
-  'RelatedCounts',
-  objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
 )
 
 const notice = objectOf({
@@ -99,6 +111,7 @@ const notice = objectOf({
   isRead: flag,
   isVisible: described(flag, 'Whether the viewer still sees the record'),
   title: maybe(text),
+  words: described(maybe(text), 'The company’s own words, with {by} and {record}; null: those that are declared'),
   excerpt: maybe(text),
 })
 
@@ -131,6 +144,7 @@ export const searchAnswer = objectOf({
             id: integer,
             label: maybe(text),
             fields: mapOf(anything('A value, as the field is read')),
+            facts: mapOf(anything('A fact that its declaration shows in the search, as in its summary')),
           }),
         ),
         hasMore: flag,

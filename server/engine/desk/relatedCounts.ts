@@ -17,16 +17,19 @@ export const relatedCountsEndpoint: RecordEndpoint = {
   summary:
     'How many records each list on the page of this record has, by the resource and the field that refers to it: `lands.farmer`. Null where counting would take long; `count` of that list tells it',
   gives: relatedCounts,
-  answer: async (work, about) => {
-    const owner = await ownerOf(work, about)
-    const counts: Record<string, Total | null> = {}
-    // One after the other: a reader of one page holds one session of the database, not twelve.
-    for (const link of readableLinks(work, about)) {
-      const where = relatedFilter(link, owner)
-      if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where)
-    }
-    return { counts }
-  },
+  answer: relatedCountsOf,
+}
+
+/** Counts the lists on the page of a record, each as its own list would. */
+export async function relatedCountsOf(work: Work, about: About): Promise<{ counts: Record<string, Total | null> }> {
+  const owner = await ownerOf(work, about)
+  const counts: Record<string, Total | null> = {}
+  // One after the other: a reader of one page holds one session of the database, not twelve.
+  for (const link of readableLinks(work, about)) {
+    const where = relatedFilter(link, owner)
+    if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where)
+  }
+  return { counts }
 }
 
 /** The lists on the page of a record that the viewer may open and that this service serves. */

@@ -1,11 +1,13 @@
-import type { AnyResource, Field } from '#define'
+import { sortKeys, type AnyResource, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { fieldJson, titleSql, type JsonContext } from '../read/fieldJson'
 import { wholeCode } from '../read/codes'
+import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows } from '../read/listRows'
+import { factsJson } from '../read/summaryOf'
 import { visibilityOf, type Viewer } from '../viewer'
 import { searchedField, type SearchTerm } from './searchTerm'
 
@@ -15,20 +17,24 @@ export const MOST_OF_A_GROUP = 5
 /** Among so many of the first that the index gives, those whose title begins with the words come first. */
 const CANDIDATES = 50
 
+/** Among so many come the first in the order of their list: what is found by a number, or by a part of one, has few records. */
+const NUMBERED = 1000
+
 /** The records of one resource that the term finds, as JSON; undefined where no index could answer it. */
 export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
   const rows = rowsOf(work, resource, term)
   if (!rows) return undefined
   const table = name(tableOf(resource))
   const exact = exactOf(work.viewer, resource, term)
-  const found = sql`(select t.id from ${table} t where ${rows} limit ${CANDIDATES})`
+  const found = sql`(select t.id from ${table} t where ${rows} limit ${isByTitle(work.viewer, resource, term) ? CANDIDATES : NUMBERED})`
   const ids = exact ? sql`(select t.id from ${table} t where ${exact} and ${rows} limit 1) union ${found}` : found
   const order = exact
     ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
     : orderOf(work.viewer, resource, term)
   return sql`
     select coalesce(json_agg(${itemJson(work, resource)} order by ${order}), '[]')::text from (
-      select t.* from ${table} t where t.id in (${ids}) order by ${order} limit ${MOST_OF_A_GROUP + 1}) t`
+      select t.* from ${table} t where t.id in (${ids}) order by ${order} limit ${MOST_OF_A_GROUP + 1}) t
+      cross join lateral (select t.id) o (id)`
 }
 
 /** Whoever types all of a name that nobody else has, as a username, means that one. */
@@ -55,34 +61,55 @@ function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | unde
   if (term.kind === 'guid' && !searchedField(resource, 'uuid')) return undefined
   if (term.kind === 'words' && !resource.list.search.some((field) => hasWords(resource.fields[field], work.viewer)))
     return undefined
-  return matchingRows(work, resource, { q: term.q })
+  // Whoever types the name of a person or a place means them, not all that refers to them.
+  const search = resource.list.search.filter((field) => term.kind !== 'words' || isOwn(resource.fields[field]))
+  return matchingRows(work, { ...resource, list: { ...resource.list, search } }, { q: term.q })
 }
 
-/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. Whoever types the name of a person means them, not all that refers to them. */
+function isOwn(field: Field | undefined): boolean {
+  return field?.kind !== 'reference' && field?.kind !== 'place'
+}
+
+/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. */
 function hasWords(field: Field | undefined, viewer: Viewer): boolean {
-  return !!field && !['uuid', 'reference'].includes(field.kind) && visibilityOf(field, viewer) === 'full'
+  return !!field && field.kind !== 'uuid' && isOwn(field) && visibilityOf(field, viewer) === 'full'
 }
 
 function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
-  const title = resource.fields[resource.is.title]
-  const isText = ['text', 'joined', 'code'].includes(title?.kind ?? '') && hasWords(title, viewer)
-  if (term.kind !== 'words' || !isText) return raw('t.id')
+  if (term.kind !== 'words' || !isByTitle(viewer, resource, term)) return listOrder(resource, viewer)
   const column = sql`t.${name(snake(resource.is.title))}`
   return sql`(${column} ilike ${`${escapeLike(term.q)}%`}) desc, ${column}, t.id`
 }
 
-/** What tells one record from another: its title and, as far as the viewer may read them, code, mobile, place and state. */
-function itemJson({ engine, viewer }: Work, resource: AnyResource): Sql {
+/** Whether what is found by words goes by its title: that of a record without a name is a number. */
+function isByTitle(viewer: Viewer, { fields, is }: AnyResource, term: SearchTerm): boolean {
+  const title = fields[is.title]
+  return term.kind === 'words' && ['text', 'joined'].includes(title?.kind ?? '') && hasWords(title, viewer)
+}
+
+/** The order of the list, whose first rows people look for: of bookings the newest. Nobody's order tells what they may not read. */
+function listOrder(resource: AnyResource, viewer: Viewer): Sql {
+  const sort = sortKeys(resource.list.sort)
+  const isReadable = sort.every(({ field }) => {
+    const declared = resource.fields[field]
+    return !declared || visibilityOf(declared, viewer) === 'full'
+  })
+  return isReadable ? orderSql(orderKeys(resource, sort)) : raw('t.id')
+}
+
+/** What tells one record from another: its title and, as far as the viewer may read them, code, mobile, place, the day by which its list goes, and state. */
+function itemJson({ engine, viewer, tx }: Work, resource: AnyResource): Sql {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const pairs = identifying(resource, viewer).map(
     (field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`,
   )
-  return sql`json_build_object('id', t.id, 'label', ${titleSql(resource, 't', context)}, 'fields', json_build_object(${join(pairs)}))`
+  return sql`json_build_object('id', t.id, 'label', ${titleSql(resource, 't', context)}, 'fields', json_build_object(${join(pairs)}), 'facts', ${factsJson({ engine, viewer, tx }, resource, raw('o.id'), true)})`
 }
 
-function identifying({ fields, is: { title }, rules: { state } }: AnyResource, viewer: Viewer): string[] {
+function identifying({ fields, is: { title }, list, rules: { state } }: AnyResource, viewer: Viewer): string[] {
   const readable = Object.keys(fields).filter((one) => fields[one] && visibilityOf(fields[one], viewer) !== 'absent')
   const first = (kind: Field['kind']): string | undefined => readable.find((one) => fields[one]?.kind === kind)
-  const wanted = [first('code'), first('mobile'), first('place'), state]
+  const days = sortKeys(list.sort).flatMap(({ field }) => (fields[field]?.kind === 'date' ? [field] : []))
+  const wanted = [first('code'), first('mobile'), first('place'), ...days, state]
   return readable.filter((one) => one !== title && wanted.includes(one))
 }

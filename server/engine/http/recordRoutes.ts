@@ -1,16 +1,35 @@
-import { inSentence } from '#define'
+import type { FastifyRequest } from 'fastify'
+import { inSentence, type AnyResource } from '#define'
+import { history } from '../commonSchemas'
 import { listFilters } from '../openapi/listParameters'
 import { neighbours } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
-import { history, restorePlan } from '../openapi/recordSchemas'
+import { restorePlan, withSummary } from '../openapi/recordSchemas'
+import { badRequest } from '../problem'
 import { historyOf } from '../read/historyOf'
 import { historyParameters, readHistoryQuery } from '../read/historyQuery'
 import { neighboursOf } from '../read/neighbours'
 import { oneRecord } from '../read/oneRecord'
+import { summaryOf } from '../read/summaryOf'
 import { planRestore, wantedIn } from '../write/restore'
 import { listIn } from './listRoutes'
 import { idIn, JSON_TYPE, pageIn } from './requests'
 import type { ResourceRoute } from './resourceRoute'
+
+const summaryParameter = parameter(
+  'include',
+  'summary: its facts and the first rows of what belongs to it, as `_summary`',
+  {
+    enum: ['summary'],
+  },
+)
+
+function isSummaryWanted({ page: { summary } }: AnyResource, request: FastifyRequest): boolean {
+  const { include } = request.query as { readonly include?: unknown }
+  if (include === undefined) return false
+  if (include !== 'summary' || !summary) throw badRequest(summary ? 'include takes summary' : 'Nothing can be included')
+  return true
+}
 
 /** What is read of one record. */
 export const recordRoutes: readonly ResourceRoute[] = [
@@ -20,11 +39,19 @@ export const recordRoutes: readonly ResourceRoute[] = [
     isForOwn: true,
     operation: (resource) => ({
       summary: `One ${inSentence(resource.is.singular)}`,
-      responses: answers(ref(schemaName(resource))),
+      ...(resource.page.summary && { parameters: [summaryParameter] }),
+      responses: answers(
+        resource.page.summary ? { allOf: [ref(schemaName(resource)), withSummary] } : ref(schemaName(resource)),
+      ),
     }),
     handle: async ({ resource, work, request, reply }) => {
-      const { json, version } = await oneRecord(work, resource, idIn(request, resource))
-      return reply.type(JSON_TYPE).header('etag', `"${version}"`).send(json)
+      const id = idIn(request, resource)
+      const { json, version } = await oneRecord(work, resource, id)
+      const summary = isSummaryWanted(resource, request) ? await summaryOf(work, resource, id) : undefined
+      return reply
+        .type(JSON_TYPE)
+        .header('etag', `"${version}"`)
+        .send(summary === undefined ? json : `${json.slice(0, -1)},"_summary":${summary}}`)
     },
   },
   {

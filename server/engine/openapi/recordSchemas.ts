@@ -1,38 +1,32 @@
-import { link } from '../commonSchemas'
+import { change, fieldValue } from '../commonSchemas'
 import { ref } from './ref'
-import { anything, described, flag, instant, integer, listOf, maybe, named, objectOf, text, uuid } from '../jsonSchema'
+import { anything, described, flag, integer, listOf, mapOf, maybe, named, objectOf, text } from '../jsonSchema'
 
-const value = anything('A value, as the field is read; `changed` where the viewer may not read it')
-const change = named('Change', objectOf({ field: text, before: value, after: value }))
+const figure = objectOf(
+  { value: anything('A number, or the value as the field is read; money in paise, areas in acres') },
+  {
+    isExact: described(flag, 'Of a count: false where there are more'),
+    record: described(integer, 'The record that has the value'),
+    shows: described(mapOf(fieldValue), 'Further fields of that record'),
+  },
+)
 
-/** A page of the history of a record. */
-export const history = named(
-  'History',
+/** The summary of a record, beside its fields. */
+export const withSummary = named(
+  'WithSummary',
   objectOf(
+    {},
     {
-      items: listOf(
-        objectOf(
-          {
-            id: integer,
-            version: integer,
-            action: text,
-            at: instant,
-            by: maybe(link),
-            changes: listOf(change),
-          },
-          { reason: text, operation: uuid, restoredFrom: integer },
+      _summary: objectOf({
+        facts: described(
+          mapOf(maybe(figure)),
+          'By the names of its facts, null where there is no record; what the viewer may not see is not there',
         ),
-      ),
-      currentPage: integer,
-      pageSize: integer,
-      totalItems: integer,
-      totalIsExact: flag,
-    },
-    {
-      among: described(
-        objectOf({ by: listOf(link), actions: listOf(text), fields: listOf(text), isWhole: flag }),
-        'On the first page: what it may be narrowed by, and whether it tells how the record began',
-      ),
+        latest: described(
+          mapOf(objectOf({ items: listOf(ref('Record')), totalItems: maybe(integer), totalIsExact: flag })),
+          'The first rows of its blocks, by their names',
+        ),
+      }),
     },
   ),
 )

@@ -1,5 +1,5 @@
 import type { AnyResource, Field, FieldOf, Register } from '#define'
-import { resourceNamed } from '#define'
+import { optionLabel, resourceNamed } from '#define'
 import { linkTable, snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import { isReadOfOneself, mayName, visibilityOf, type Viewer } from '../viewer'
@@ -77,7 +77,16 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
     const inner = `${alias}${depth}`
     return sql`(select ${labelSql(field, target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.is.title)}_id`)})`
   }
-  return visibilityOf(field, context.viewer) === 'full' ? column() : maskSql(field, column)
+  if (visibilityOf(field, context.viewer) !== 'full') return maskSql(field, column)
+  return field.kind === 'choice' ? optionSql(field, column()) : column()
+}
+
+/** An option in its words: nobody is called by a code. */
+function optionSql({ options }: FieldOf<'choice'>, column: Sql): Sql {
+  const cases = Object.keys(options).map(
+    (option) => sql`when ${raw(literal(option))} then ${raw(literal(optionLabel(options, option)))}`,
+  )
+  return sql`case ${column} ${join(cases, ' ')} else ${column} end`
 }
 
 /** The title of a record as it is told where a field refers to it. */

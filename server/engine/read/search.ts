@@ -1,12 +1,12 @@
 import { formats, isLongEnough, LEAST_TO_SEARCH, resourceNamed, type AnyResource, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { escapeLike } from '../../database/conditionSql'
 import { join, name, raw, sql, type Sql } from '../../database'
-import type { Engine, Work } from '../engine'
+import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { typedCode, wholeCode } from './codes'
 import { searchedPlaces } from './scope'
+import { columnsOf, fieldsFor, wordSql, wordsOf } from './searchWords'
 import { noteWhole } from './whole'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -19,46 +19,18 @@ const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
  */
 export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, q: string): Sql {
   mustBeText(q)
-  const whole = wholeIn(resource, q.trim(), viewer)
+  const whole = wholeIn({ engine, viewer }, resource, q.trim())
   if (whole) {
-    for (const field of whole.fields) noteWhole({ engine, viewer }, resource, field, whole.value)
+    for (const one of whole.fields) noteWhole({ engine, viewer }, one.resource, one.field, whole.value)
     return whole.match
   }
   if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
   const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)
-  const words = wordsOf(q).map((word) => wordSql(word, columnsOf(engine, resource, fieldsFor(resource, fields, word))))
+  const words = wordsOf(q).map((word) =>
+    wordSql(resource, word, columnsOf(engine, resource, fieldsFor(resource, fields, word))),
+  )
   return join([...words, ...searchedPlaces(resource, viewer)], ' and ')
-}
-
-/** A column in which a word is looked for, and how what is found there leads to a row of the table `t`. */
-interface Searched {
-  readonly column: Sql
-  /** The field where it is a running number, which is typed in several ways. */
-  readonly code?: Field
-  readonly rows: (match: Sql) => Sql
-}
-
-function columnsOf(
-  { register }: Pick<Engine, 'register'>,
-  resource: AnyResource,
-  fields: readonly string[],
-): Searched[] {
-  return fields.map((fieldName) => {
-    const field = resource.fields[fieldName]
-    if (field?.kind !== 'reference')
-      return {
-        column: sql`t.${name(snake(fieldName))}`,
-        rows: (match) => match,
-        ...(field?.kind === 'code' && { code: field }),
-      }
-    const target = resourceNamed(register, field.to)
-    return {
-      column: sql`s.${name(snake(target.is.title))}`,
-      rows: (match) =>
-        sql`t.${name(`${snake(fieldName)}_id`)} in (select s.id from ${name(tableOf(target))} s where ${match})`,
-    }
-  })
 }
 
 /** Which rows are nearest to a text in which nothing was found, and how near a row is. */
@@ -78,7 +50,7 @@ export function nearestSql(
   q: string,
 ): Nearest | undefined {
   const { viewer } = work
-  if (wholeIn(resource, q.trim(), viewer)) return undefined
+  if (wholeIn(work, resource, q.trim())) return undefined
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
   const words = wordsOf(q)
@@ -91,7 +63,7 @@ export function nearestSql(
           columns.map((column) => sql`${column} %> ${word.text}::text`),
           ' or ',
         )})`
-      : wordSql(word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
+      : wordSql(resource, word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
   )
   const nearness = misspelt.map(
     ({ text }) =>
@@ -100,15 +72,19 @@ export function nearestSql(
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
 }
 
-/** A whole value that is looked for: in which fields, and the rows that have it. */
+/** A whole value that is looked for: in which fields of which resource, and the rows that have it. */
 interface Whole {
-  readonly fields: readonly string[]
+  readonly fields: readonly { readonly resource: AnyResource; readonly field: string }[]
   readonly value: string
   readonly match: Sql
 }
 
 /** What is meant as a whole: nothing but the very record is found by it, even where its field is masked. */
-function wholeIn(resource: AnyResource, q: string, viewer: Viewer): Whole | undefined {
+function wholeIn(
+  { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+): Whole | undefined {
   const id = /^#\s?(\d{1,15})$/.exec(q)?.[1]
   if (id) return { fields: [], value: id, match: sql`t.id = ${id}::bigint` }
   const searched = (kind: Field['kind'], accepts: (field: Field) => boolean = () => true): string[] =>
@@ -116,12 +92,28 @@ function wholeIn(resource: AnyResource, q: string, viewer: Viewer): Whole | unde
       const declared = resource.fields[field]
       return declared?.kind === kind && visibilityOf(declared, viewer) !== 'absent' && accepts(declared)
     })
-  const whole = (fields: readonly string[], value: string, type: string): Whole | undefined => {
-    const matches = fields.map((field) => sql`t.${name(snake(field))} = ${value}::${raw(type)}`)
-    return matches.length ? { fields, value, match: sql`(${join(matches, ' or ')})` } : undefined
+  const whole = (
+    names: readonly string[],
+    value: string,
+    type: string,
+    others: readonly Shown[] = [],
+  ): Whole | undefined => {
+    const matches = names.map((field) => sql`t.${name(snake(field))} = ${value}::${raw(type)}`)
+    const linked = others.map(
+      ({ by, target, field }) =>
+        // An array, so that the rows of either are found by an index.
+        sql`t.${name(`${snake(by)}_id`)} = any(array(select s.id from ${name(tableOf(target))} s where s.${name(snake(field))} = ${value}::${raw(type)}))`,
+    )
+    if (matches.length + linked.length === 0) return undefined
+    const fields = [
+      ...names.map((field) => ({ resource, field })),
+      ...others.map(({ target, field }) => ({ resource: target, field })),
+    ]
+    return { fields, value, match: sql`(${join([...matches, ...linked], ' or ')})` }
   }
   const mobile = formats.mobile.normalise(q)
-  if (formats.mobile.isValid(mobile)) return whole(searched('mobile'), mobile, 'text')
+  if (formats.mobile.isValid(mobile))
+    return whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
   if (UUID.test(q)) return whole(searched('uuid'), q, 'uuid')
   const code = wholeCode(resource, q)
   return (
@@ -134,45 +126,25 @@ function wholeIn(resource: AnyResource, q: string, viewer: Viewer): Whole | unde
   )
 }
 
-/** A word that is looked for, and what it is in running numbers. */
-interface Word {
-  readonly text: string
-  readonly inCodes: string
+/** A field of another record that a reference shows. */
+interface Shown {
+  readonly by: string
+  readonly target: AnyResource
+  readonly field: string
 }
 
-/** Digits that are written in groups are one number; in a running number the groups are kept. */
-function wordsOf(q: string): Word[] {
-  if (/^[+\d][\d\s-]*$/.test(q.trim()))
-    return [{ text: q.replace(/\D/g, ''), inCodes: q.trim().replaceAll(/[\s-]+/g, '-') }]
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((text) => ({ text, inCodes: text }))
-}
-
-/** A word of letters is no part of a number, and of a running number only as its beginning: looking there would cost and find nothing. */
-function fieldsFor(resource: AnyResource, fields: readonly string[], { text }: Word): readonly string[] {
-  const able = fields.filter((name) => {
-    const field = resource.fields[name] as Field
-    if (field.kind === 'mobile' || field.kind === 'pin') return /^\+?\d+$/.test(text)
-    if (field.kind !== 'code' || /[\d-]/.test(text)) return true
-    return text.length >= LEAST_TO_SEARCH && typedCode(field, text) !== undefined
+/** The mobile numbers that searched references show: whoever is called by one is found by it here as well. */
+function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource): Shown[] {
+  return resource.list.search.flatMap((by): Shown[] => {
+    const field = resource.fields[by]
+    if (field?.kind !== 'reference' || visibilityOf(field, viewer) !== 'full' || !mayName(field, viewer)) return []
+    const target = resourceNamed(engine.register, field.to)
+    return (field.shows ?? []).flatMap((shown) => {
+      const declared = target.fields[shown]
+      const isSearched = declared?.kind === 'mobile' && target.list.search.includes(shown)
+      return isSearched && visibilityOf(declared, viewer) !== 'absent' ? [{ by, target, field: shown }] : []
+    })
   })
-  return able.length ? able : fields
-}
-
-/** A word of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
-function wordSql(word: Word, searched: readonly Searched[]): Sql {
-  const isShort = word.text.length < LEAST_TO_SEARCH
-  const parts = searched.map(({ column, code, rows }) => {
-    const text = escapeLike(code ? (typedCode(code, word.inCodes)?.text ?? word.inCodes) : word.text)
-    const patterns = isShort ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
-    return rows(
-      join(
-        patterns.map((pattern) => sql`${column} ilike ${pattern}`),
-        ' or ',
-      ),
-    )
-  })
-  return sql`(${join(parts, ' or ')})`
 }
 
 /** Throws 400 for the one character that no text of the database can hold. */

@@ -22,7 +22,6 @@ import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
 import { mustHold, type Viewer } from '../viewer'
 import { changedTogether } from './changed'
-import { refusing } from './create'
 import { checkLimits } from './limits'
 import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
@@ -31,7 +30,7 @@ import { maskErrors } from './masks'
 import { sendMessages } from './messages'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
-import { refusal } from './violations'
+import { refusal, refusing } from './violations'
 import { writtenBy } from './writtenBy'
 
 /** The declared action of a name. Throws 404. */
@@ -249,6 +248,7 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
 
 /** Whose an action is not, because it judges what they did, in a sentence. */
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
+  if (names.includes('id')) return `“${label}” is not done to oneself: somebody else does it.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
   return `“${label}” is not for whoever stands under ${words}: somebody else decides.`
 }

@@ -1,10 +1,12 @@
 import { CHILDREN, MOST_CHILDREN, nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
+import { raw } from '../../database'
 import type { Work } from '../engine'
 import { forbidden, notFound, Problem, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
 import { attempted } from './attempted'
-import { createRecord } from './create'
+import { createOnTrial, createRecord } from './create'
+import { losesNumbers } from './numbering'
 import { removeRecord } from './remove'
 import { updateRecord, type Merged } from './update'
 import { refusal } from './violations'
@@ -31,7 +33,12 @@ const verbs = ['delete', 'update', 'create'] as const
 export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
   const title = resource.form.messages.createFailed
   const { own, writes } = split(work, resource, body, title)
-  const record = await createRecord(work, resource, own)
+  const record = await createRecord(work, resource, own, {
+    verifyRest: async ([id = 0]) => {
+      // A refused row must use up no number of its parent.
+      if (losesNumbers(resource)) await verifyRows(work, id, writes, title)
+    },
+  })
   await writeChildren(work, record.id, writes, title)
   return record
 }
@@ -93,6 +100,35 @@ function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
   )
 }
 
+/** Tries the new rows one after the other and takes them back. Throws with the problems of all of them. */
+async function verifyRows(work: Work, parent: number, writes: readonly RowWrite[], title: string): Promise<void> {
+  if (writes.length === 0) return
+  const problems: Problem[] = []
+  await work.tx.run(raw('savepoint rows_on_trial'))
+  for (const write of writes) {
+    const outcome = await attempted(work, () => tryRow(work, parent, write))
+    if (outcome instanceof Problem) problems.push(atRow(write, outcome))
+  }
+  await work.tx.run(raw('rollback to savepoint rows_on_trial'))
+  await work.tx.run(raw('release savepoint rows_on_trial'))
+  if (problems.length) throw together(problems, title)
+}
+
+async function tryRow(work: Work, parent: number, write: RowWrite): Promise<void> {
+  const { nested, verb, row } = write
+  if (verb !== 'create') {
+    await writeRow(work, parent, write)
+    return
+  }
+  mustHold(work.viewer, nested.from.access.see)
+  await createOnTrial(work, nested.from, under(parent, nested, row))
+}
+
+/** A row as a record of its own, which names its parent. */
+function under(parent: number, { by }: Nested, row: unknown): unknown {
+  return isObject(row) ? { ...row, [by]: parent } : row
+}
+
 /** Writes the rows one after the other. Each is tried, so that all problems are told at once; any takes all of it back. */
 async function writeChildren(
   work: Work,
@@ -113,10 +149,10 @@ async function writeChildren(
 }
 
 async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {
-  const { from, by } = nested
+  const { from } = nested
   mustHold(work.viewer, from.access.see)
   if (verb === 'create') {
-    await createRecord(work, from, isObject(row) ? { ...row, [by]: parent } : row)
+    await createRecord(work, from, under(parent, nested, row))
     return []
   }
   const { id, version, ...changes } = isObject(row) ? row : { id: row }

@@ -1,7 +1,6 @@
 import type { AnyResource, FieldOf } from '#define'
 import { literal, raw, sql, type Sql } from '../../database'
 import { sequenceOf } from '../../database/columns'
-import { DRAW_NUMBERS } from '../../database/numberSeries'
 import { geographyAt } from '../read/scope'
 
 /** What a pattern names besides the number. */
@@ -12,12 +11,9 @@ export interface CodeContext {
   readonly stateOf: (place: string) => Sql
 }
 
-/** The value of a running number: its pattern with the serial, the financial year and the state filled in. */
+/** The value of a running number of a sequence: its pattern with the serial, the financial year and the state filled in. */
 export function codeSql(resource: AnyResource, fieldName: string, context: CodeContext): Sql {
-  const serial = codeField(resource, fieldName).gapless
-    ? sql`${raw(DRAW_NUMBERS)}(${seriesSql(resource, fieldName, context)}, 1)`
-    : raw(`nextval(${literal(sequenceOf(resource, fieldName))})`)
-  return numberedSql(resource, fieldName, context, serial)
+  return numberedSql(resource, fieldName, context, raw(`nextval(${literal(sequenceOf(resource, fieldName))})`))
 }
 
 /** The value of a running number whose serial is known. */

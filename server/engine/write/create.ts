@@ -12,32 +12,45 @@ import {
 } from '#define'
 import { behaviourOf, type Work } from '../engine'
 import { forbidden } from '../problem'
-import { readAll, writtenRecord, type FullRecord } from '../read/oneRecord'
+import type { FullRecord } from '../read/oneRecord'
 import { isOwn, mayWrite, mustHold, type Viewer } from '../viewer'
 import { copiedValues, uncopiedErrors } from './copied'
 import { changesBetween, writeLines } from './history'
-import { checkLimits } from './limits'
-import { insertOneSql, insertSql } from './insert'
 import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
-import { addLinks, hasLinks, initialValues } from './linked'
+import { initialValues } from './linked'
 import { maskErrors } from './masks'
+import { placeRecords, storedRecords, type Writing } from './store'
 import { trueFiles } from './storedFiles'
-import { refusal, toProblem } from './violations'
+import { refusal } from './violations'
 
 /**
- * Makes a record of what a request gives; `reason` is noted in its history. Throws 400 with messages at the fields, 403
- * without the key.
+ * Makes a record of what a request gives; `reason` is noted in its history, and `verifyRest` refuses what goes with it,
+ * before its number is drawn. Throws 400 with messages at the fields, 403 without the key.
  */
 export async function createRecord(
   work: Work,
   resource: AnyResource,
   body: unknown,
-  reason?: string,
+  { reason, verifyRest }: { readonly reason?: string } & Pick<Writing, 'verifyRest'> = {},
 ): Promise<FullRecord> {
+  const [after] = await insertTogether(work, resource, [await verifiedBody(work, resource, body)], {
+    title: resource.form.messages.createFailed,
+    ...(reason && { reason }),
+    ...(verifyRest && { verifyRest }),
+  })
+  return after as FullRecord
+}
+
+/** Writes the record of a request, as far as anything may refuse it, for whoever takes it back. Throws as `createRecord`. */
+export async function createOnTrial(work: Work, resource: AnyResource, body: unknown): Promise<void> {
+  const record = await verifiedBody(work, resource, body)
+  await placeRecords(work, resource, [record], resource.form.messages.createFailed)
+}
+
+async function verifiedBody(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
   const given = givenToCreate(work, resource, body)
-  const record = await verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given))
-  return insertRecord(work, resource, record, resource.form.messages.createFailed, reason)
+  return verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given))
 }
 
 /** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
@@ -94,9 +107,9 @@ export async function insertTogether(
   work: Work,
   resource: AnyResource,
   records: readonly Record<string, unknown>[],
-  { title, reason }: { readonly title: string; readonly reason?: string },
+  { reason, ...writing }: { readonly reason?: string } & Writing,
 ): Promise<FullRecord[]> {
-  const made = await stored(work, resource, records, title)
+  const made = await storedRecords(work, resource, records, writing)
   const lines = made.map((after) => ({
     id: after.id,
     version: 1,
@@ -108,47 +121,6 @@ export async function insertTogether(
   const saved = behaviourOf(work.engine, resource)?.saved
   for (const after of made) await saved?.(work, { after: after as never })
   return made
-}
-
-/** Writes verified records as `storeRecords` and reads them; one without links in the very statement that writes it. */
-async function stored(
-  work: Work,
-  resource: AnyResource,
-  records: readonly Record<string, unknown>[],
-  title: string,
-): Promise<FullRecord[]> {
-  const [only, ...others] = records
-  if (!only || others.length || hasLinks(resource, only)) {
-    const ids = await storeRecords(work, resource, records, { title })
-    const found = await readAll(work, resource, ids)
-    return ids.map((id) => found.get(id) as FullRecord)
-  }
-  const statement = insertOneSql(work, resource, only)
-  const record = await refusing(resource, title, () => writtenRecord(work, resource, statement))
-  await checkLimits(work, resource, [record.id], title)
-  return [record]
-}
-
-/**
- * Writes verified records in one statement, with their links and limits, and answers with their ids. A trial uses up no
- * running number. Throws 400 when a unique index, a reference or a limit does not hold; then all of it has to be taken back.
- */
-export async function storeRecords(
-  work: Work,
-  resource: AnyResource,
-  records: readonly Readonly<Record<string, unknown>>[],
-  { title, isTrial }: { readonly title: string; readonly isTrial?: true },
-): Promise<number[]> {
-  const statement = insertSql(work, resource, records, isTrial)
-  const rows = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
-  const ids = rows.map(({ id }) => id)
-  await addLinks(
-    work,
-    resource,
-    ids.map((id, at) => ({ id, given: records[at] ?? {} })),
-  )
-  await checkLimits(work, resource, ids, title)
-  return ids
 }
 
 /** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */
@@ -202,19 +174,6 @@ export function withoutHidden(
       return [fieldName, when && !holds(when, record, today) ? null : value]
     }),
   )
-}
-
-/** Runs a statement, told as a refusal when a unique index or a reference is violated. */
-export async function refusing<Result>(
-  resource: AnyResource,
-  title: string,
-  statement: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await statement()
-  } catch (error) {
-    throw toProblem(error, resource, title)
-  }
 }
 
 function filesOf(resource: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,33 +1,32 @@
-import { todayInIndia, type AnyResource, type Field } from '#define'
-import { snake, tableOf } from '../../database/columns'
+import type { AnyResource, Field } from '#define'
+import { tableOf } from '../../database/columns'
 import { join, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { initialValues } from './linked'
-import { codeSql, stateCodeSql } from './codes'
+import { withoutNumbers } from './numbering'
 import { assignmentsOf, storedColumns, type Assignment } from './values'
 
 type Given = Readonly<Record<string, unknown>>
 
 /** Inserts one verified record in a statement that answers with all its columns. */
 export function insertOneSql(work: Work, resource: AnyResource, record: Given): Sql {
-  return ofSome(work, resource, [record], undefined, raw('*'))
+  return ofSome(work, resource, [record], raw('*'))
 }
 
-/** Inserts verified records in one statement that answers with their ids in their order. A trial uses up no running number. */
-export function insertSql(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true): Sql {
-  if (records.length === 1) return prepared(ofSome(work, resource, records, isTrial))
+/** Inserts verified records in one statement that answers with their ids in their order. Their running numbers come later. */
+export function insertSql(work: Work, resource: AnyResource, records: readonly Given[]): Sql {
+  if (records.length === 1) return prepared(ofSome(work, resource, records))
   const initial = Object.keys(initialValues(resource))
   const isWhole = records.every((record) => initial.every((one) => one in record))
-  return isWhole ? prepared(ofMany(work, resource, records, isTrial)) : ofSome(work, resource, records, isTrial)
+  return isWhole ? prepared(ofMany(work, resource, records)) : ofSome(work, resource, records)
 }
 
-function ofSome(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true, answer = raw('id')): Sql {
+function ofSome(work: Work, resource: AnyResource, records: readonly Given[], answer = raw('id')): Sql {
   const rows = records.map((record) => {
     const fields = Object.entries(record).flatMap(([fieldName, value]) =>
       assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
     )
-    const codes = codesOf(work, resource, isTrial, (place) => sql`${record[place] ?? null}::bigint`)
-    return new Map([...fields, ...codes, ...stampsOf(work)].map(({ column, value }) => [column, value]))
+    return asSet([...fields, ...withoutNumbers(resource), ...stampsOf(work)])
   })
   const columns = [...new Set(rows.flatMap((one) => [...one.keys()]))]
   const values = rows.map((one) => sql`(${join(columns.map((column) => one.get(column) ?? raw('default')))})`)
@@ -35,7 +34,7 @@ function ofSome(work: Work, resource: AnyResource, records: readonly Given[], is
 }
 
 /** All rows are one parameter, so that the text does not depend on how many they are and what they say: it is planned once. */
-function ofMany(work: Work, resource: AnyResource, records: readonly Given[], isTrial?: true): Sql {
+function ofMany(work: Work, resource: AnyResource, records: readonly Given[]): Sql {
   const given = Object.keys(Object.assign({}, ...records) as Given)
   const columns = given.flatMap((fieldName) =>
     storedColumns(fieldName, resource.fields[fieldName] as Field, work.engine.fingerprint).map((one) => ({
@@ -58,30 +57,14 @@ function ofMany(work: Work, resource: AnyResource, records: readonly Given[], is
         ? one.of.value(sql`v.${name(one.of.column)}`)
         : sql`v.${name(one.column)}${raw(one.type === 'jsonb' ? '::jsonb' : '')}`,
   }))
-  const codes = codesOf(work, resource, isTrial, (place) =>
-    given.includes(place) ? sql`v.${name(`${snake(place)}_id`)}` : raw('null::bigint'),
-  )
-  const set = new Map([...fields, ...codes, ...stampsOf(work)].map(({ column, value }) => [column, value]))
+  const set = asSet([...fields, ...withoutNumbers(resource), ...stampsOf(work)])
   return sql`insert into ${name(tableOf(resource))} (${join([...set.keys()].map(name))})
     select ${join([...set.values()])}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${join([raw('row_at integer'), ...types])}) order by v.row_at returning id`
 }
 
-/** The running numbers of a new record; `placeOf` is the id of the place that one of them names. */
-function codesOf(
-  { engine }: Work,
-  resource: AnyResource,
-  isTrial: true | undefined,
-  placeOf: (place: string) => Sql,
-): Assignment[] {
-  const today = todayInIndia(engine.now())
-  return Object.entries(resource.fields).flatMap(([fieldName, { kind }]) => {
-    if (kind !== 'code') return []
-    const value = isTrial
-      ? sql`gen_random_uuid()::text`
-      : codeSql(resource, fieldName, { today, stateOf: (place) => stateCodeSql(placeOf(place)) })
-    return [{ column: snake(fieldName), value }]
-  })
+function asSet(assignments: readonly Pick<Assignment, 'column' | 'value'>[]): Map<string, Sql> {
+  return new Map(assignments.map(({ column, value }) => [column, value]))
 }
 
 function stampsOf({ viewer }: Work): Assignment[] {

@@ -1,10 +1,10 @@
 import { todayInIndia, type AnyResource, type Field } from '#define'
 import { join, literal, name, raw, sql, type Database, type Queries, type Sql } from '../../database'
-import { DRAW_NUMBERS } from '../../database/numberSeries'
 import { pastDeadlocks } from '../../database/pastDeadlocks'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { geographyAt } from '../read/scope'
-import { codeSql, numberedSql, seriesSql, type CodeContext } from './codes'
+import type { CodeContext } from './codes'
+import { drawnSeries, isGapless, seriesJoin, serialCodeSql } from './drawnNumbers'
 import { assignmentsOf } from './values'
 
 /** How many rows go into one statement. */
@@ -61,7 +61,10 @@ async function insertBatch(
   const gapless = numbered.filter((one) => isGapless(resource, one))
   const derived = [
     ...placeAncestors(resource, given),
-    ...numbered.map((one) => codeOf(resource, one, { ...context, gapless })),
+    ...numbered.map((one) => ({
+      column: snake(one),
+      value: serialCodeSql(resource, one, { context, gapless, order: raw('r.ordinality') }),
+    })),
   ]
   const data = JSON.stringify(
     rows.map((row, order) => ({
@@ -73,14 +76,12 @@ async function insertBatch(
   )
   const table = name(tableOf(resource))
   const source = sql`jsonb_populate_recordset(null::${table}, ${data}::jsonb) with ordinality r ${join(placeJoins(resource, given), ' ')}`
-  const drawn = gapless.map((one, at) => drawnSeries(seriesSql(resource, one, context), source, at))
+  const drawn = gapless.map((one, at) => drawnSeries(resource, one, { context, source, at }))
   const found = await tx.rows<{ id: number }>(sql`
     ${drawn.length ? sql`with ${join(drawn)}` : raw('')} insert into ${table} (${join([...list.map(name), ...derived.map(({ column }) => name(column))])})
     select ${join([...list.map((column) => valueOf(resource, column)), ...derived.map(({ value }) => value)])}
     from ${source} ${join(
-      gapless.map(
-        (one, at) => sql`join ${seriesAt(at)} on ${seriesAt(at)}.series = ${seriesSql(resource, one, context)}`,
-      ),
+      gapless.map((one, at) => seriesJoin(resource, one, { context, at })),
       ' ',
     )}
     order by r.ordinality returning id`)
@@ -130,33 +131,6 @@ function stateIn(given: readonly string[]): CodeContext['stateOf'] {
 
 function codesToGive({ fields }: AnyResource, given: readonly string[]): string[] {
   return Object.keys(fields).filter((fieldName) => fields[fieldName]?.kind === 'code' && !given.includes(fieldName))
-}
-
-function isGapless({ fields }: AnyResource, fieldName: string): boolean {
-  const field = fields[fieldName]
-  return field?.kind === 'code' && field.gapless === true
-}
-
-/** Numbers without gaps are drawn together, a series at a time: one by one each draw would pass over all before it. */
-function drawnSeries(series: Sql, source: Sql, at: number): Sql {
-  return sql`${seriesAt(at)} as materialized (select s.series, ${raw(DRAW_NUMBERS)}(s.series, s.many) - s.many as before
-    from (select ${series} as series, count(*) as many from ${source} group by 1) s)`
-}
-
-function seriesAt(at: number): Sql {
-  return name(`series_${at}`)
-}
-
-function codeOf(
-  resource: AnyResource,
-  fieldName: string,
-  { gapless, ...context }: CodeContext & { readonly gapless: readonly string[] },
-): { column: string; value: Sql } {
-  const column = snake(fieldName)
-  const at = gapless.indexOf(fieldName)
-  if (at < 0) return { column, value: codeSql(resource, fieldName, context) }
-  const serial = sql`${seriesAt(at)}.before + row_number() over (partition by ${seriesAt(at)}.series order by r.ordinality)`
-  return { column, value: numberedSql(resource, fieldName, context, serial) }
 }
 
 /** A record as its columns. */

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#define'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
-import { refusing } from './create'
+import { refusing } from './violations'
 import { checkLimits, touchesLimits } from './limits'
 import { writeLinks } from './linked'
 import { stamps } from './update'

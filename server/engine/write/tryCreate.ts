@@ -2,7 +2,8 @@ import type { AnyResource } from '#define'
 import { raw } from '../../database'
 import type { Work } from '../engine'
 import { askingOnce } from './askingOnce'
-import { givenToCreate, storeRecords, verifiedRecord } from './create'
+import { givenToCreate, verifiedRecord } from './create'
+import { placeRecords } from './store'
 import { linkErrorsAmong } from './links'
 
 /** What would be written for a new record, or why it is refused. */
@@ -38,7 +39,7 @@ export async function tryCreate(work: Work, resource: AnyResource, bodies: reado
   const store = async (places: readonly number[]): Promise<void> => {
     const records = places.flatMap((at) => recordIn(tried[at]))
     const stored = await inTrial(async () => {
-      await storeRecords(work, resource, records, { title: resource.form.messages.createFailed, isTrial: true })
+      await placeRecords(work, resource, records, resource.form.messages.createFailed)
       await work.tx.run(raw('rollback to savepoint trial'))
       return { record: {} }
     })

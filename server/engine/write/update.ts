@@ -18,7 +18,7 @@ import { fullRecord, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
 import { copiedValues, uncopiedErrors } from './copied'
-import { mustBeOwn, mustBeWritable, parsed, refusing, withoutHidden } from './create'
+import { mustBeOwn, mustBeWritable, parsed, withoutHidden } from './create'
 import { essence, isSame, kept } from './history'
 import type { Changes } from '../read/changes'
 import { checkLimits } from './limits'
@@ -28,7 +28,7 @@ import { hasLinks, writeLinks } from './linked'
 import { withoutMasks } from './masks'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
-import { refusal } from './violations'
+import { refusal, refusing } from './violations'
 
 /** A change that somebody else made meanwhile, in another field than ours. */
 export interface Merged {

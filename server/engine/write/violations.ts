@@ -30,3 +30,16 @@ function takenFields(resource: AnyResource, constraint: string | undefined): Fie
     ? { [together.during?.[0] ?? together.fields.at(-1) ?? '']: together.message }
     : { '': 'There is such a record already' }
 }
+
+/** Runs a statement, told as a refusal when a unique index or a reference is violated. */
+export async function refusing<Result>(
+  resource: AnyResource,
+  title: string,
+  statement: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await statement()
+  } catch (error) {
+    throw toProblem(error, resource, title)
+  }
+}

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
-import { useRecord } from '../../views/record/useRecord'
+import { useShownRecord } from '../../views/record/useRecord'
 import { isLookedAt } from './sprayed'
 import { BillSlip } from './BillSlip'
 import { isBilled } from './bill'
@@ -10,7 +10,7 @@ const decisions = ['verify', 'invalidate']
 
 /** A booking; once the work is done with what was sprayed for it, what may be decided, and its bill with the payments. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
-  const { row } = useRecord(resource, id)
+  const { row } = useShownRecord(resource, id)
   const isDesk = row !== undefined && isLookedAt(row)
   return (
     <Show

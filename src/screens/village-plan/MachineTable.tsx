@@ -52,8 +52,8 @@ export function MachineTable() {
         <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
           Previous
         </Button>
-        <span>
-          Page {page} of {pages}, {formatNumber(data?.total ?? 0)} machines
+        <span role="status">
+          {data ? `Page ${page} of ${pages}, ${formatNumber(data.total)} machines` : 'Loading machines…'}
         </span>
         <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
           Next

@@ -10,16 +10,20 @@ import { useOmnibox } from './useOmnibox'
 
 interface OmniboxProps {
   readonly viewer: StoredViewer
+  /** What is typed: keys that came before this code did are in it. */
+  readonly q: string
+  readonly onType: (q: string) => void
+  /** Enter was pressed before this code came. */
+  readonly isEntered?: boolean
   readonly onClose: () => void
   readonly onHelp: () => void
 }
 
 /** Finds any tab, action or record by typing. The arrows move, Enter opens, with Ctrl in a new tab; Escape closes. */
-export function Omnibox({ viewer, onClose, onHelp }: OmniboxProps) {
+export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: OmniboxProps) {
   const dialog = useDialog(onClose)
   const navigate = useNavigate()
   const list = useId()
-  const [q, setQ] = useState('')
   const [active, setActive] = useState(0)
   const { groups, isStale, problem } = useOmnibox(viewer, q)
   const entries = groups.flatMap((group) => group.entries)
@@ -30,7 +34,7 @@ export function Omnibox({ viewer, onClose, onHelp }: OmniboxProps) {
     onClose()
     void navigate(entry.to)
   }
-  const enter = useEnter({ entry: entries[at], isStale, open })
+  const enter = useEnter({ entry: entries[at], isStale, open }, isEntered)
   return (
     <dialog ref={dialog} className="omnibox" aria-label="Search everything">
       <div className="omnibox-head">
@@ -48,7 +52,7 @@ export function Omnibox({ viewer, onClose, onHelp }: OmniboxProps) {
           placeholder="Search by name, mobile, code or command…"
           value={q}
           onChange={({ target }) => {
-            setQ(target.value)
+            onType(target.value)
             setActive(0)
             enter.forget()
           }}
@@ -82,8 +86,8 @@ interface Entering {
  * Enter opens the chosen entry. Whoever types a whole number and presses Enter at once means what is found for it, not what
  * stood there before: then it opens when it has come.
  */
-function useEnter({ entry, isStale, open }: Entering) {
-  const awaited = useRef<{ readonly isInNewTab: boolean } | null>(null)
+function useEnter({ entry, isStale, open }: Entering, isEntered = false) {
+  const awaited = useRef<{ readonly isInNewTab: boolean } | null>(isEntered ? { isInNewTab: false } : null)
   const arrive = useEffectEvent(() => {
     const wish = awaited.current
     awaited.current = null

@@ -5,6 +5,7 @@ import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
 import type { StoredViewer } from '../../../providers/session'
 import { commandKey } from './commandKey'
+import { EarlyBox } from './EarlyBox'
 import './OmniboxButton.css'
 
 const Omnibox = laterPart(() => import('./Omnibox').then((file) => file.Omnibox))
@@ -16,11 +17,14 @@ interface Opened {
   readonly wanted: Wanted | null
   /** Counts what was opened: a dialog that the browser has closed tells of it late, maybe when the next one is open. */
   readonly turn: number
+  readonly q: string
+  /** Enter was pressed before there was anything to open. */
+  readonly isEntered?: boolean
 }
 
 /** The way into the omnibox, and the two keys that work everywhere: Ctrl or ⌘ with K, and the question mark. */
 export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
-  const [{ wanted, turn }, setOpened] = useState<Opened>({ wanted: null, turn: 0 })
+  const [{ wanted, turn, q, isEntered }, setOpened] = useState<Opened>({ wanted: null, turn: 0, q: '' })
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const pressed = wantedBy(event)
@@ -32,6 +36,10 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
     return () => window.removeEventListener('keydown', press)
   }, [])
   const close = (): void => setOpened((now) => (now.turn === turn ? { ...now, wanted: null } : now))
+  const type = (typed: string): void => setOpened((now) => ({ ...now, q: typed, isEntered: false }))
+  const early = (
+    <EarlyBox q={q} onType={type} onEnter={() => setOpened((now) => ({ ...now, isEntered: true }))} onClose={close} />
+  )
   return (
     <>
       <Button
@@ -48,9 +56,15 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
         <kbd aria-hidden="true">{commandKey} K</kbd>
       </Button>
       {wanted && (
-        <Contained onClose={close}>
+        <Contained onClose={close} fallback={wanted === 'omnibox' && early}>
           {wanted === 'omnibox' ? (
-            <Omnibox key={turn} viewer={viewer} onClose={close} onHelp={() => setOpened(opening('keys'))} />
+            <Omnibox
+              key={turn}
+              {...{ viewer, q, isEntered }}
+              onType={type}
+              onClose={close}
+              onHelp={() => setOpened(opening('keys'))}
+            />
           ) : (
             <KeyboardHelp key={turn} onClose={close} />
           )}
@@ -61,12 +75,13 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
 }
 
 function opening(wanted: Wanted | null): (before: Opened) => Opened {
-  return ({ turn }) => ({ wanted, turn: turn + 1 })
+  return ({ turn }) => ({ wanted, turn: turn + 1, q: '' })
 }
 
 /** Asks the browser, which closes a dialog before it says so. */
 function isShown(wanted: Wanted): boolean {
-  return document.querySelector(`dialog.${wanted === 'omnibox' ? 'omnibox' : 'keyboard-help'}[open]`) !== null
+  const shown = wanted === 'omnibox' ? 'dialog.omnibox[open], .omnibox-early' : 'dialog.keyboard-help[open]'
+  return document.querySelector(shown) !== null
 }
 
 function wantedBy(event: KeyboardEvent): Wanted | undefined {

@@ -52,7 +52,7 @@ interface OptionProps {
   readonly onChoose: () => void
 }
 
-function Option({ id, entry: { label, hint, state, icon, to }, isActive, onChoose }: OptionProps) {
+function Option({ id, entry: { label, hint, fact, state, icon, to }, isActive, onChoose }: OptionProps) {
   const field = state?.resource.fields[state.resource.rules.state ?? '']
   return (
     <a
@@ -74,6 +74,7 @@ function Option({ id, entry: { label, hint, state, icon, to }, isActive, onChoos
       <span className="omnibox-words">
         <span className="omnibox-label">{label}</span>
         {hint && <span className="omnibox-hint">{hint}</span>}
+        {fact && <span className="omnibox-fact">{fact}</span>}
       </span>
       {state && field?.kind === 'choice' && <Status options={field.options} value={state.value} />}
     </a>

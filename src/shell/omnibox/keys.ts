@@ -46,6 +46,7 @@ export const keyTable: readonly KeyPlace[] = [
   {
     place: 'On a record',
     keys: [
+      { keys: ['E'], does: 'Edit the record' },
       { keys: ['['], does: 'The record before it in the list it was opened from' },
       { keys: [']'], does: 'The record after it' },
     ],

@@ -1,6 +1,7 @@
-import { allows, inSentence, paths, type AnyResource, type Register } from '#define'
+import { allows, formats, formatMobile, inSentence, paths, type AnyResource, type Register } from '#define'
 import type { StoredViewer } from '../../../providers/session'
 import { sidebarFor } from '../../../providers/sidebar'
+import { BRIEF } from '../../views/address/brief'
 
 /** Something that the omnibox offers: a place to go to. */
 export interface Entry {
@@ -8,6 +9,8 @@ export interface Entry {
   readonly label: string
   /** What tells it from others of the same name. */
   readonly hint?: string
+  /** What is known of a record beyond what it is. */
+  readonly fact?: string
   /** The state of a record, with the words and colours of its field. */
   readonly state?: { readonly resource: AnyResource; readonly value: string }
   readonly icon?: string
@@ -95,6 +98,33 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
       to: paths.create(resource),
     }))
   return [...makes, { key: 'keys', label: 'Keyboard help', also: 'shortcuts keys', to: KEYBOARD_HELP }]
+}
+
+/** For a whole mobile number that nobody has: what the viewer may add with it, the forms short as while somebody waits. */
+export function callerEntries(register: Register, viewer: Keys, q: string): Entry[] {
+  const number = formats.mobile.normalise(q)
+  if (!formats.mobile.isValid(number)) return []
+  return seenResources(register, viewer)
+    .filter(({ access }) => allows(viewer.keys, access.create))
+    .flatMap((resource): Entry[] => {
+      const field = callerField(resource)
+      const parameters = new URLSearchParams({ [field ?? '']: number, [BRIEF]: '1' })
+      return field === undefined
+        ? []
+        : [
+            {
+              key: `caller-${resource.is.name}`,
+              label: `Add ${inSentence(resource.is.singular)} with ${formatMobile(number)}`,
+              icon: resource.is.icon,
+              to: `${paths.create(resource)}?${parameters.toString()}`,
+            },
+          ]
+    })
+}
+
+/** The mobile number by which a record is found and without which there is none. */
+export function callerField({ fields, list }: AnyResource): string | undefined {
+  return list.search.find((name) => fields[name]?.kind === 'mobile' && fields[name].required === true)
 }
 
 /** A search for the words in each list that the viewer may search. */

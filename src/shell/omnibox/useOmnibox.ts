@@ -1,7 +1,16 @@
 import { register } from '../../../providers/register'
 import type { StoredViewer } from '../../../providers/session'
 import { useSettled } from '../../views/kit/hooks/useSettled'
-import { actionEntries, listSearches, matching, seenResources, tabEntries, type Group } from './omniboxEntries'
+import {
+  actionEntries,
+  callerEntries,
+  callerField,
+  listSearches,
+  matching,
+  seenResources,
+  tabEntries,
+  type Group,
+} from './omniboxEntries'
 import { recentRecords } from '../navigation/recent'
 import { firstRecents, useFoundRecords, useRecentEntries } from './useOmniboxRecords'
 
@@ -35,11 +44,18 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
       ]
   const identified = new Map(found.groups.flatMap(({ entries }) => entries.map((entry) => [entry.key, entry])))
   const recent = q ? matching(recents, q).map((entry) => identified.get(entry.key) ?? entry) : firstRecents(recents)
-  const records = q ? withoutTwice(inOrder(found.groups, viewer), new Set(recent.map(({ key }) => key))) : []
+  const records = q ? withoutTwice(inOrder(found.groups, viewer, q), new Set(recent.map(({ key }) => key))) : []
   const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records].filter(
     ({ entries }) => entries.length > 0,
   )
   const isNothing = q.length >= SHORTEST_SEARCH && !found.isStale && records.length === 0
+  const callers = isNothing ? callerEntries(register, viewer, q) : []
+  if (callers.length > 0)
+    return {
+      groups: [...groups, { key: 'callers', label: 'No record has this mobile number', entries: callers }],
+      isStale: false,
+      problem: found.problem,
+    }
   return {
     groups: isNothing
       ? [...groups, { key: 'searches', label: 'Search in the lists', entries: listSearches(register, viewer, q) }]
@@ -56,9 +72,20 @@ function withoutTwice(groups: readonly Group[], shown: ReadonlySet<string>): Gro
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The kinds of records that the viewer opened lately come first, the others as the sidebar has them. */
-function inOrder(groups: readonly Group[], viewer: StoredViewer): Group[] {
-  const names = [...recentRecords(), ...seenResources(register, viewer).map(({ is: { name } }) => ({ resource: name }))]
+const NUMBER = /^\+?[\d\s-]+$/
+
+/**
+ * By digits people are looked for: whoever has the number comes before what was done for them. Else the kinds of records
+ * that the viewer opened lately come first, the others as the sidebar has them.
+ */
+function inOrder(groups: readonly Group[], viewer: StoredViewer, q: string): Group[] {
+  const seen = seenResources(register, viewer)
+  const callers = NUMBER.test(q) ? seen.filter(callerField) : []
+  const names = [
+    ...callers.map(({ is: { name } }) => ({ resource: name })),
+    ...recentRecords(),
+    ...seen.map(({ is: { name } }) => ({ resource: name })),
+  ]
   const rank = ({ key }: Group): number => names.findIndex(({ resource }) => key === `found-${resource}`)
   return [...groups].sort((one, other) => rank(one) - rank(other))
 }

@@ -1,10 +1,20 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { allows, inSentence, paths, resourceNamed, type AnyResource, type Field, type Place } from '#define'
+import {
+  allows,
+  inSentence,
+  isRelatedFact,
+  paths,
+  resourceNamed,
+  type AnyResource,
+  type Field,
+  type Place,
+} from '#define'
 import { register } from '../../../providers/register'
 import { translateErrors } from '../../../providers/data'
 import { sentenceOf } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import type { StoredViewer } from '../../../providers/session'
+import { factLine, shortText, type Figure } from '../../views/format/factText'
 import { placeText, plainText } from '../../views/format/plainText'
 import { fetchOptions } from '../../views/data/requests'
 import { listSearch, type Entry, type Group } from './omniboxEntries'
@@ -14,13 +24,19 @@ interface Found {
   readonly kind: 'number' | 'mobile' | 'guid' | 'code' | 'words' | null
   readonly groups: readonly {
     readonly resource: string
-    readonly items: readonly { readonly id: number; readonly label: string | null; readonly fields: Fields }[]
+    readonly items: readonly {
+      readonly id: number
+      readonly label: string | null
+      readonly fields: Fields
+      readonly facts: Facts
+    }[]
     readonly hasMore: boolean
     readonly isCut: boolean
   }[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
+type Facts = Readonly<Record<string, Figure | null>>
 
 /** The records that the service finds, and whether they belong to what was typed last. */
 export interface FoundRecords {
@@ -100,9 +116,10 @@ function groupsOf({ kind, groups }: Found, q: string): Group[] {
       key: `found-${name}`,
       label: `${resource.is.plural}${kinds[kind ?? ''] ?? ''}`,
       entries: [
-        ...items.map(({ id, label, fields }) => ({
+        ...items.map(({ id, label, fields, facts }) => ({
           ...recordEntry(resource, { id, label }),
           ...identityOf(resource, fields),
+          ...{ fact: factsOf(resource, facts) },
         })),
         ...(hasMore || isCut ? [more] : []),
       ],
@@ -136,7 +153,16 @@ function identityOf(resource: AnyResource, fields: Fields): Pick<Entry, 'hint' |
   }
 }
 
+/** What is known of a record at once, as the next booking of a farmer: nobody need open it to answer that. */
+function factsOf({ page: { summary } }: AnyResource, facts: Facts): string {
+  const told = Object.entries(summary?.facts ?? {}).map(([name, fact]) =>
+    isRelatedFact(fact) && name in facts ? factLine(register, fact, facts[name] ?? null) : '',
+  )
+  return told.filter(Boolean).join(' · ')
+}
+
 function textOf(field: Field | undefined, value: unknown): string {
   if (!field) return ''
+  if (field.kind === 'date') return shortText(field, value)
   return field.kind === 'place' && typeof value === 'object' ? placeText(value as Place) : plainText(field, value)
 }

@@ -1,12 +1,13 @@
-import type { AnyResource, Common } from '#define'
+import { optionLabel, type AnyResource, type Common } from '#define'
 
 /** A record of any resource as it is read. */
 export type Row = Common & Readonly<Record<string, unknown>>
 
 /** The title of a record; its number where the title may not be read. */
-export function titleOf({ is }: Pick<AnyResource, 'is'>, row: Row): string {
+export function titleOf({ is, fields }: Pick<AnyResource, 'is' | 'fields'>, row: Row): string {
   const title = row[is.title]
-  if (typeof title === 'string' && title) return title
+  const field = fields[is.title]
+  if (typeof title === 'string' && title) return field?.kind === 'choice' ? optionLabel(field.options, title) : title
   if (typeof title === 'object' && title !== null && 'label' in title) return String(title.label)
   return `${is.singular} ${row.id}`
 }

@@ -2,7 +2,8 @@ import { InboxOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { inSentence, type AnyResource } from '#define'
-import { BRIEF, prefillOf } from '../form/state/prefillOf'
+import { BRIEF } from '../address/brief'
+import { prefillOf } from '../form/state/prefillOf'
 
 interface EmptyListProps {
   readonly resource: AnyResource

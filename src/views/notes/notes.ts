@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#define'
+import { may } from '../../../providers/access'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
+import type { HistoryPage } from '../../../providers/history'
 import type { Colleague } from '../data/colleague'
 import { attempts } from '../values/attempt'
 import { fetchContext } from '../data/recordContext'
+import { relatedCountsQuery } from '../data/relatedCounts'
 import { fetchFrom } from '../data/requests'
+import type { Row } from '../data/row'
 
 /** Somebody of the staff. */
 export interface Person {
@@ -53,6 +57,9 @@ export interface About {
 
 const MILLISECONDS = 60_000
 
+/** The first page of a history, as its own part asks for it. */
+const FIRST_PAGE = 'page=1&size=20'
+
 /** The comments of a record from the earliest that was fetched to the newest. They are asked for anew each minute. */
 export function useComments(about: About) {
   const query = useInfiniteQuery(commentsQuery(about))
@@ -95,14 +102,65 @@ function assignmentQuery({ resource, id }: About) {
   })
 }
 
-/** Asks for the notes on a record while the record itself is on its way; what fails is asked for when it is drawn. */
+/**
+ * Asks for the notes on a record, and what stands in one stream with them, while the record itself is on its way; what fails
+ * is asked for when it is drawn.
+ */
 export function useNotesAhead(resource: AnyResource, id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const about = { resource, id: Number(id) }
     void client.prefetchInfiniteQuery(commentsQuery(about))
     if (!resource.people.assignee) void client.prefetchQuery(assignmentQuery(about))
+    if (!resource.page.summary) return
+    void client.prefetchQuery(firstHistoryQuery(about))
+    if (may(resource.access.see)) void client.prefetchQuery(relatedCountsQuery(resource, about.id))
+    if (resource.page.summary.messages) void client.prefetchQuery(messagesQuery(about))
   }, [client, resource, id])
+}
+
+/** A message with whoever a record is about, and the resource that keeps it. */
+export interface Message {
+  readonly resource: string
+  readonly record: Row
+}
+
+/**
+ * The newest changes of a record, up to the version of it that is shown: what was fetched before somebody changed it, here
+ * or elsewhere, is asked for once more.
+ */
+export function useFirstHistory(about: About, version: number) {
+  const query = useQuery(firstHistoryQuery(about))
+  const { data, refetch } = query
+  const asked = useRef('')
+  const shown = `${about.id}/${version}`
+  const isBehind = data !== undefined && (data.items[0]?.version ?? 1) < version
+  useEffect(() => {
+    if (!isBehind || asked.current === shown) return
+    asked.current = shown
+    void refetch()
+  }, [isBehind, shown, refetch])
+  return query
+}
+
+/** The newest messages with whoever a record is about, where its summary names any. */
+export function useMessages(about: About) {
+  return useQuery({ ...messagesQuery(about), enabled: about.resource.page.summary?.messages !== undefined })
+}
+
+function firstHistoryQuery({ resource, id }: About) {
+  return queryOptions({
+    queryKey: ['history', resource.is.name, id, FIRST_PAGE],
+    queryFn: () => fetchContext<HistoryPage>(resource, id, 'history'),
+  })
+}
+
+function messagesQuery({ resource, id }: About) {
+  return queryOptions({
+    queryKey: ['messages', resource.is.name, id],
+    queryFn: async () =>
+      (await fetchContext<{ items: readonly Message[] } | null>(resource, id, 'messages'))?.items ?? [],
+  })
 }
 
 /** Those who can see a record, by a part of their name. */

@@ -1,6 +1,8 @@
 import { useOne, type HttpError } from '@refinedev/core'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AnyResource } from '#define'
 import { dataProvider } from '../../../providers/data'
+import { fetchFrom } from '../data/requests'
 import type { Row } from '../data/row'
 
 /** One record and how it came. */
@@ -14,13 +16,35 @@ export interface OneRecord {
 
 /** A record by its id. */
 export function useRecord(resource: AnyResource, id: string): OneRecord {
+  const client = useQueryClient()
+  return useOneRecord(resource, id, async (key) => keepingSummary(client, key, await fetchOne(resource, id)))
+}
+
+/** A record by its id, in one request with what answers before it is read, where its declaration has a summary. */
+export function useShownRecord(resource: AnyResource, id: string): OneRecord {
+  return useOneRecord(resource, id, () =>
+    resource.page.summary ? fetchFrom<Row>(resource, `${id}?include=summary`) : fetchOne(resource, id),
+  )
+}
+
+async function fetchOne({ is }: AnyResource, id: string): Promise<Row> {
+  return (await dataProvider.getOne<Row>({ resource: is.name, id })).data
+}
+
+/** A form asks for the record alone; the page to which it leads back does not lose its facts by that until they come anew. */
+function keepingSummary(client: QueryClient, key: QueryKey, row: Row): Row {
+  const _summary = client.getQueryData<{ data: Row }>(key)?.data._summary
+  return _summary === undefined ? row : { ...row, _summary }
+}
+
+function useOneRecord(resource: AnyResource, id: string, fetchRow: (key: QueryKey) => Promise<Row>): OneRecord {
   const { query } = useOne<Row, HttpError>({
     resource: resource.is.name,
     id,
     queryOptions: {
       refetchOnMount: 'always',
       // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
-      queryFn: () => dataProvider.getOne<Row>({ resource: resource.is.name, id }),
+      queryFn: async ({ queryKey }) => ({ data: await fetchRow(queryKey) }),
     },
     errorNotification: (error) =>
       error?.statusCode === 404 ? false : { type: 'error', message: error?.message ?? '' },

@@ -1,19 +1,22 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { constantChoices, linksTo, paths, type AnyResource, type FieldOf, type Link } from '#define'
-import { may } from '../../../providers/access'
+import { formats, paths, sentenceOf, type AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../address/listPlace'
 import { headingOf } from '../format/heading'
 import { drawCell } from '../columns/tableColumns'
+import { MobileNumber } from '../cells/MobileNumber'
+import { isTyping } from '../kit/focus/isTyping'
 import { LinkButton } from '../kit/LinkButton'
 import { inMain } from '../kit/focus/inMain'
-import { useRegister } from '../data/RegisterContext'
 import type { Row } from '../data/row'
-import { holdsToday } from '../data/today'
+import { today } from '../data/today'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import { NextActions } from './NextActions'
+import { useOffered } from './useOffered'
 import { useStuck } from './useStuck'
 import { whyItems } from '../why/whyItems'
 
@@ -37,18 +40,60 @@ interface HeadProps {
 /** The title of a record with its state, and what may be done to it. It stays in sight, smaller, while one reads on. */
 export function RecordHead({ resource, row, led }: HeadProps) {
   const { sentinel, isStuck } = useStuck()
+  useEditKey(resource, row)
   return (
     <>
       <span ref={sentinel} className="record-head-place" />
       <header className="record-head" data-stuck={isStuck}>
-        <div className="title-line">
-          <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
-          {resource.rules.state && drawCell(resource, resource.rules.state, row)}
+        <div className="record-title">
+          <div className="title-line">
+            <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
+            {resource.rules.state && drawCell(resource, resource.rules.state, row)}
+            <CallLink resource={resource} row={row} />
+          </div>
+          <Sentence resource={resource} row={row} />
         </div>
-        <HeadActions resource={resource} row={row} led={led} />
+        {resource.page.summary ? (
+          <NextActions resource={resource} row={row} led={led} />
+        ) : (
+          <HeadActions resource={resource} row={row} led={led} />
+        )}
       </header>
     </>
   )
+}
+
+/** E opens the form of the record, as its button does. */
+function useEditKey(resource: AnyResource, row: Row): void {
+  const navigate = useNavigate()
+  const address = useEditAddress(resource)(row.id)
+  const isAllowed = row._can.includes('update')
+  useEffect(() => {
+    if (!isAllowed) return undefined
+    const listen = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
+      if (key.toLowerCase() !== 'e' || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return
+      event.preventDefault()
+      void navigate(address)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [navigate, address, isAllowed])
+}
+
+/** What the record is, where its declaration says it in a sentence. */
+function Sentence({ resource, row }: HeadProps) {
+  const template = resource.page.summary?.sentence
+  const words = template && sentenceOf(template, resource, row, today())
+  return words ? <p className="record-sentence">{words}</p> : null
+}
+
+/** The number of the person that the record is: the one by which they are found. */
+function CallLink({ resource: { fields, list, page }, row }: HeadProps) {
+  const name = list.search.find((one) => fields[one]?.kind === 'mobile')
+  const number = page.summary && name ? row[name] : undefined
+  if (typeof number !== 'string' || !formats.mobile.isValid(number)) return null
+  return <MobileNumber number={number} label={fields[name ?? '']?.label ?? ''} />
 }
 
 /** What may be done to a record: the first harmless actions and Edit as buttons, the rest in a menu. */
@@ -106,12 +151,4 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
 function fitting(labels: readonly string[]): number {
   const ends = labels.map((_, index) => labels.slice(0, index + 1).reduce((sum, { length }) => sum + length + ROOM, 0))
   return Math.max(Math.min(1, labels.length), ends.filter((end) => end <= LINE).length)
-}
-
-/** The records of other resources that may be begun for this one: those that are offered, to whoever may make them. */
-function useOffered(resource: AnyResource, row: Row): Link[] {
-  return linksTo(useRegister(), resource.is.name).filter(({ from, field, offer }) => {
-    if (offer === undefined || !may(from.access.create)) return false
-    return holdsToday(constantChoices((from.fields[field] as FieldOf<'reference'>).choices), row)
-  })
 }

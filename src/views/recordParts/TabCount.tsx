@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { relatedFilter, relatedName, writeListQuery, type AnyResource, type Link } from '#define'
 import { may } from '../../../providers/access'
 import { translateErrors } from '../../../providers/data'
-import type { ListPage } from '../../../providers/data'
+import { relatedCountsQuery, type Counts, type Total } from '../data/relatedCounts'
 import { httpOf } from '../../../providers/http'
 import { formatNumber } from '../format/format'
 import { useComments } from '../notes/notes'
@@ -29,18 +29,14 @@ export function RelatedCount({ resource, link, row }: RelatedCountProps) {
   return <Count number={total?.totalItems} isExact={total?.totalIsExact} />
 }
 
-type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
+/** How many records each list of this service has on the page of a record with a summary; undefined until it is known. */
+export function useRelatedCounts(resource: AnyResource, row: Row): Counts | undefined {
+  return useCounts(resource, row, may(resource.access.see)).data
+}
 
 /** The counts of all lists on the page of a record, in one request. */
-function useCounts({ is: { name, service } }: AnyResource, { id }: Row, enabled: boolean) {
-  return useQuery({
-    ...{ queryKey: ['related', name, id], enabled, ...kept },
-    queryFn: async ({ signal }) => {
-      const address = `/${name}/${id}/related`
-      type Answer = { counts: Readonly<Record<string, Total | null>> }
-      return (await translateErrors(httpOf(service).get<Answer>(address, { signal }))).data.counts
-    },
-  })
+function useCounts(resource: AnyResource, { id }: Row, enabled: boolean) {
+  return useQuery({ ...relatedCountsQuery(resource, id), enabled })
 }
 
 function useCount(link: Link, row: Row, enabled: boolean) {

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { inSentence, relatedFilter, relatedLinks, type AnyResource, type Link as ResourceLink } from '#define'
-import { may } from '../../../providers/access'
+import { inSentence, type AnyResource } from '#define'
 import { Comments } from '../notes/Comments'
 import { AssignmentLine } from '../notes/AssignmentLine'
 import { useComments } from '../notes/notes'
-import { useRegister } from '../data/RegisterContext'
 import type { Row } from '../data/row'
 import { History } from './history/History'
 import { RelatedRecords } from './RelatedRecords'
+import { HISTORY, nameOf, placeOf, useRelated, type OwnTab } from './relatedTabs'
 import { Sections } from '../recordParts/Sections'
 import { CommentCount, RelatedCount } from '../recordParts/TabCount'
 import { TabStrip, type Tab } from './TabStrip'
@@ -16,15 +15,6 @@ import { withParameter } from '../address/addressPlace'
 
 const DETAILS = 'details'
 const COMMENTS = 'comments'
-const HISTORY = 'history'
-
-/** A part of a record's page that only this resource has. */
-export interface OwnTab {
-  /** What stands for it in the address. */
-  readonly name: string
-  readonly label: string
-  readonly part: React.ReactNode
-}
 
 interface PartProps {
   readonly resource: AnyResource
@@ -100,26 +90,4 @@ function Talk({ resource, row }: PartProps) {
       </section>
     </>
   )
-}
-
-/** The lists that stand on the page of a record, for those who may see them. */
-function useRelated(resource: AnyResource, row: Row): ResourceLink[] {
-  const links = relatedLinks(useRegister(), resource.is.name).filter(
-    (link) => may(link.from.access.see) && relatedFilter(link, row),
-  )
-  return links.sort((one, other) => {
-    const [first, second] = [placeOf(resource, one), placeOf(resource, other)]
-    return first === second ? 0 : first - second
-  })
-}
-
-/** Where a list stands among the parts of a page; at no place where the declaration names others and not this one. */
-function placeOf({ page: { parts } }: AnyResource, { from }: ResourceLink): number {
-  if (!parts) return 0
-  const place = parts.indexOf(from.is.name)
-  return place < 0 ? Infinity : place
-}
-
-function nameOf({ from, field }: ResourceLink): string {
-  return `${from.is.name}-${field}`
 }

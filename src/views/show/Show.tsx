@@ -15,9 +15,11 @@ import { MissingRecord } from '../record/MissingRecord'
 import { RecordAlert } from '../recordParts/RecordAlert'
 import { RecordHead } from '../recordParts/RecordHead'
 import { RecordPlace } from './RecordPlace'
-import { RecordTabs, type OwnTab } from './RecordTabs'
+import { RecordTabs } from './RecordTabs'
+import type { OwnTab } from './relatedTabs'
+import { SummaryBody } from './summary/SummaryBody'
 import { StaysElsewhere } from '../record/StaysElsewhere'
-import { useRecord } from '../record/useRecord'
+import { useShownRecord } from '../record/useRecord'
 import '../record/record.css'
 
 interface ShowProps {
@@ -35,7 +37,7 @@ interface ShowProps {
 
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
 export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
-  const { row, error, retry } = useRecord(resource, id)
+  const { row, error, retry } = useShownRecord(resource, id)
   useNotesAhead(resource, id)
   const [parameters] = useSearchParams()
   useKeptFocus()
@@ -53,8 +55,14 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
             <RecordAlert resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
             <ForetoldHere resource={resource} row={row} />
-            {lead}
-            <RecordTabs resource={resource} row={row} own={tabs} />
+            {resource.page.summary ? (
+              <SummaryBody resource={resource} row={row} lead={lead} own={tabs} />
+            ) : (
+              <>
+                {lead}
+                <RecordTabs resource={resource} row={row} own={tabs} />
+              </>
+            )}
           </>
         ) : (
           <>

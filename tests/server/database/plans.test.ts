@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filterableFields, sortableFields, type AnyResource, type Condition, type Field } from '#define'
+import {
+  filterableFields,
+  relatedWhere,
+  resourceNamed,
+  sortableFields,
+  type AnyResource,
+  type Condition,
+  type Field,
+} from '#define'
 import { bookings, farmers, lands, register } from '#resources'
 import { letTimePass } from '../../support/letTimePass'
 import { schedulesOver } from '../../../server/time'
@@ -7,9 +15,11 @@ import { name, sql, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
 import type { Engine } from '../../../server/engine/engine'
 import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
+import { factsJson } from '../../../server/engine/read/summaryOf'
 import { system } from '../../../server/engine/read/oneRecord'
 import type { Viewer } from '../../../server/engine/viewer'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { everyKey } from '../../support/samples'
 import { pretendRows, withPlanner } from '../../support/plans'
 import { startService, type TestService } from '../../support/service'
 
@@ -46,6 +56,9 @@ afterAll(async () => {
   await own.close()
   await service.close()
 })
+
+/** Somebody who may see everything. */
+const everyone: Viewer = { ...system, keys: new Set(everyKey.map((key) => key.toLowerCase())) }
 
 const stored = register.resources.filter(({ storage: { fromView: derived } }) => !derived)
 
@@ -139,6 +152,34 @@ it('A word, some digits and parts of a code are found by the index of the search
       ...(search.length > 0 && { word: count({ q: 'singh' }), digits: count({ q: '5550123' }) }),
       ...(code && { part: count({ q: '2627-0001' }), beginning: count({ q: `${beginning}2627` }) }),
       ...(beginning.length > 2 && { letters: count({ q: beginning }) }),
+    }
+  })
+  expect(found).toEqual([])
+})
+
+it('The facts of a record and the first rows of its blocks are found by an index', async () => {
+  const told = stored.filter(({ page: { summary } }) => summary)
+  expect(told.map(({ is: { name } }) => name).sort()).toEqual(['bookings', 'farmers', 'machines', 'outlets', 'users'])
+  const found: string[] = []
+  await withPlanner(own.database, async ({ readWhole }) => {
+    for (const resource of told) {
+      const work = { engine, viewer: everyone, tx: own.database }
+      const { latest = {} } = resource.page.summary ?? {}
+      const statements = {
+        facts: sql`select ${factsJson(work, resource, sql`7::bigint`)}`,
+        ...Object.fromEntries(
+          Object.entries(latest).map(([block, rows]) => {
+            const target = resourceNamed(register, rows.of)
+            const sort = sortOf(rows.sort ?? target.list.sort)
+            const query = { page: 1, size: 5, count: 'none', sort, where: relatedWhere(rows, { id: 7 }) } as const
+            return [block, pageSql(work, target, query)] as const
+          }),
+        ),
+      }
+      for (const [what, statement] of Object.entries(statements)) {
+        const tables = (await readWhole(statement)).filter((table) => !few.includes(table))
+        if (tables.length) found.push(`${resource.is.name} ${what}: ${tables.join(', ')}`)
+      }
     }
   })
   expect(found).toEqual([])

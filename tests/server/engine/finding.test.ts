@@ -250,6 +250,8 @@ describe('The context of a record', () => {
       { assignment, comments, neighbours },
     ])
     expect(await context(3, 'include=comments')).toEqual([200, { comments }])
+    const history = await part('history')
+    expect(await context(3, 'include=history')).toEqual([200, { history }])
   })
 
   it('is told without neighbours in a list that cannot be understood or may not be read', async () => {
@@ -259,10 +261,10 @@ describe('The context of a record', () => {
   })
 
   it('is refused for parts that it does not have, and for records that the viewer may not know of', async () => {
-    for (const part of ['history', 'constructor', ''])
+    for (const part of ['files', 'constructor', ''])
       expect(await context(3, `include=${part}`)).toMatchObject([
         400,
-        { title: 'include takes comments, assignment and neighbours' },
+        { title: 'include takes comments, assignment, neighbours, history, messages and related' },
       ])
     const local = await service.person(['view_farmer_tab'], ['Haryana'])
     expect(await context(3, 'include=neighbours', local)).toMatchObject([404, { title: 'Farmer Not Found' }])

@@ -1,4 +1,5 @@
 import { configure, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Omnibox } from '../../../src/shell/omnibox/Omnibox'
@@ -19,11 +20,16 @@ beforeEach(() => {
 })
 afterEach(clearToasts)
 
+function TypedInto() {
+  const [q, setQ] = useState('')
+  return <Omnibox viewer={viewerWith([])} q={q} onType={setQ} onClose={() => undefined} onHelp={() => undefined} />
+}
+
 it('The search over everything says in the words of the service that too many masked values were looked up', async () => {
   const detail = 'You have looked up 60 hidden values in the last hour. Try again in 12 minutes.'
   const view = (
     <MemoryRouter>
-      <Omnibox viewer={viewerWith([])} onClose={() => undefined} onHelp={() => undefined} />
+      <TypedInto />
     </MemoryRouter>
   )
   const { user } = await stage(view, '/', () => ({ status: 429, data: { title: 'Too many lookups', detail } }))

@@ -4,7 +4,7 @@ import { authorityList, farmers, geographies, type lands } from '#resources'
 import { List } from '../../../src/views/list/List'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { clearToasts, connect, gita, pageOf, stage } from './stage'
+import { clearToasts, connect, gita, pageOf, stage, withoutSummary } from './stage'
 
 const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar', _can: [] }
 const two: Answer = () => ({ status: 200, data: pageOf([gita, ravi], { totalItems: 1000, totalIsExact: false }) })
@@ -231,7 +231,8 @@ describe('The page of a record', () => {
     }
     return { status: 404, data: { title: 'Farmer Not Found' } }
   }
-  const page = (address = '/farmers/12', id = '12') => stage(<Show resource={farmers} id={id} />, address, answer)
+  const page = (address = '/farmers/12', id = '12') =>
+    stage(<Show resource={withoutSummary(farmers)} id={id} />, address, answer)
 
   it('shows the fields that apply and leaves out those that are absent or do not', async () => {
     await page()

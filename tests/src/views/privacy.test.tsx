@@ -6,7 +6,7 @@ import { Edit } from '../../../src/views/form/Edit'
 import { SHOWN_FOR } from '../../../src/views/privacy/MaskedValue'
 import { Show } from '../../../src/views/show/Show'
 import { viewerWith } from '../../providers/signedIn'
-import { bodyOf, clearToasts, gita, sent, stage } from './stage'
+import { bodyOf, clearToasts, gita, sent, stage, withoutSummary } from './stage'
 
 const farmers = resourceNamed(register, 'farmers')
 const row = { ...gita, bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: null, pan: null, epic: null }
@@ -22,10 +22,13 @@ afterEach(() => {
 
 describe('A masked value', () => {
   it('is shown for a reason, where it stands, and masked again after a minute', async () => {
-    const { user, requests } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
-      method === 'post' && url === '/farmers/12/reveal'
-        ? { status: 200, data: { field: 'bankAccount', value: '50100234567890' } }
-        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    const { user, requests } = await stage(
+      <Show resource={withoutSummary(farmers)} id="12" />,
+      '/farmers/12',
+      ({ url, method }) =>
+        method === 'post' && url === '/farmers/12/reveal'
+          ? { status: 200, data: { field: 'bankAccount', value: '50100234567890' } }
+          : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
@@ -42,10 +45,13 @@ describe('A masked value', () => {
 
   it('tells why it is not shown', async () => {
     const detail = 'You have had 60 values shown within an hour.'
-    const { user } = await stage(<Show resource={farmers} id="12" />, '/farmers/12', ({ url, method }) =>
-      method === 'post'
-        ? { status: 429, data: { title: 'This could not be shown', detail } }
-        : { status: 200, data: url === '/farmers/12' ? row : {} },
+    const { user } = await stage(
+      <Show resource={withoutSummary(farmers)} id="12" />,
+      '/farmers/12',
+      ({ url, method }) =>
+        method === 'post'
+          ? { status: 429, data: { title: 'This could not be shown', detail } }
+          : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
@@ -54,7 +60,12 @@ describe('A masked value', () => {
 
   it('has no button for who may not see personal data, nor where it is only masked for them', async () => {
     const keys = all.filter((key) => key !== 'pii:reveal')
-    await stage(<Show resource={farmers} id="12" />, '/farmers/12', () => ({ status: 200, data: masked }), keys)
+    await stage(
+      <Show resource={withoutSummary(farmers)} id="12" />,
+      '/farmers/12',
+      () => ({ status: 200, data: masked }),
+      keys,
+    )
     expect(await screen.findByText('•••••••678')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })
@@ -143,11 +154,21 @@ describe('The record that is the viewer', () => {
   })
 
   it('offers to show what is shown on request, which the record of another does not', async () => {
-    await stage(<Show resource={users} id={String(id)} />, `/users/${id}`, () => ({ status: 200, data: me }), [])
+    await stage(
+      <Show resource={withoutSummary(users)} id={String(id)} />,
+      `/users/${id}`,
+      () => ({ status: 200, data: me }),
+      [],
+    )
     expect(await screen.findByRole('button', { name: 'Show driving licence number' })).toBeInTheDocument()
     cleanup()
     const other = { ...me, id: id + 1, address: '4•••••' }
-    await stage(<Show resource={users} id={String(id + 1)} />, '/users/x', () => ({ status: 200, data: other }), [])
+    await stage(
+      <Show resource={withoutSummary(users)} id={String(id + 1)} />,
+      '/users/x',
+      () => ({ status: 200, data: other }),
+      [],
+    )
     expect(await screen.findByText('4•••••')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   })

@@ -5,7 +5,7 @@ import { Edit } from '../../../src/views/form/Edit'
 import { List } from '../../../src/views/list/List'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
+import { bodyOf, clearToasts, gita, pageOf, sent, stage, withoutSummary } from './stage'
 
 const ravi = { ...gita, id: 13, name: 'Ravi Kumar' }
 const together = 'include=assignment,comments,neighbours'
@@ -22,11 +22,7 @@ const answers =
     const [path = ''] = url.split('?')
     if (path in more) return { status: 200, data: more[path] }
     if (path === '/farmers') return { status: 200, data: pageOf([gita, ravi]) }
-    if (path === '/lands' || path === '/consents')
-      return {
-        status: 200,
-        data: pageOf([road]),
-      }
+    if (path === '/lands' || path === '/consents') return { status: 200, data: pageOf([road]) }
     if (path === '/farmers/12/related')
       return {
         status: 200,
@@ -39,8 +35,11 @@ const answers =
     if (path.endsWith('/assignment')) return { status: 200, data: { assignment: null } }
     return { status: 404, data: { title: 'Not Found' } }
   }
+const bare = withoutSummary(farmers)
+/** Every list on its page is a part of it. */
+const plain = { ...bare, page: { ...bare.page, parts: undefined } }
 const show = (address: string, answer = answers(), id = '12') =>
-  stage(<Show resource={farmers} id={id} />, address, answer)
+  stage(<Show resource={plain} id={id} />, address, answer)
 
 describe('The way through a list', () => {
   const list = encodeURIComponent('page=2&status.in=ACTIVE&sort=name')
@@ -249,7 +248,7 @@ describe('The parts of a page', () => {
       .map(({ textContent }) => (textContent ?? '').replace(/\s*\d.*$/, '').trim())
   }
   const page = (parts: readonly string[], address = '/farmers/12') =>
-    stage(<Show resource={{ ...farmers, page: { ...farmers.page, parts } }} id="12" />, address, answers())
+    stage(<Show resource={{ ...plain, page: { ...plain.page, parts } }} id="12" />, address, answers())
 
   it('stand in sight as the declaration orders them, and all others wait under “More”', async () => {
     await page(['consents'])
@@ -270,7 +269,7 @@ describe('A remark', () => {
       { while: { field: 'name', eq: 'Gita Devi' }, words: 'This is Gita.' },
       { while: { field: 'name', eq: 'Ravi' }, words: 'This is Ravi.' },
     ]
-    const told = { ...farmers, page: { ...farmers.page, remarks } }
+    const told = { ...plain, page: { ...plain.page, remarks } }
     await stage(<Show resource={told} id="12" />, '/farmers/12', answers())
     expect(await screen.findByText('This is Gita.')).toBeInTheDocument()
     expect(screen.queryByText('This is Ravi.')).not.toBeInTheDocument()

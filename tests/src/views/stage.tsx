@@ -6,6 +6,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import type { AnyResource } from '#define'
 import { authorityList, register } from '#resources'
 import { dataProvider } from '../../../providers/data'
 import { notificationProvider } from '../../../providers/notificationProvider'
@@ -25,6 +26,11 @@ export function clearToasts(): void {
 export function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+/** A resource whose page has no summary: it asks for nothing but the record, its notes and its parts. */
+export function withoutSummary(resource: AnyResource): AnyResource {
+  return { ...resource, page: { ...resource.page, summary: undefined } }
 }
 
 /** What a test of a view works with. */

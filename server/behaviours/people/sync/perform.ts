@@ -2,7 +2,8 @@ import { users } from '#resources'
 import type { Work } from '../../../engine/engine'
 import { Problem } from '../../../engine/problem'
 import { actionInput, actOn } from '../../../engine/write/act'
-import { createRecord, refusing } from '../../../engine/write/create'
+import { createRecord } from '../../../engine/write/create'
+import { refusing } from '../../../engine/write/violations'
 import { put } from '../../../engine/write/put'
 import { updateRecord } from '../../../engine/write/update'
 import type { Step } from './steps'
@@ -42,7 +43,7 @@ async function unlessRefused(work: Work, deed: (inside: Work) => Promise<void>):
 /** The ordinary ways of making, changing and deactivating a user, with the rights of whoever asks. */
 async function perform(work: Work, { kind, user, input, subject }: Step): Promise<void> {
   if (kind === 'create') {
-    const { id } = await createRecord(work, users, input, REASON)
+    const { id } = await createRecord(work, users, input, { reason: REASON })
     await refusing(users, users.form.messages.createFailed, () => put(work, users, id, { ssoSubject: subject ?? null }))
     return
   }

@@ -1,9 +1,6 @@
 import { formats, type AnyResource } from '#define'
 import { fillable, type FormValues } from '../../values/values'
 
-/** The parameter of an address whose form is begun while somebody waits. */
-export const BRIEF = 'brief'
-
 /** What was typed to find a record, as the first values of a new one: a mobile number, or the title and its parts. */
 export function prefillOf(resource: AnyResource, typed: string): FormValues {
   const text = typed.trim()

@@ -1,0 +1,215 @@
+import { checkCondition } from './checkConditions'
+import { below, fault, saying, type Fault } from './kernel/complaint'
+import { instead, unknownWords } from './kernel/suggestion'
+import { fieldsIn, filterableFields, sortableFields } from './kinds'
+import { sortKeys } from './listQuery'
+import { placeholdersIn } from './placeholders'
+import { referencesTo, type Register } from './register'
+import type { AnyResource } from './resource/resource'
+import type { Fact, FactAggregate, RelatedFact, RelatedRows } from './resource/summary'
+import { isRelatedFact } from './summary'
+import type { Kind } from './fields/options'
+
+const aggregates: Readonly<Record<FactAggregate, true>> = { first: true, last: true, count: true, sum: true }
+
+const summed: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
+
+const MOST_FACTS = 6
+const MOST_BLOCKS = 3
+
+/** Finds what is wrong with the summary of a record's page. */
+export function checkSummary(resource: AnyResource, register: Register): Fault[] {
+  const { summary } = resource.page
+  if (!summary) return []
+  const { facts, latest = {}, messages = [] } = summary
+  const own = Object.keys(resource.fields)
+  return below(
+    ['page', 'summary'],
+    [
+      ...unknownWords(
+        ['sentence'],
+        placeholdersIn(summary.sentence ?? ''),
+        own,
+        (name) => `the sentence speaks of ${name}, which is no field`,
+      ),
+      ...unknownWords(
+        ['next'],
+        summary.next ?? [],
+        Object.keys(resource.actions),
+        (name) => `the next step is ${name}, which is no action`,
+      ),
+      ...atMost('facts', Object.keys(facts).length, MOST_FACTS),
+      ...atMost('latest', Object.keys(latest).length, MOST_BLOCKS),
+      ...Object.entries(facts).flatMap(([name, fact]) =>
+        below(
+          ['facts', name],
+          saying(`the fact ${name} `, [...checkWhen(resource, fact), ...checkFact(resource, fact, register)]),
+        ),
+      ),
+      ...Object.entries(latest).flatMap(([name, block]) =>
+        below(
+          ['latest', name],
+          saying(`the block ${name} `, [...checkWhen(resource, block), ...checkBlock(resource, block, register)]),
+        ),
+      ),
+      ...unknownWords(
+        ['messages'],
+        messages,
+        referring(resource, register),
+        (name) => `${name} refers to no ${resource.is.singular}, so it is no message with one`,
+      ),
+    ],
+  )
+}
+
+function atMost(word: string, count: number, most: number): Fault[] {
+  return count > most
+    ? [fault([word], `the summary has ${count} ${word}; ${most} are the most that are read at once`)]
+    : []
+}
+
+function checkWhen(resource: AnyResource, { when }: Fact | RelatedRows): Fault[] {
+  return when ? below(['when'], checkCondition(when, resource)) : []
+}
+
+function checkFact(resource: AnyResource, fact: Fact, register: Register): Fault[] {
+  if (!isRelatedFact(fact))
+    return unknownWords(
+      ['field'],
+      [fact.field],
+      Object.keys(resource.fields),
+      (name) => `shows ${name}, which is no field`,
+    )
+  return withTarget(resource, fact, register, (target) => [
+    ...unknownWords(
+      ['aggregate'],
+      [fact.aggregate],
+      Object.keys(aggregates),
+      (word) => `has the aggregate ${word}, which is none`,
+    ),
+    ...checkThrough(resource, fact, target),
+    ...checkValue(fact, target),
+    ...below(['where'], checkWhere(fact, target)),
+  ])
+}
+
+function checkBlock(resource: AnyResource, block: RelatedRows, register: Register): Fault[] {
+  return withTarget(resource, block, register, (target) => [
+    ...checkThrough(resource, block, target),
+    ...unknownWords(
+      ['columns'],
+      block.columns,
+      Object.keys(target.fields),
+      (name) => `shows ${name}, which is no field of ${block.of}`,
+    ),
+    ...unknownWords(
+      ['sort'],
+      sortKeys(block.sort ?? target.list.sort).map(({ field }) => field),
+      sortableFields(target),
+      (name) => `is sorted by ${name}, by which the list of ${block.of} is not`,
+    ),
+    ...unknownWords(
+      ['actions'],
+      block.actions ?? [],
+      Object.keys(target.actions),
+      (name) => `offers ${name}, which is no action of ${block.of}`,
+    ),
+    ...below(['where'], checkWhere(block, target)),
+  ])
+}
+
+function withTarget(
+  { is }: AnyResource,
+  { of }: RelatedFact | RelatedRows,
+  { resources }: Register,
+  check: (target: AnyResource) => Fault[],
+): Fault[] {
+  const target = resources.find((one) => one.is.name === of)
+  if (!target)
+    return [
+      fault(
+        ['of'],
+        `looks at ${of}, which is not declared${instead(
+          of,
+          resources.map((one) => one.is.name),
+        )}`,
+      ),
+    ]
+  if (target.is.service !== is.service) return [fault(['of'], `looks at ${of}, which another service keeps`)]
+  return check(target)
+}
+
+function checkThrough({ is, fields }: AnyResource, fact: RelatedFact | RelatedRows, target: AnyResource): Fault[] {
+  const { through } = fact
+  if (!('by' in fact) || fact.by === undefined) {
+    const links = referencesTo(target, is.name)
+    return unknownWords(
+      ['through'],
+      [through],
+      links,
+      (name) => `goes through ${name}, which is no reference of ${fact.of} to ${is.name}`,
+    )
+  }
+  const links = Object.keys(target.fields).filter((name) =>
+    ['reference', 'place'].includes(target.fields[name]?.kind ?? ''),
+  )
+  const unknown = unknownWords(
+    ['through'],
+    [through],
+    links,
+    (name) => `goes through ${name}, which is no reference and no place of ${fact.of}`,
+  )
+  if (unknown.length > 0) return unknown
+  const wanted = target.fields[through]
+  const same = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field?.kind === wanted?.kind && (field?.kind !== 'reference' || field.to === (wanted as { to?: string }).to)
+  })
+  return unknownWords(
+    ['by'],
+    [fact.by],
+    same,
+    (name) => `goes by ${name}, which holds nothing that ${through} of ${fact.of} holds`,
+  )
+}
+
+function checkValue({ aggregate, of, field, orderBy, shows = [] }: RelatedFact, target: AnyResource): Fault[] {
+  const isOne = aggregate === 'first' || aggregate === 'last'
+  const known = Object.keys(target.fields)
+  if (aggregate === 'count')
+    return field === undefined ? [] : [fault(['field'], `counts records, and needs no field ${field}`)]
+  const able = aggregate === 'sum' ? known.filter((name) => summed.includes(target.fields[name]?.kind as Kind)) : known
+  if (field === undefined) return [fault([], `lacks the field of its ${aggregate}${instead('', able)}`)]
+  return [
+    ...unknownWords(['field'], [field], able, (name) =>
+      aggregate === 'sum'
+        ? `sums ${name}, which is no number, money or area of ${of}`
+        : `shows ${name}, which is no field of ${of}`,
+    ),
+    ...(isOne && orderBy === undefined ? [fault([], `takes the ${aggregate} one, but says no order`)] : []),
+    ...unknownWords(
+      ['orderBy'],
+      orderBy === undefined ? [] : [orderBy],
+      sortableFields(target),
+      (name) => `goes by ${name}, by which the list of ${of} is not sorted`,
+    ),
+    ...unknownWords(['shows'], shows, known, (name) => `shows ${name}, which is no field of ${of}`),
+  ]
+}
+
+/** What a fact asks must be asked of the list as well, to which it leads. */
+function checkWhere({ of, where }: RelatedFact | RelatedRows, target: AnyResource): Fault[] {
+  if (!where) return []
+  const wrong = checkCondition(where, target)
+  if (wrong.length > 0) return wrong
+  return unknownWords(
+    [],
+    fieldsIn(where),
+    filterableFields(target),
+    (name) => `asks ${name}, by which the list of ${of} cannot be filtered`,
+  )
+}
+
+function referring({ is }: AnyResource, { resources }: Register): string[] {
+  return resources.flatMap((one) => (referencesTo(one, is.name).length > 0 ? [one.is.name] : []))
+}

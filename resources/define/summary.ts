@@ -1,0 +1,20 @@
+import type { Condition } from './kernel/conditions'
+import { partsOf } from './dayRange'
+import type { Fact, RelatedFact, RelatedRows } from './resource/summary'
+
+/** The most rows of a block of related records. */
+export const ROWS_OF_A_BLOCK = 5
+
+/** Whether a fact is one over the records of another resource. */
+export function isRelatedFact(fact: Fact): fact is RelatedFact {
+  return 'of' in fact
+}
+
+/** The condition of the records that a fact or a block of related records means; undefined where there can be none. */
+export function relatedWhere(
+  { through, where, ...fact }: RelatedFact | RelatedRows,
+  row: { readonly id: number } & Readonly<Record<string, unknown>>,
+): Condition | undefined {
+  const by = 'by' in fact && fact.by ? (row[fact.by] as { readonly id: number } | null | undefined)?.id : row.id
+  return by === undefined ? undefined : { all: [{ field: through, eq: by }, ...partsOf(where)] }
+}

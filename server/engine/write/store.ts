@@ -1,0 +1,93 @@
+import type { AnyResource } from '#define'
+import { prepared } from '../../database'
+import type { Work } from '../engine'
+import { readAll, readFull, writtenRecord, type FullRecord } from '../read/oneRecord'
+import { insertOneSql, insertSql } from './insert'
+import { checkLimits } from './limits'
+import { addLinks, hasLinks } from './linked'
+import { hasNumbers, numberSql } from './numbering'
+import { refusing } from './violations'
+
+/** How verified records are written. */
+export interface Writing {
+  /** The title of a refusal. */
+  readonly title: string
+  /** Refuses what goes with the new records, before their running numbers are drawn. */
+  readonly verifyRest?: (ids: readonly number[]) => Promise<void>
+}
+
+/** Writes verified records as `storeRecords` and reads them: a single one by the last of the statements that write it. */
+export async function storedRecords(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Record<string, unknown>[],
+  writing: Writing,
+): Promise<FullRecord[]> {
+  const [only, ...others] = records
+  if (!only || others.length) {
+    const ids = await storeRecords(work, resource, records, writing)
+    const found = await readAll(work, resource, ids)
+    return ids.map((id) => found.get(id) as FullRecord)
+  }
+  const { title, verifyRest } = writing
+  if (hasNumbers(resource)) {
+    const ids = await placeRecords(work, resource, records, title)
+    await verifyRest?.(ids)
+    return [await writtenRecord(work, resource, numberSql(work, resource, ids))]
+  }
+  const record = await written(work, resource, only, title)
+  await verifyRest?.([record.id])
+  return [record]
+}
+
+/** Writes a record without a number and reads it, without links in the very statement that writes it. */
+async function written(
+  work: Work,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  title: string,
+): Promise<FullRecord> {
+  if (hasLinks(resource, record)) {
+    const [id = 0] = await placeRecords(work, resource, [record], title)
+    return readFull(work.engine, work.tx, resource, id)
+  }
+  const one = await refusing(resource, title, () => writtenRecord(work, resource, insertOneSql(work, resource, record)))
+  await checkLimits(work, resource, [one.id], title)
+  return one
+}
+
+/**
+ * Writes verified records in few statements, with their links and limits, and answers with their ids. Their running numbers
+ * are drawn when nothing refuses the records any more. Throws 400 when a unique index, a reference or a limit does not
+ * hold; then all of it has to be taken back.
+ */
+export async function storeRecords(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Readonly<Record<string, unknown>>[],
+  { title, verifyRest }: Writing,
+): Promise<number[]> {
+  const ids = await placeRecords(work, resource, records, title)
+  await verifyRest?.(ids)
+  if (ids.length && hasNumbers(resource)) await work.tx.run(prepared(numberSql(work, resource, ids)))
+  return ids
+}
+
+/** Writes verified records as `storeRecords` does, for a trial: none of them uses up a running number. */
+export async function placeRecords(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Readonly<Record<string, unknown>>[],
+  title: string,
+): Promise<number[]> {
+  const statement = insertSql(work, resource, records)
+  const rows = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
+  const ids = rows.map(({ id }) => id)
+  await addLinks(
+    work,
+    resource,
+    ids.map((id, at) => ({ id, given: records[at] ?? {} })),
+  )
+  await checkLimits(work, resource, ids, title)
+  return ids
+}

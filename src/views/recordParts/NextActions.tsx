@@ -1,0 +1,127 @@
+import { EditOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { paths, relatedName, type AnyResource, type FieldOf, type Link } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
+import { useEditAddress } from '../address/listPlace'
+import type { Row } from '../data/row'
+import { LinkButton } from '../kit/LinkButton'
+import { inMain } from '../kit/focus/inMain'
+import { useIsNarrow } from '../kit/hooks/useIsNarrow'
+import { whyItems } from '../why/whyItems'
+import { useRelatedCounts } from './TabCount'
+import { useOffered } from './useOffered'
+
+interface NextActionsProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** Actions that are offered elsewhere on the page. */
+  readonly led?: readonly string[]
+}
+
+/** So many buttons stand beside Edit and the primary one; everything else is in the menu. */
+const OTHERS = 2
+
+const none: readonly string[] = []
+
+/** What is done to a record: its next step as the primary button, Edit beside it, and what is left in a menu. */
+export function NextActions({ resource, row, led = none }: NextActionsProps) {
+  const start = useStartAction()
+  const navigate = useNavigate()
+  const editAddress = useEditAddress(resource)
+  const isNarrow = useIsNarrow()
+  const begun = useWanted(resource, row)
+  const harmless = offeredActions(resource, row).filter(
+    ([name, { danger, inSight }]) => (!danger || inSight) && !led.includes(name),
+  )
+  const next = nextOf(
+    resource,
+    row,
+    harmless.map(([name]) => name),
+  )
+  const isBegun = next === undefined && led.length === 0 && resource.page.summary?.next === undefined
+  const first = isBegun ? begun[0] : undefined
+  const isAlone = next === undefined && first === undefined && !row._can.includes('update')
+  const room = isNarrow ? Number(isAlone) : OTHERS
+  const actions = harmless.filter(([name]) => name !== next).slice(0, room)
+  const beside = begun.filter((link) => link !== first).slice(0, room - actions.length)
+  const shown = ['update', ...led, ...actions.map(([name]) => name), next]
+  const rest = [
+    ...begun
+      .filter((link) => link !== first && !beside.includes(link))
+      .map((link) => ({
+        key: `offer-${link.offer}`,
+        label: link.offer,
+        onClick: () => void navigate(beginning(link, row)),
+      })),
+    ...useRecordMenu(resource, row).filter((item) => !shown.includes(String(item?.key))),
+    ...whyItems(resource, row),
+  ]
+  const step = next === undefined ? undefined : resource.actions[next]
+  return (
+    <div className="head-actions">
+      {actions.map(([name, { label, danger }]) => (
+        <Button key={name} danger={danger} onClick={() => start(name, { row })}>
+          {label}
+        </Button>
+      ))}
+      <Begun links={beside} row={row} />
+      {row._can.includes('update') && (
+        <LinkButton to={editAddress(row.id)} icon={<EditOutlined aria-hidden />} aria-keyshortcuts="E" title="Edit (E)">
+          Edit
+        </LinkButton>
+      )}
+      {next !== undefined && step && (
+        <Button type="primary" onClick={() => start(next, { row })}>
+          {step.label}
+        </Button>
+      )}
+      <Begun links={first ? [first] : []} row={row} type="primary" />
+      {rest.length > 0 && (
+        <Dropdown menu={{ items: rest }} trigger={['click']} placement="bottomRight" getPopupContainer={inMain}>
+          <Button icon={<MoreOutlined aria-hidden />} aria-label="More actions" />
+        </Dropdown>
+      )}
+    </div>
+  )
+}
+
+/** What may be begun for a record, but for the only one of its kind where the record has it. */
+function useWanted(resource: AnyResource, row: Row): Link[] {
+  const counts = useRelatedCounts(resource, row)
+  return useOffered(resource, row).filter((link) => {
+    const isOnlyOne = (link.from.fields[link.field] as FieldOf<'reference'>).unique
+    return !isOnlyOne || counts?.[relatedName(link)]?.totalItems === 0
+  })
+}
+
+interface BegunProps {
+  readonly links: readonly Link[]
+  readonly row: Row
+  readonly type?: 'primary'
+}
+
+/** The records that are begun for this one, as buttons. */
+function Begun({ links, row, type }: BegunProps) {
+  return links.map((link) => (
+    <LinkButton key={link.offer} type={type} to={beginning(link, row)}>
+      {link.offer}
+    </LinkButton>
+  ))
+}
+
+function beginning({ from, field }: Link, { id }: Row): string {
+  return `${paths.create(from)}?${field}=${id}`
+}
+
+/** The next step of a record among the actions that it allows: the one that is declared, or the first into another state. */
+function nextOf({ actions, page, rules }: AnyResource, row: Row, offered: readonly string[]): string | undefined {
+  const declared = page.summary?.next
+  if (declared) return declared.find((name) => offered.includes(name))
+  const state = rules.state && row[rules.state]
+  return offered.find((name) => {
+    const to = actions[name]?.to
+    return to !== undefined && to !== state && !actions[name]?.danger
+  })
+}

@@ -1,0 +1,20 @@
+import { constantChoices, linksTo, type AnyResource, type FieldOf, type Link } from '#define'
+import { may } from '../../../providers/access'
+import { useRegister } from '../data/RegisterContext'
+import type { Row } from '../data/row'
+import { holdsToday } from '../data/today'
+
+/**
+ * The records of other resources that may be begun for this one: those that are offered, to whoever may make them. They
+ * stand in the order of the parts of its page, where that is declared.
+ */
+export function useOffered(resource: AnyResource, row: Row): Link[] {
+  const offered = linksTo(useRegister(), resource.is.name).filter(({ from, field, offer }) => {
+    if (offer === undefined || !may(from.access.create)) return false
+    return holdsToday(constantChoices((from.fields[field] as FieldOf<'reference'>).choices), row)
+  })
+  const { parts } = resource.page
+  if (!parts) return offered
+  const rank = ({ from }: Link): number => parts.indexOf(from.is.name) + 1 || parts.length + 1
+  return offered.sort((one, other) => rank(one) - rank(other))
+}

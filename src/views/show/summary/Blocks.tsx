@@ -1,0 +1,160 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import {
+  inSentence,
+  paths,
+  relatedWhere,
+  resourceNamed,
+  sortKeys,
+  writeListQuery,
+  type AnyResource,
+  type RelatedRows,
+} from '#define'
+import { may } from '../../../../providers/access'
+import { RecordActions, useStartAction } from '../../actions/RecordActions'
+import { isEmpty } from '../../cells/Cell'
+import { drawCell } from '../../columns/tableColumns'
+import { fieldAt } from '../../data/fieldAt'
+import { useRegister } from '../../data/RegisterContext'
+import { titleOf, type Row } from '../../data/row'
+import { holdsToday } from '../../data/today'
+import { formatNumber } from '../../format/format'
+import { shortText } from '../../format/factText'
+import { LinkButton } from '../../kit/LinkButton'
+import { summaryIn, type BlockRows } from '../../record/summary'
+import { RowMenu } from '../../table/RowMenu'
+
+interface BlocksProps {
+  readonly resource: AnyResource
+  readonly row: Row
+}
+
+/** The first rows of what belongs to a record, each with what may be done to it where it stands. */
+export function Blocks({ resource, row }: BlocksProps) {
+  const register = useRegister()
+  const { latest } = summaryIn(row)
+  return Object.entries(resource.page.summary?.latest ?? {}).flatMap(([name, block]) => {
+    const rows = latest[name]
+    const isEmptyBlock = rows?.items.length === 0 && block.none === undefined
+    if (!rows || isEmptyBlock || !holdsToday(block.when, row)) return []
+    const target = resourceNamed(register, block.of)
+    return (
+      <RecordActions key={name} resource={target}>
+        <Block target={target} block={block} rows={rows} row={row} />
+      </RecordActions>
+    )
+  })
+}
+
+interface BlockProps {
+  readonly target: AnyResource
+  readonly block: RelatedRows
+  readonly rows: BlockRows
+  readonly row: Row
+}
+
+function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }: BlockProps) {
+  const sort = sortKeys(block.sort ?? target.list.sort)
+  const query = new URLSearchParams(writeListQuery(target, { sort, where: relatedWhere(block, row) }))
+  const isMore = totalItems === null || totalItems > items.length
+  const count = totalItems === null ? '' : ` ${formatNumber(totalItems)}${totalIsExact ? '' : '+'}`
+  return (
+    <section className="block" aria-label={block.label}>
+      <header className="block-head">
+        <h2>{block.label}</h2>
+        {isMore && <Link to={`${paths.list(target)}?${query.toString()}`}>See all{count}</Link>}
+        {may(target.access.create) && !target.fields[block.through]?.readOnly && (
+          <LinkButton
+            size="small"
+            type="text"
+            icon={<PlusOutlined aria-hidden />}
+            to={`${paths.create(target)}?${block.through}=${row.id}`}
+          >
+            Add {inSentence(target.is.singular)}
+          </LinkButton>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <p className="block-none">{block.none}</p>
+      ) : (
+        <table className="block-rows">
+          <thead>
+            <tr>
+              {block.columns.map((name) => (
+                <th key={name} scope="col">
+                  {fieldAt(target, name)?.label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="only-read">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <BlockRow key={item.id} target={target} block={block} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> & { readonly item: Row }) {
+  const start = useStartAction()
+  const offered = (block.actions ?? []).filter((name) => item._can.includes(name))
+  const [first = ''] = block.columns
+  return (
+    <tr>
+      {block.columns.map((name) => (
+        <td key={name} {...cellMarks(target, name)} data-empty={isEmpty(item[name])}>
+          {name === first ? (
+            <Link className="block-title" to={paths.show(target, item.id)}>
+              {firstText(target, name, item)}
+            </Link>
+          ) : (
+            drawCell(target, name, item)
+          )}
+        </td>
+      ))}
+      <td className="block-actions">
+        {offered.map((name) => {
+          const action = target.actions[name]
+          return (
+            action && (
+              <Button
+                key={name}
+                size="small"
+                danger={action.danger}
+                type={action.danger ? 'text' : 'default'}
+                aria-label={`${action.label}: ${titleOf(target, item)}`}
+                onClick={() => start(name, { row: item })}
+              >
+                {shortLabel(action.label, target)}
+              </Button>
+            )
+          )
+        })}
+        <RowMenu resource={target} row={item} />
+      </td>
+    </tr>
+  )
+}
+
+/** What a cell is of, for a narrow window without headings, and its kind, by which it breaks into lines or not. */
+function cellMarks(target: AnyResource, name: string): object {
+  const field = fieldAt(target, name)
+  return { 'data-label': field?.label, 'data-kind': field?.kind }
+}
+
+/** “Cancel booking” on a row of bookings is “Cancel”. */
+function shortLabel(label: string, { is }: AnyResource): string {
+  return label.replace(new RegExp(` ${inSentence(is.singular)}$`), '')
+}
+
+function firstText(target: AnyResource, name: string, item: Row): string {
+  const field = fieldAt(target, name)
+  return (field && shortText(field, item[name])) || titleOf(target, item)
+}

@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import {
+  isRelatedFact,
+  paths,
+  relatedWhere,
+  resourceNamed,
+  writeListQuery,
+  type AnyResource,
+  type Fact,
+  type Reference,
+  type RelatedFact,
+} from '#define'
+import { Cell, isEmpty } from '../../cells/Cell'
+import { fieldAt } from '../../data/fieldAt'
+import { useRegister } from '../../data/RegisterContext'
+import type { Row } from '../../data/row'
+import { holdsToday } from '../../data/today'
+import { shortText, type Figure } from '../../format/factText'
+import { formatMoney, formatNumber } from '../../format/format'
+import { summaryIn } from '../../record/summary'
+
+interface FactsProps {
+  readonly resource: AnyResource
+  readonly row: Row
+}
+
+/** The facts of a record in one strip; each leads to the record or the list behind it. What the viewer may not see is not there. */
+export function Facts({ resource, row }: FactsProps) {
+  const { facts } = summaryIn(row)
+  const told = Object.entries(resource.page.summary?.facts ?? {}).filter(([name, fact]) => {
+    const isThere = isRelatedFact(fact) ? name in facts : fact.field in row
+    return isThere && holdsToday(fact.when, row)
+  })
+  if (told.length === 0) return null
+  return (
+    <dl className="facts" aria-label="Facts">
+      {told.map(([name, fact]) => (
+        <div key={name} className="fact">
+          <dt>{headingOf(resource, fact)}</dt>
+          {isRelatedFact(fact) ? (
+            <RelatedValue fact={fact} figure={facts[name] ?? null} row={row} />
+          ) : (
+            <OwnValue resource={resource} name={fact.field} none={fact.none} row={row} />
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function headingOf(resource: AnyResource, fact: Fact): string | undefined {
+  return fact.label ?? (isRelatedFact(fact) ? undefined : fieldAt(resource, fact.field)?.label)
+}
+
+function OwnValue({ resource, name, none, row }: FactsProps & { readonly name: string; readonly none?: string }) {
+  const field = fieldAt(resource, name)
+  if (!field) return null
+  const value = row[name]
+  if (isEmpty(value)) return <Nothing words={none} />
+  return (
+    <dd className="fact-value">
+      {field.kind === 'date' ? (
+        shortText(field, value)
+      ) : field.kind === 'money' ? (
+        moneyText(Number(value))
+      ) : (
+        <Cell resource={resource} name={name} field={field} value={value} id={row.id} isDense />
+      )}
+    </dd>
+  )
+}
+
+interface RelatedValueProps {
+  readonly fact: RelatedFact
+  readonly figure: Figure | null
+  readonly row: Row
+}
+
+function RelatedValue({ fact, figure, row }: RelatedValueProps) {
+  const register = useRegister()
+  const target = resourceNamed(register, fact.of)
+  const field = fieldAt(target, fact.field ?? '')
+  const isTotal = fact.aggregate === 'count' || fact.aggregate === 'sum'
+  if (figure === null || isEmpty(figure.value) || (isTotal && figure.value === 0 && fact.none !== undefined))
+    return <Nothing words={fact.none} />
+  const where = relatedWhere(fact, row)
+  const to = isTotal
+    ? `${paths.list(target)}?${new URLSearchParams(writeListQuery(target, { where })).toString()}`
+    : paths.show(target, figure.record ?? 0)
+  if (isTotal)
+    return (
+      <dd className="fact-value" data-zero={figure.value === 0}>
+        <Link to={to}>{totalText(Number(figure.value), field?.kind, figure.isExact)}</Link>
+      </dd>
+    )
+  const shown = Object.entries(figure.shows ?? {}).filter(([, value]) => !isEmpty(value))
+  return (
+    <>
+      <dd className="fact-value">
+        {field?.kind === 'reference' ? (
+          <Link to={paths.show(resourceNamed(register, field.to), (figure.value as Reference).id)}>
+            {(figure.value as Reference).label}
+          </Link>
+        ) : (
+          <Link to={to}>{field && shownText(field.kind, figure.value, () => shortText(field, figure.value))}</Link>
+        )}
+      </dd>
+      {shown.length > 0 && (
+        <dd className="fact-shows">
+          {shown.map(([name, value]) => {
+            const one = fieldAt(target, name)
+            return (
+              one && (
+                <span key={name}>
+                  <Cell resource={target} name={name} field={one} value={value} id={figure.record ?? 0} isDense />
+                </span>
+              )
+            )
+          })}
+        </dd>
+      )}
+    </>
+  )
+}
+
+function Nothing({ words = '–' }: { readonly words?: string }) {
+  return <dd className="fact-value fact-none">{words}</dd>
+}
+
+function shownText(kind: string, value: unknown, text: () => string): string {
+  return kind === 'money' ? moneyText(Number(value)) : text()
+}
+
+/** Rupees; the paise only where there are any. */
+function moneyText(paise: number): string {
+  return formatMoney(paise).replace(/\.00$/, '')
+}
+
+function totalText(value: number, kind: string | undefined, isExact = true): string {
+  if (kind === 'money') return moneyText(value)
+  return `${formatNumber(value)}${isExact ? '' : '+'}${kind === 'area' ? ' ac' : ''}`
+}

@@ -1,0 +1,118 @@
+import { Button } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { cellKinds, formats, holdsMask, isSecret, writableFields, type AnyResource, type Field } from '#define'
+import { may } from '../../../../providers/access'
+import { Cell, isEmpty } from '../../cells/Cell'
+import { LeadingOn } from '../../cells/LeadingOn'
+import { MobileNumber } from '../../cells/MobileNumber'
+import { fieldAt } from '../../data/fieldAt'
+import type { Row } from '../../data/row'
+import { holdsToday } from '../../data/today'
+import { EditableCell } from '../../inline/EditableCell'
+import { isWide } from '../../record/isWide'
+
+interface PropertiesProps {
+  readonly resource: AnyResource
+  readonly row: Row
+}
+
+/** So many fields are in sight at first: what happened, below them, is not to be out of reach. */
+const IN_SIGHT = 14
+
+/** The fields of a record beside what answers first: edited where they are, the first that have a value in sight. */
+export function Properties({ resource, row }: PropertiesProps) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const sections = resource.page.sections.flatMap((section) => {
+    if (!holdsToday(section.when, row)) return []
+    const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
+    return [{ label: section.label, names }]
+  })
+  const all = sections.flatMap(({ names }) => names)
+  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])).slice(0, IN_SIGHT))
+  const dates = ['createdAt', 'updatedAt']
+  return (
+    <section className="properties" aria-label="Details">
+      {sections.map(({ label, names }) => {
+        const shown = names.filter((name) => inSight.has(name))
+        return (
+          shown.length > 0 && (
+            <section key={label} aria-label={label}>
+              <h2>{label}</h2>
+              <dl>
+                {shown.map((name) => (
+                  <Property key={name} resource={resource} name={name} row={row} />
+                ))}
+              </dl>
+            </section>
+          )
+        )
+      })}
+      {isUnfolded && (
+        <dl>
+          {dates.map((name) => (
+            <Property key={name} resource={resource} name={name} row={row} />
+          ))}
+        </dl>
+      )}
+      <Button type="link" size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+        {isUnfolded ? 'Show fewer fields' : `Show all ${all.length} fields`}
+      </Button>
+    </section>
+  )
+}
+
+function Property({ resource, name, row }: PropertiesProps & { readonly name: string }) {
+  const field = fieldAt(resource, name)
+  if (!field || !(name in row)) return null
+  const value = row[name]
+  const cell = valueOf(resource, name, field, row)
+  return (
+    <div
+      className={
+        isWide(field.kind) && field.kind !== 'point' && !isEmpty(value) ? 'property property-wide' : 'property'
+      }
+    >
+      <dt>{field.label}</dt>
+      <dd>
+        {isEditableHere(resource, name, row) ? (
+          <EditableCell resource={resource} name={name} row={row}>
+            {cell}
+          </EditableCell>
+        ) : (
+          cell
+        )}
+        {field.readOnly && field.help && !isEmpty(value) && <p className="field-help">{field.help}</p>}
+      </dd>
+    </div>
+  )
+}
+
+/** Whether a field is changed where it stands: what fits one line, is read in full, and this viewer may change now. */
+function isEditableHere({ fields }: AnyResource, name: string, row: Row): boolean {
+  const field = fields[name]
+  return (
+    field !== undefined &&
+    row._can.includes('update') &&
+    writableFields(fields, 'update').includes(name) &&
+    cellKinds.includes(field.kind) &&
+    !isSecret(field) &&
+    !(field.personal && holdsMask(row[name])) &&
+    (field.write === undefined || may(field.write))
+  )
+}
+
+function valueOf(resource: AnyResource, name: string, field: Field, row: Row): ReactNode {
+  const value = row[name]
+  if (field.kind === 'mobile' && typeof value === 'string' && formats.mobile.isValid(value))
+    return <MobileNumber number={value} label={field.label} />
+  return (
+    <LeadingOn resource={resource} name={name} row={row}>
+      <Cell resource={resource} name={name} field={field} value={value} id={row.id} />
+    </LeadingOn>
+  )
+}
+
+/** Whether a field says something here: it applies, and is no answer to a warning that never came. */
+function isTold(field: Field | undefined, value: unknown, row: Row): boolean {
+  return holdsToday(field?.when, row) && !(field?.askedOnWarning && !value)
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#define'
+import type { Row } from '../../data/row'
+import type { OwnTab } from '../relatedTabs'
+import { Blocks } from './Blocks'
+import { Facts } from './Facts'
+import { Properties } from './Properties'
+import { Stream } from './Stream'
+import { SummaryTabs } from './SummaryTabs'
+import './summary.css'
+
+interface SummaryBodyProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** What only this resource has, between its facts and its blocks. */
+  readonly lead?: ReactNode
+  readonly own?: readonly OwnTab[]
+}
+
+/** A record that answers before it is read: facts, what belongs to it, and beside them its fields and what happened. */
+export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
+  return (
+    <div className="summary">
+      <div className="summary-first">
+        <Facts resource={resource} row={row} />
+        {lead}
+        <Blocks resource={resource} row={row} />
+      </div>
+      <aside className="summary-side" aria-label="Details and activity">
+        <Properties resource={resource} row={row} />
+        <Stream resource={resource} row={row} />
+      </aside>
+      <SummaryTabs resource={resource} row={row} own={own} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { inSentence, relatedName, type AnyResource } from '#define'
+import { withParameter } from '../../address/addressPlace'
+import type { Row } from '../../data/row'
+import { RelatedCount, useRelatedCounts } from '../../recordParts/TabCount'
+import { History } from '../history/History'
+import { HISTORY, nameOf, placeOf, useRelated, type OwnTab } from '../relatedTabs'
+import { RelatedRecords } from '../RelatedRecords'
+import { TabStrip, type Tab } from '../TabStrip'
+
+interface SummaryTabsProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  readonly own?: readonly OwnTab[]
+}
+
+/** So many parts stand in the strip, the history among them; all others are under “More”. */
+const MOST = 6
+
+/** What belongs to a record and its history, below what answers first: nothing is open until it is asked for. */
+export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
+  const related = useRelated(resource, row)
+  const counts = useRelatedCounts(resource, row)
+  const [parameters] = useSearchParams()
+  const current = parameters.get('tab') ?? ''
+  const lists = related.map((link) => ({
+    link,
+    tab: {
+      ...{ name: nameOf(link), label: link.related ?? link.from.is.plural },
+      count: <RelatedCount resource={resource} link={link} row={row} />,
+    },
+    isLess: placeOf(resource, link) === Infinity || counts?.[relatedName(link)]?.totalItems === 0,
+  }))
+  const room = MOST - own.length - 1
+  const shown = lists.filter(({ isLess }) => !isLess).slice(0, room)
+  const tabs: readonly Tab[] = [
+    ...shown.map(({ tab }) => tab),
+    ...own,
+    { name: HISTORY, label: 'History' },
+    ...lists.filter((one) => !shown.includes(one)).map(({ tab }) => ({ ...tab, isLess: true })),
+  ]
+  const link = lists.find(({ tab }) => tab.name === current)?.link
+  const to = (name: string): string =>
+    `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === current ? '' : name)}`
+  return (
+    <div className="summary-tabs" data-known={counts !== undefined}>
+      <TabStrip label={`Parts of this ${inSentence(resource.is.singular)}`} tabs={tabs} current={current} to={to} />
+      {link && <RelatedRecords key={current} link={link} row={row} />}
+      {current === HISTORY && <History resource={resource} row={row} />}
+      {own.find(({ name }) => name === current)?.part}
+    </div>
+  )
+}

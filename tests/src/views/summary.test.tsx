@@ -1,0 +1,247 @@
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dayWords, relatedLinks, relatedName, todayInIndia } from '#define'
+import { farmers, register } from '#resources'
+import { Edit } from '../../../src/views/form/Edit'
+import { Show } from '../../../src/views/show/Show'
+import type { Answer } from '../../providers/signedIn'
+import { clearToasts, gita, rampur, sent, stage } from './stage'
+
+configure({ asyncUtilTimeout: 5000 })
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+const today = todayInIndia(new Date())
+const soon = addDays(today, 7)
+
+const booking = {
+  ...{ id: 40, version: 1, createdAt: gita.createdAt, _can: ['reschedule', 'cancel', 'reassign'], bookingNo: 'BKG-1' },
+  ...{ serviceDate: soon, slot: 'MORNING', service: 'BOOM_SPRAY', status: 'ASSIGNED', operator: null },
+}
+
+const summary = {
+  facts: {
+    nextBooking: { value: soon, record: 40, shows: { slot: 'MORNING', status: 'ASSIGNED' } },
+    lastBooking: null,
+    dues: { value: 125_000 },
+    wallet: null,
+    tickets: { value: 1000, isExact: false },
+  },
+  latest: {
+    upcoming: { items: [booking], totalItems: 62, totalIsExact: true },
+    lands: { items: [], totalItems: 0, totalIsExact: true },
+  },
+}
+
+const farmer = {
+  ...gita,
+  version: 2,
+  altMobile: null,
+  addressLine: null,
+  village: rampur,
+  _can: ['update'],
+  _summary: summary,
+}
+
+const step = {
+  ...{ id: 9, version: 2, action: 'update', at: '2026-11-20T08:00:00.000Z', by: { id: 2, label: 'Ravi Kumar' } },
+  changes: [{ field: 'lastName', before: 'Kaur', after: 'Devi' }],
+}
+const comment = {
+  ...{ id: 5, kind: 'comment', body: 'Call after noon', by: { id: 3, label: 'Anil Kulkarni' } },
+  ...{ at: '2026-11-22T08:00:00.000Z', editedAt: null, isDeleted: false, isInternal: false, mentions: [], _can: [] },
+}
+const message = {
+  resource: 'communications',
+  record: {
+    ...{ id: 7, version: 1, createdAt: gita.createdAt, _can: [], subject: 'Booking confirmed' },
+    ...{ at: '2026-11-21T09:00:00.000Z', status: 'SENT' },
+  },
+}
+
+/** Three records in each list of the page, and none in some. */
+function countsOf(empty: readonly string[]): object {
+  const names = relatedLinks(register, 'farmers').map(relatedName)
+  return Object.fromEntries(
+    names.map((name) => [name, { totalItems: empty.includes(name) ? 0 : 3, totalIsExact: true }]),
+  )
+}
+
+const answers =
+  (row: object = farmer, empty: readonly string[] = []): Answer =>
+  ({ url = '' }) => {
+    const [path = ''] = url.split('?')
+    if (path === '/farmers/12') return { status: 200, data: row }
+    if (path === '/farmers/12/related') return { status: 200, data: { counts: countsOf(empty) } }
+    if (path.endsWith('/comments'))
+      return { status: 200, data: { items: [comment], hasEarlier: false, totalItems: 1, readsInternal: false } }
+    if (path.endsWith('/history'))
+      return { status: 200, data: { items: [step], totalItems: 1, totalIsExact: true, currentPage: 1, pageSize: 20 } }
+    if (path.endsWith('/messages')) return { status: 200, data: { items: [message] } }
+    return { status: 404, data: { title: 'Not Found' } }
+  }
+const show = (answer = answers()) => stage(<Show resource={farmers} id="12" />, '/farmers/12', answer)
+
+/** A page and its form, one after the other in one window. */
+function PageAndForm() {
+  const [isForm, setIsForm] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsForm(!isForm)}>
+        Turn
+      </button>
+      {isForm ? <Edit resource={farmers} id="12" /> : <Show resource={farmers} id="12" />}
+    </>
+  )
+}
+
+/** A fact by its heading. */
+const fact = async (heading: string) => {
+  const term = await screen.findByText(heading, { selector: '.fact dt' })
+  return term.parentElement as HTMLElement
+}
+
+describe('The page of a record with a summary', () => {
+  it('says its facts at once, each with the way to the record or the list behind it', async () => {
+    await show()
+    const next = within(await fact('Next booking')).getByRole('link')
+    expect(next).toHaveTextContent(dayWords(soon, today))
+    expect(next).toHaveAttribute('href', '/bookings/40')
+    const dues = within(await fact('Dues')).getByRole('link', { name: '₹1,250' })
+    expect(dues.getAttribute('href')).toMatch(/^\/bookings\?farmer=12&/)
+    expect(await fact('Open tickets')).toHaveTextContent('1,000+')
+  })
+
+  it('says in words where there is nothing, and leaves out what the viewer may not see', async () => {
+    await show()
+    expect(await fact('Last booking')).toHaveTextContent('Never served')
+    expect(await fact('Wallet')).toHaveTextContent('No wallet')
+    expect(screen.queryByText('Village served by')).not.toBeInTheDocument()
+  })
+
+  it('offers on the row of a booking what that booking allows, and asks for it in the dialog of its list', async () => {
+    const { user } = await show()
+    const block = await screen.findByRole('region', { name: 'Upcoming bookings' })
+    expect(within(block).getByRole('link', { name: 'See all 62' }).getAttribute('href')).toContain('/bookings?')
+    expect(within(block).getByRole('button', { name: 'Cancel booking: BKG-1' })).toHaveTextContent('Cancel')
+    await user.click(within(block).getByRole('button', { name: 'Reschedule: BKG-1' }))
+    expect(await screen.findByRole('dialog', { name: /Reschedule: BKG-1/ })).toBeInTheDocument()
+  })
+
+  it('says what a block without rows would show', async () => {
+    await show()
+    expect(await screen.findByRole('region', { name: 'Lands' })).toHaveTextContent('No lands yet')
+  })
+
+  it('folds away its fields without a value', async () => {
+    const { user } = await show()
+    const details = await screen.findByRole('region', { name: 'Details' })
+    expect(within(details).queryByText('Alternate mobile')).not.toBeInTheDocument()
+    await user.click(within(details).getByRole('button', { name: /Show all \d+ fields/ }))
+    expect(within(details).getByText('Alternate mobile')).toBeInTheDocument()
+  })
+
+  it('has a number to call, and to copy', async () => {
+    await show()
+    const [link] = await screen.findAllByRole('link', { name: '+91 98123 45678' })
+    expect(link).toHaveAttribute('href', 'tel:+919812345678')
+    expect(screen.getAllByRole('button', { name: 'Copy mobile' }).length).toBeGreaterThan(0)
+  })
+
+  it('keeps a masked number masked: it is shown on request, and cannot be called', async () => {
+    await show(answers({ ...farmer, mobile: '•••••••678' }))
+    await screen.findByRole('region', { name: 'Details' })
+    expect(screen.queryByRole('button', { name: 'Copy mobile' })).not.toBeInTheDocument()
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+  })
+
+  it('has changes, messages and comments in one stream, the newest last', async () => {
+    await show()
+    const stream = await screen.findByRole('region', { name: 'Activity' })
+    await within(stream).findByText('Call after noon')
+    const lines = within(stream)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('Last name: Kaur → Devi')
+    expect(lines[1]).toContain('Booking confirmed')
+    expect(lines[2]).toContain('Call after noon')
+    expect(within(stream).getByRole('textbox', { name: 'Comment' })).toBeInTheDocument()
+  })
+
+  it('has the change that was just made, which was not known when the page was first opened', async () => {
+    let version = 2
+    const { user } = await stage(<PageAndForm />, '/farmers/12', (request) => {
+      const path = request.url?.split('?')[0] ?? ''
+      if (path === '/farmers/12') return { status: 200, data: { ...farmer, version } }
+      const items = [{ ...step, version, changes: [{ field: 'lastName', before: 'Kaur', after: `Devi ${version}` }] }]
+      return path.endsWith('/history')
+        ? { status: 200, data: { items, totalItems: 1, totalIsExact: true, currentPage: 1, pageSize: 20 } }
+        : answers()(request)
+    })
+    expect(await screen.findByText(/Kaur → Devi 2/)).toBeInTheDocument()
+    version = 3
+    await user.click(await screen.findByRole('button', { name: 'Turn' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn' }))
+    expect(await screen.findByText(/Kaur → Devi 3/)).toBeInTheDocument()
+  })
+
+  it('asks for the record with its summary, and for all that stands around it: two requests', async () => {
+    const { requests } = await show()
+    await screen.findByRole('link', { name: 'Lands 3' })
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/farmers/12?include=summary',
+      '/farmers/12/context?include=assignment,comments,history,messages,related',
+    ])
+  })
+
+  it('has lists with something in sight, six parts at most, and those without under “More”', async () => {
+    await show(answers(farmer, ['lands.farmer']))
+    const parts = await screen.findByRole('navigation', { name: 'Parts of this farmer' })
+    await waitFor(() => expect(within(parts).queryByRole('link', { name: /^Lands/ })).not.toBeInTheDocument())
+    expect(within(parts).getAllByRole('link').length).toBeLessThanOrEqual(6)
+    act(() => within(parts).getByRole('button', { name: 'More' }).click())
+    expect(await screen.findByRole('menuitem', { name: /Lands/ })).toBeInTheDocument()
+  })
+
+  it('offers to begin the only one of its kind where there is none yet', async () => {
+    await show(answers(farmer, ['wallets.farmer']))
+    expect(await screen.findByRole('link', { name: 'Open a wallet' })).toBeInTheDocument()
+    cleanup()
+    await show()
+    await screen.findByRole('link', { name: 'Wallet 3' })
+    expect(screen.queryByRole('link', { name: 'Open a wallet' })).not.toBeInTheDocument()
+  })
+
+  it('offers a new booking first, and Edit quietly, by the key E as well', async () => {
+    const { user, router } = await show()
+    expect(await screen.findByRole('link', { name: 'Create booking' })).toHaveClass('ant-btn-primary')
+    expect(screen.getByRole('link', { name: 'Edit' })).not.toHaveClass('ant-btn-primary')
+    await user.click(await screen.findByRole('textbox', { name: 'Comment' }))
+    await user.keyboard('e')
+    expect(router.state.location.pathname).toBe('/farmers/12')
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('e')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/12/edit'))
+  })
+})
+
+describe('The form of a record with a summary', () => {
+  it('asks for the record alone, and the page has its facts at once when one comes back', async () => {
+    let isLate = false
+    const { _summary, ...alone } = farmer
+    const { user, requests } = await stage(<PageAndForm />, '/farmers/12', (request) => {
+      if (request.url === '/farmers/12') return { status: 200, data: alone }
+      return isLate && request.url?.includes('include=summary') ? 'silence' : answers()(request)
+    })
+    await fact('Next booking')
+    isLate = true
+    await user.click(screen.getByRole('button', { name: 'Turn' }))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(sent(requests, 'get /farmers/12')).toHaveLength(1)
+    expect(sent(requests, 'get /farmers/12?include=summary')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Turn' }))
+    expect(await fact('Next booking')).toHaveTextContent(dayWords(soon, today))
+  })
+})

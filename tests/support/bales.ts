@@ -1,0 +1,61 @@
+import { code, integer, reference, resource, text } from '#define'
+
+const access = {
+  see: 'view_farmer_tab',
+  create: 'farmer:create',
+  update: 'farmer:edit',
+  delete: 'farmer:edit',
+} as const
+
+/** Where bales lie: one more is pressed for a barn by an action. */
+export const barns = resource({
+  is: { name: 'barns', singular: 'Barn', plural: 'Barns', title: 'name' },
+  fields: { name: text({ label: 'Name', required: true, unique: true }) },
+  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+  actions: {
+    press: { label: 'Press', key: 'farmer:edit', effect: true, bulk: true, done: 'Pressed', failed: 'Not pressed' },
+  },
+  access,
+})
+
+/** Bales have numbers that may have gaps, and much that refuses a new one. */
+export const bales = resource({
+  is: { name: 'bales', singular: 'Bale', plural: 'Bales', title: 'baleNo' },
+  fields: {
+    baleNo: code({ label: 'No.', pattern: 'BALE-{0000}' }),
+    label: text({ label: 'Label', required: true, unique: true }),
+    tag: text({ label: 'Tag', unique: true }),
+    weight: integer({ label: 'Weight', initial: 1 }),
+    barn: reference({ label: 'Barn', to: 'barns' }),
+  },
+  rules: {
+    limits: [{ per: 'barn', max: 2, message: 'A barn has at most 2 bales' }],
+    checks: [{ field: 'weight', holds: { field: 'weight', gte: 1 }, message: 'A bale weighs something' }],
+  },
+  list: { columns: ['baleNo', 'label'], search: ['label'], filters: [], sort: 'baleNo' },
+  imports: { by: 'tag' },
+  access,
+})
+
+/** What holds a bale together stands in its form. */
+export const bands = resource({
+  is: { name: 'bands', singular: 'Band', plural: 'Bands', title: 'colour' },
+  fields: {
+    bale: reference({ label: 'Bale', to: 'bales', required: true, part: true, nested: ['colour'] }),
+    colour: text({ label: 'Colour', required: true, max: 10 }),
+  },
+  rules: { unique: [{ fields: ['bale', 'colour'], message: 'This bale has this band already' }] },
+  list: { columns: ['colour'], search: [], filters: [], sort: 'colour' },
+  access,
+})
+
+/** Notes on what bales weigh have numbers without a gap. */
+export const weighNotes = resource({
+  is: { name: 'weigh-notes', singular: 'Weigh note', plural: 'Weigh notes', title: 'noteNo' },
+  fields: {
+    noteNo: code({ label: 'No.', pattern: 'WN-{fy}-{0000}', gapless: true }),
+    label: text({ label: 'Label', required: true, unique: true }),
+  },
+  list: { columns: ['noteNo', 'label'], search: ['label'], filters: [], sort: 'noteNo' },
+  access,
+})
