@@ -1,4 +1,3 @@
-import { addDays } from '#define'
 import { raw, type Queries } from '../../server/database'
 
 interface Row {
@@ -214,7 +213,6 @@ function twiceUsed({ payments, entries }: Books): unknown[] {
 /** A list of the service as it should be by the rows: dues by farmer, village and operator, and cash in hand. */
 export async function sumsByRows(
   queries: Queries,
-  today: string,
 ): Promise<Readonly<Record<'farmer' | 'village' | 'operator' | 'user', ReadonlyMap<number, object>>>> {
   const owing = await queries.rows<Row>(
     raw(`select id, farmer_id as farmer, village_id as village, operator_id as operator, due_amount as due, service_date::text as day
