@@ -7,7 +7,7 @@ import { expireExports } from './engine/exports/store'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
 import { healthSchedule } from './health'
-import { schedulesOf } from './time'
+import { schedulesOf, spentReminders } from './time'
 import { sweepOutgoing } from './outbound/queuedOutbox'
 import { forgetFailures, sweepOutside, sweepScreenViews, sweepSessions } from './session'
 import type { Settings } from './settings'
@@ -25,7 +25,13 @@ export interface ScheduleParts {
 export function allSchedules({ register, behaviours, settings, schedules }: ScheduleParts): Schedule[] {
   const byResource = new Map(behaviours.map((behaviour) => [behaviour.resource.is.name, behaviour]))
   const ofResources = register.resources.flatMap((resource) => schedulesOf(resource, byResource.get(resource.is.name)))
-  return [...ofResources, ...schedules, healthSchedule(register), ...serviceSchedules(settings)]
+  return [
+    ...ofResources,
+    ...schedules,
+    healthSchedule(register),
+    spentReminders(register.resources),
+    ...serviceSchedules(settings),
+  ]
 }
 
 /** Old records of the service itself are removed at night. */

@@ -11,7 +11,7 @@ import { checkForms } from './checkForms'
 import { checkHealthRules } from './checkHealthRules'
 import { checkList } from './checkList'
 import { checkPage } from './checkPage'
-import { checkMessages } from './checkMessages'
+import { checkMessages, checkNotices } from './checkMessages'
 import { checkAccess, checkPeople } from './checkPeople'
 import { checkRules } from './checkRules'
 import { checkSidebar } from './checkSidebar'
@@ -91,6 +91,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkDerived(resource),
     ...checkRange(resource),
     ...checkPeople(resource),
+    ...checkNotices(resource),
     ...checkMessages(resource, register),
     ...checkIndexes(resource),
     ...checkHealthRules(resource, register),

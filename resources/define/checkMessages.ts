@@ -3,8 +3,9 @@ import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { placeholdersIn } from './placeholders'
 import type { Register } from './register'
-import type { SmsWords } from './resource/people'
+import type { CompanyText, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
+import { isReminder } from './resource/timeRules'
 
 /** Finds what is wrong with the SMS that a resource declares. */
 export function checkMessages(resource: AnyResource, register: Register): Fault[] {
@@ -15,7 +16,7 @@ export function checkMessages(resource: AnyResource, register: Register): Fault[
         ...checkRecipient(resource, message, register),
         ...unknownWords(
           ['after'],
-          message.after,
+          message.after ?? [],
           Object.keys(resource.actions),
           (word) => `goes out after ${word}, which is no action`,
         ),
@@ -27,8 +28,41 @@ export function checkMessages(resource: AnyResource, register: Register): Fault[
         ),
         ...(message.while ? below(['while'], checkCondition(message.while, resource)) : []),
         ...checkTexts(resource, message, register),
+        ...checkCompanyText(resource, message.companyText),
+        ...(isSent(resource, name) ? [] : [fault([], 'is sent by no action and no time rule')]),
       ]),
     ),
+  )
+}
+
+function isSent({ people, timeRules }: AnyResource, name: string): boolean {
+  const { after = [] } = people.messages[name] ?? {}
+  return after.length > 0 || Object.values(timeRules).some((rule) => isReminder(rule) && rule.message === name)
+}
+
+/** Finds what is wrong with the texts of a resource that administrators may replace. */
+export function checkNotices(resource: AnyResource): Fault[] {
+  return Object.entries(resource.people.notices).flatMap(([kind, { companyText }]) =>
+    below(['people', 'notices', kind], saying(`the notice ${kind} `, checkCompanyText(resource, companyText))),
+  )
+}
+
+function checkCompanyText({ fields }: AnyResource, text: CompanyText | undefined): Fault[] {
+  if (!text) return []
+  return below(
+    ['companyText'],
+    [
+      ...(text.named.trim() ? [] : [fault(['named'], 'has a template without a name')]),
+      ...unknownWords(
+        ['fields'],
+        text.fields,
+        Object.keys(fields),
+        (name) => `may name {{${name}}}, which is no field`,
+      ),
+      ...text.fields
+        .filter((name) => fields[name]?.personal)
+        .map((name) => fault(['fields', name], `may name {{${name}}}, which is personal`)),
+    ],
   )
 }
 

@@ -7,6 +7,7 @@ import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 import {
   deadlineField,
+  isReminder,
   type Deadline,
   type FlagRule,
   type ReminderRule,
@@ -37,7 +38,7 @@ function checkDeed(resource: AnyResource, rule: TimeRule): Fault[] {
   if ('effect' in rule) return []
   if ('to' in rule) return checkStates(resource, rule)
   if ('keeps' in rule) return checkKept(resource, rule)
-  if ('notify' in rule) return checkReminder(resource, rule)
+  if (isReminder(rule)) return checkReminder(resource, rule)
   const action = resource.actions[rule.action]
   if (!action) return [wrong(['action'], rule.action, 'is no action', resource.actions)]
   return Object.keys(rule.input ?? {})
@@ -84,13 +85,31 @@ function checkKept({ fields }: AnyResource, { keeps, steps, otherwise }: FlagRul
   ]
 }
 
-function checkReminder({ fields, people: { notices } }: AnyResource, { notify, people }: ReminderRule): Fault[] {
+function checkReminder(
+  { fields, people: { notices, messages } }: AnyResource,
+  { notify, people = [], message, every, when }: ReminderRule,
+): Fault[] {
   const isUser = (name: string): boolean => {
     const field = fields[name]
     return field?.kind === 'reference' && field.to === systemResources.users
   }
+  const isOfDay = fields[deadlineField(when)]?.kind === 'date'
   return [
-    ...(Object.hasOwn(notices, notify) ? [] : [wrong(['notify'], notify, 'is no notice', notices)]),
+    ...(notify === undefined || Object.hasOwn(notices, notify)
+      ? []
+      : [wrong(['notify'], notify, 'is no notice', notices)]),
+    ...(message === undefined || Object.hasOwn(messages, message)
+      ? []
+      : [wrong(['message'], message, 'is no message', messages)]),
+    ...(notify !== undefined && people.length === 0
+      ? [fault(['notify'], 'nobody gets the notice: name `people`')]
+      : []),
+    ...(notify === undefined && people.length > 0
+      ? [fault(['people'], 'people get no notice: name it with `notify`')]
+      : []),
+    ...(message !== undefined && isOfDay && every === undefined
+      ? [fault(['message'], 'an SMS about a date would go out at midnight: say when with `every`')]
+      : []),
     ...people
       .filter((name) => !isUser(name))
       .map((name) =>

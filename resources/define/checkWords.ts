@@ -7,7 +7,7 @@ import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
-import type { SmsWords } from './resource/people'
+import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
 import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
@@ -145,7 +145,11 @@ const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
-const smsWords: WordsOf<SmsWords> = { to: true, after: true, while: false, template: true, texts: true }
+const smsWords: WordsOf<SmsWords> = {
+  ...{ to: true, after: false, while: false, template: true, texts: true, companyText: false },
+}
+const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
+const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
 const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
 
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
@@ -226,7 +230,22 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...named(['list', 'tabs'], list.tabs, tabWords, 'the tab'),
     ...named(['list', 'charts'], list.charts ?? {}, chartWords, 'the chart'),
     ...named(['list', 'figures'], list.figures ?? {}, figureWords, 'the figure'),
+    ...named(['people', 'notices'], people.notices, noticeWords, 'the notice'),
     ...named(['people', 'messages'], people.messages, smsWords, 'the message'),
+    ...(['notices', 'messages'] as const).flatMap((kind) =>
+      Object.entries(people[kind]).flatMap(([one, { companyText }]) =>
+        companyText
+          ? [
+              {
+                path: ['people', kind, one, 'companyText'],
+                value: companyText,
+                known: companyTextWords,
+                what: `the template of ${one}`,
+              },
+            ]
+          : [],
+      ),
+    ),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...(page.summary ? summaryParts(page.summary) : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),

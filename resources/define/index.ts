@@ -62,6 +62,7 @@ export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {
   deadlineField,
+  isReminder,
   type ActionRule,
   type Deadline,
   type FlagRule,

@@ -33,6 +33,8 @@ export const systemResources = {
   companies: 'companies',
   /** The messages that are sent to people. */
   communications: 'communications',
+  /** The texts that administrators keep: a notice or an SMS may speak in the words of one of them. */
+  templates: 'campaign-templates',
 } as const
 
 /** Names the resources that the portal itself needs and that are not declared. */

@@ -317,10 +317,18 @@ export const tickets = resource({
   people: {
     assignee: 'assignee',
     notices: {
-      answered: { label: 'Your ticket is answered', words: '{by} answered your ticket {record}' },
+      answered: {
+        label: 'Your ticket is answered',
+        words: '{by} answered your ticket {record}',
+        companyText: { named: 'Ticket answered', fields: ['ticketNo', 'subject', 'status'] },
+      },
       asked: { label: 'You are asked for more', words: '{by} needs an answer from you on {record}' },
       replied: { label: 'A requester replies', words: '{by} replied on {record}' },
-      resolved: { label: 'Your ticket is resolved', words: '{by} resolved your ticket {record}' },
+      resolved: {
+        label: 'Your ticket is resolved',
+        words: '{by} resolved your ticket {record}',
+        companyText: { named: 'Ticket resolved', fields: ['ticketNo', 'subject', 'status'] },
+      },
       closed: { label: 'Your ticket is closed', words: '{by} closed your ticket {record}' },
       withdrawn: { label: 'A ticket of yours is withdrawn', words: '{by} withdrew {record}' },
       reopened: { label: 'A ticket of yours is reopened', words: '{by} reopened {record}' },

@@ -1,6 +1,7 @@
 export { onceInTransaction } from './once'
 export { keepingFlags } from './rules/kept'
 export { schedulesOf } from './rules'
+export { spentReminders } from './rules/reminder'
 export { schedulesOver } from './port'
 export { openScheduler, runDue } from './scheduler'
 export { SCHEDULE_WAKE } from './store'

@@ -5,8 +5,9 @@ import { sailors, trips } from '../support/trips'
 const sound = trips.people.messages.finished as SmsWords
 
 /** What the check says when trips send another message. */
-function complaintsOf(message: object): readonly string[] {
-  const trip: AnyResource = { ...trips, people: { ...trips.people, messages: { told: { ...sound, ...message } } } }
+function complaintsOf(message: object, timeRules: AnyResource['timeRules'] = {}): readonly string[] {
+  const people = { ...trips.people, messages: { told: { ...sound, ...message } } }
+  const trip: AnyResource = { ...trips, timeRules, people }
   const vocabulary = { templates: ['FARMER_WELCOME'] }
   return check({ resources: [sailors, trip], pages: [], sidebar: [], vocabulary }).map(complaintText)
 }
@@ -29,8 +30,34 @@ describe('The check of a message', () => {
       { texts: { en: 'The fare was {fares}' } },
     ],
     ['has no word untill.', { untill: true }],
+    ['has a template without a name', { companyText: { named: ' ', fields: [] } }],
+    [
+      'may name {{fares}}, which is no field. Did you mean fare?',
+      { companyText: { named: 'Over', fields: ['fares'] } },
+    ],
+    ['is sent by no action and no time rule', { after: [] }],
   ])('says that it %s', (sentence, message) => {
     expect(complaintsOf(message).some((one) => one.startsWith(`trips: the message told ${sentence}`))).toBe(true)
+  })
+
+  it('has nothing against a template that names fields, nor against a message that a time rule alone sends', () => {
+    expect(complaintsOf({ companyText: { named: 'Trip over', fields: ['name', 'day'] } })).toEqual([])
+    const remind = { label: 'Remind', message: 'told', when: { reached: 'day' }, every: { daily: '09:00' } } as const
+    expect(complaintsOf({ after: [] }, { remind })).toEqual([])
+  })
+
+  it('refuses a template that may name what is personal, of a notice as of a message', () => {
+    const fields = { ...trips.fields, fare: { ...trips.fields.fare, personal: true } }
+    const companyText = { named: 'Gone', fields: ['fare'] }
+    const people = {
+      notices: { gone: { label: 'Gone', words: '{record} is gone', companyText } },
+      messages: { told: { ...sound, texts: { en: 'Over' }, companyText } },
+    }
+    const trip: AnyResource = { ...trips, fields, people }
+    expect(check({ resources: [sailors, trip], pages: [], sidebar: [] }).map(complaintText)).toEqual([
+      'trips: the notice gone may name {{fare}}, which is personal',
+      'trips: the message told may name {{fare}}, which is personal',
+    ])
   })
 
   it('refuses personal values, which all who see the list of messages would read', () => {

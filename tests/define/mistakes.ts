@@ -1,27 +1,10 @@
 import { fileFolders } from '../../resources/fileFolders'
-import { languages } from '../../resources/farmers/languages'
 import { messageTemplates } from '../../resources/messageTemplates'
-
-/** The words that end a line where there are few of them. */
-function valid(words: readonly string[]): string {
-  return words.length <= 12 ? ` Valid: ${words.join(', ')}` : ''
-}
+import { valid, type Mistake } from './mistake'
+import { peopleMistakes } from './peopleMistakes'
 
 /** The file of the declaration that is spoiled: `soilLabs.ts` beside this one. */
 export const DECLARATION = 'resources/farmers/soilLabs.ts'
-
-/** A mistake that is made on purpose, and how it is told. */
-export interface Mistake {
-  readonly what: string
-  /** The file in which it is; that of the declaration unless said. */
-  readonly in?: string
-  /** The words that are replaced, and the mistake in their place. */
-  readonly write: readonly [sound: string, wrong: string]
-  /** The line that the check prints. */
-  readonly says: string | readonly string[]
-  /** The comment over the same mistake in tests/types; none where the compiler sees nothing wrong. */
-  readonly compiler?: string
-}
 
 /**
  * Every kind of mistake, each with the line that `npm start`, `npm run dev`, `npm run migration` and `npm run check` print, and
@@ -57,14 +40,7 @@ export const mistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:18: soil-labs: a check is told at nam, which is no field. Did you mean name? Valid: name, village, crop, head, phase, capacity, photo',
     compiler: 'A rule is told at a field.',
   },
-  {
-    what: 'a text in a language that nobody speaks',
-    write: [
-      "people: { assignee: 'head' }",
-      "people: { messages: { shut: { to: 'head', after: ['shut'], template: 'FARMER_WELCOME', texts: { en: 'Shut', pn: 'Band' } } } }",
-    ],
-    says: `resources/farmers/soilLabs.ts:39: soil-labs: the message shut has a text in pn, which is no language of users. Did you mean en?${valid(Object.keys(languages))}`,
-  },
+  ...peopleMistakes,
   {
     what: 'a title that is no field',
     write: ["title: 'name'", "title: 'nmae'"],

@@ -42,6 +42,22 @@ describe('The check of time rules', () => {
     ],
     ['a notice that is not declared', { notify: 'soon', people: [], when: past }, 'soon is no notice'],
     [
+      'a message that is not declared',
+      { message: 'soon', when: past, every: { daily: '09:00' } },
+      'soon is no message',
+    ],
+    [
+      'an SMS about a date at midnight',
+      { message: 'soon', when: past },
+      'an SMS about a date would go out at midnight: say when with `every`',
+    ],
+    ['a notice to nobody', { notify: 'soon', when: past }, 'nobody gets the notice: name `people`'],
+    [
+      'people without a notice',
+      { message: 'soon', people: ['village'], when: past },
+      'people get no notice: name it with `notify`',
+    ],
+    [
       'people who are no users',
       { notify: 'soon', people: ['village'], when: past },
       'village is no reference to a user',

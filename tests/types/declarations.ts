@@ -227,6 +227,23 @@ resource({
 resource({
   is,
   fields,
+  people: {
+    notices: {
+      full: {
+        label: 'Full',
+        words: '{record} is full',
+        // @ts-expect-error The template of a notice names a field.
+        companyText: { named: 'Full', fields: ['height'] },
+      },
+    },
+  },
+  list,
+  access,
+})
+
+resource({
+  is,
+  fields,
   // @ts-expect-error Fields that exist are unique together.
   rules: { unique: [{ fields: ['height'], message: 'Taken' }] },
   list,

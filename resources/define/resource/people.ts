@@ -1,20 +1,33 @@
 import type { Condition } from '../kernel/conditions'
 import type { MessageTemplate } from '../kernel/messageTemplates'
 
+/**
+ * A text that administrators keep in Templates, in place of the declared one: once a template of this name is approved, in
+ * the language of the person, or else in the one that the template names for everyone else.
+ */
+export interface CompanyText<Name extends string = string> {
+  /** The name of the template. */
+  readonly named: string
+  /** The fields that it may name, as `{{till}}`; a notice also knows `{{by}}` and `{{record}}`. A template that names others is refused. */
+  readonly fields: readonly Name[]
+}
+
 /** A notice about a record. */
-export interface NoticeWords {
+export interface NoticeWords<Name extends string = string> {
   /** The name of this kind of notice, where users mute it. */
   readonly label: string
   /** The text, with `{by}` for the person and `{record}` for the record. */
   readonly words: string
+  /** The template whose text is shown instead, as far as the reader sees the fields that it names. */
+  readonly companyText?: CompanyText<Name>
 }
 
 /** An SMS to the person to whom a reference of the record leads, in their language. */
-export interface SmsWords<Reference extends string = string> {
+export interface SmsWords<Reference extends string = string, Name extends string = string> {
   /** The reference to the person: a record with a `mobile` and, where it has one, a `language`. */
   readonly to: Reference
-  /** The actions after which it goes out, once they are committed. */
-  readonly after: readonly string[]
+  /** The actions after which it goes out, once they are committed. @default none: only time rules send it */
+  readonly after?: readonly string[]
   /** Goes out only while this holds of the record. @default always */
   readonly while?: Condition
   /** The template under which it is listed in Communication-Info: one of `resources/messageTemplates.ts`. */
@@ -24,14 +37,16 @@ export interface SmsWords<Reference extends string = string> {
    * and references by their labels. Who speaks none of these languages gets the first text.
    */
   readonly texts: Readonly<Record<string, string>>
+  /** The template whose text goes out instead. */
+  readonly companyText?: CompanyText<Name>
 }
 
 /** Who is responsible for the records, and who gets notices of them. */
-export interface PeopleOptions<Reference extends string = string> {
+export interface PeopleOptions<Reference extends string = string, Name extends string = string> {
   /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
   readonly assignee?: Reference
   /** The notices about a record besides mentions and assignments, by name. Users may mute each. */
-  readonly notices?: Readonly<Record<string, NoticeWords>>
-  /** The SMS that actions send to people of the record, by name. */
-  readonly messages?: Readonly<Record<string, SmsWords<Reference>>>
+  readonly notices?: Readonly<Record<string, NoticeWords<Name>>>
+  /** The SMS that actions and time rules send to people of the record, by name. */
+  readonly messages?: Readonly<Record<string, SmsWords<Reference, Name>>>
 }

@@ -72,7 +72,7 @@ export interface Definition<
   /** How do rows of a sheet become records? @default they do not */
   readonly imports?: ImportOptions<NoInfer<keyof F & string>>
   /** Who is responsible for a record, and who gets notices of it? */
-  readonly people?: PeopleOptions<NoInfer<NamesOf<F, 'reference'>>>
+  readonly people?: PeopleOptions<NoInfer<NamesOf<F, 'reference'>>, NoInfer<keyof F & string>>
   /** Where is the tab? */
   readonly navigation?: Navigation
   /** How is it kept? */

@@ -91,16 +91,23 @@ export interface FlagRule<Date extends string = string, Name extends string = st
   readonly otherwise: Scalar
 }
 
-/** Sends a declared notice to the people in some fields of a record when a date has come: once for each value of that date. */
+/**
+ * Sends a declared notice to the people in some fields of a record when a date has come, a declared SMS, or both: once for
+ * each value of that date.
+ */
 export interface ReminderRule<
   Date extends string = string,
   Name extends string = string,
   Kind extends string = string,
 > extends RecordRule<Date, Name> {
-  /** The notice, declared in `people.notices`. */
-  readonly notify: Kind
-  /** The fields whose users get it. */
-  readonly people: readonly Name[]
+  /** The notice, declared in `people.notices`. @default none */
+  readonly notify?: Kind
+  /** The fields whose users get the notice. @default nobody */
+  readonly people?: readonly Name[]
+  /**
+   * The SMS, declared in `people.messages`, which goes to its own person: `every` says at what time of the day. @default none
+   */
+  readonly message?: Kind
 }
 
 /** Runs the function that the behaviour of the resource has under the name of the rule: for what no other word can say. */
@@ -131,6 +138,11 @@ export type TimeRules<
   State extends string = string,
   Act extends string = string,
 > = Readonly<Record<string, TimeRule<Date | 'createdAt' | 'updatedAt', Name, State, Act>>>
+
+/** Whether a rule reminds people of a date. */
+export function isReminder(rule: TimeRule): rule is ReminderRule {
+  return 'notify' in rule || 'message' in rule
+}
 
 /** Names the field of a deadline. */
 export function deadlineField(deadline: Deadline): string {

@@ -7,7 +7,8 @@ import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
 import { courseAfterRun } from './clock'
 import { isInWindow } from './start'
 import { dropQueued, holdParts, moveCampaigns } from './moves'
-import { languageFor, messageText, type FarmerWords, type VariableMap } from './words'
+import { languageFor } from '../../engine/companyTexts'
+import { messageText, type FarmerWords, type VariableMap } from './words'
 
 /** So many messages share a transaction: what is lost with a killed process was not sent. */
 const TOGETHER = 50

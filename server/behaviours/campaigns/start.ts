@@ -8,7 +8,8 @@ import { put } from '../../engine/write/put'
 import { audienceOf, isCapped, isDnd, lacksConsent, meantBy, reachable, type Audience, type QueryRow } from './audience'
 import { dropQueued, moveRuns } from './moves'
 import { countAudience } from './preview'
-import { standsFor, variablesIn, type Texts } from './words'
+import { variablesIn, type Texts } from '../../engine/companyTexts'
+import { standsFor } from './words'
 
 /** A campaign as its behaviour knows it. */
 export type Campaign = RowOf<typeof campaigns>

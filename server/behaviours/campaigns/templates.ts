@@ -1,9 +1,9 @@
 import { campaignTemplates } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
+import { hasLooseBraces, unknownVariable, variablesIn } from '../../engine/companyTexts'
 import { badRequest } from '../../engine/problem'
 import { askForTest, halt, untest } from './moves'
-import { hasLooseBraces, variablesIn } from './words'
 
 interface Said {
   readonly category?: string | null
@@ -16,14 +16,16 @@ interface Said {
 
 /** Templates: the registry approves words, so other words are a draft again, and so is what was tested with them. */
 export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
-  prepare: async (_work, { before, input }) => {
-    mustBeWhole(
-      input,
-      before ? campaignTemplates.form.messages.updateFailed : campaignTemplates.form.messages.createFailed,
-    )
+  prepare: async ({ engine }, { before, input }) => {
+    const { createFailed, updateFailed } = campaignTemplates.form.messages
+    const failed = before ? updateFailed : createFailed
+    mustBeWhole(input, failed)
+    const variables = variablesIn(Object.values(input.bodies ?? {}))
+    const unknown = unknownVariable(engine.register, input.name ?? '', variables)
+    if (unknown !== undefined) throw badRequest(failed, { fields: { bodies: unknown } })
     const isOther = before && before.status !== 'DRAFT' && content(before) !== content(input)
     return {
-      variables: variablesIn(Object.values(input.bodies ?? {})),
+      variables,
       ...(isOther && { status: 'DRAFT', submittedAt: null }),
     }
   },

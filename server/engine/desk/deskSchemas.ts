@@ -111,6 +111,7 @@ const notice = objectOf({
   isRead: flag,
   isVisible: described(flag, 'Whether the viewer still sees the record'),
   title: maybe(text),
+  words: described(maybe(text), 'The company’s own words, with {by} and {record}; null: those that are declared'),
   excerpt: maybe(text),
 })
 

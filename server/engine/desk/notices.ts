@@ -4,6 +4,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { readsInternal } from './internalNotes'
+import { companyWords } from './noticeWords'
 import { titlesOf, type About } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { notices, readNotices, unread } from './deskSchemas'
@@ -93,12 +94,19 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
     where n.user_id = ${work.viewer.id} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} order by n.id desc limit ${size + 1}`)
   const shown = rows.slice(0, size)
   const titles = await titlesOf(work, shown)
+  const words = await companyWords(work, shown)
   const items: object[] = []
   for (const { isInternal, ...row } of shown) {
     const seen = titles.get(`${row.resource}/${row.record}`)
     const isRead = seen && (!isInternal || (await readsNoteOf(work, row)))
     // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
-    items.push({ ...row, isVisible: !!seen, title: seen?.title ?? null, excerpt: isRead ? row.excerpt : null })
+    items.push({
+      ...row,
+      isVisible: !!seen,
+      title: seen?.title ?? null,
+      words: words.get(row.id) ?? null,
+      excerpt: isRead ? row.excerpt : null,
+    })
   }
   return {
     items,

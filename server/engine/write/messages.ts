@@ -10,6 +10,7 @@ import {
   type Field,
   type SmsWords,
 } from '#define'
+import { approvedTexts, languageFor, withVariables, type Texts } from '../companyTexts'
 import type { Work } from '../engine'
 import { readAll, type FullRecord } from '../read/oneRecord'
 
@@ -23,13 +24,28 @@ export async function sendMessages(
   word: string,
   ids: readonly number[],
 ): Promise<void> {
-  const messages = Object.values(resource.people.messages).filter(({ after }) => after.includes(word))
-  if (messages.length === 0 || ids.length === 0) return
+  const messages = Object.values(resource.people.messages).filter(({ after }) => after?.includes(word))
+  if (messages.length > 0) await sendSms(work, resource, messages, ids)
+}
+
+/** Sends declared SMS to the people of some records. They go out when the transaction is committed. */
+export async function sendSms(
+  work: Work,
+  resource: AnyResource,
+  messages: readonly SmsWords[],
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
   const today = todayInIndia(work.engine.now())
   const records = [...(await readAll(work, resource, ids)).values()]
+  const names = messages.flatMap(({ companyText }) => companyText?.named ?? [])
+  const templates = await approvedTexts(work.tx, work.engine.register, names)
   for (const message of messages) {
     const concerned = records.filter((record) => !message.while || holds(message.while, record, today))
-    await sendOne(work, resource, message, concerned)
+    await sendOne(work, resource, message, {
+      records: concerned,
+      text: templates.get(message.companyText?.named ?? ''),
+    })
   }
 }
 
@@ -37,7 +53,7 @@ async function sendOne(
   work: Work,
   resource: AnyResource,
   { to, template, texts }: SmsWords,
-  records: readonly FullRecord[],
+  { records, text: own }: { readonly records: readonly FullRecord[]; readonly text: Texts | undefined },
 ): Promise<void> {
   const { register, outbox } = work.engine
   const link = resource.fields[to]
@@ -50,18 +66,34 @@ async function sendOne(
     const person: Readonly<Record<string, unknown>> = people.get(idOf(record)) ?? {}
     const { mobile, language: spoken } = person
     if (typeof mobile !== 'string' || !formats.mobile.isValid(mobile)) continue
-    const language = Object.hasOwn(texts, String(spoken)) ? String(spoken) : (Object.keys(texts)[0] ?? '')
+    const valueOf = (name: string): string => wordOf(resource.fields[name], record[name])
+    const { language, text } = own ? ownText(own, spoken, valueOf) : declaredText(texts, spoken, valueOf)
     await outbox.send(work.tx, {
       channel: 'SMS',
       to: mobile,
       template,
       subject: labelOf(listed.template, template),
-      text: filledIn(texts[language] ?? '', (name) => wordOf(resource.fields[name], record[name])),
+      text,
       language,
       ref: `${resource.is.name} ${record.id}`,
       ...(owner && { [owner]: idOf(record) }),
     })
   }
+}
+
+interface Said {
+  readonly language: string
+  readonly text: string
+}
+
+function declaredText(texts: SmsWords['texts'], spoken: unknown, valueOf: (name: string) => string): Said {
+  const language = Object.hasOwn(texts, String(spoken)) ? String(spoken) : (Object.keys(texts)[0] ?? '')
+  return { language, text: filledIn(texts[language] ?? '', valueOf) }
+}
+
+function ownText(texts: Texts, spoken: unknown, valueOf: (name: string) => string): Said {
+  const language = languageFor(texts, typeof spoken === 'string' ? spoken : null)
+  return { language, text: withVariables(texts.bodies[language] ?? '', valueOf) }
 }
 
 function isLinkTo(field: Field | undefined, name: string): boolean {
@@ -74,7 +106,7 @@ function labelOf(field: Field | undefined, value: string): string {
 }
 
 /** A value as a message says it in any language: figures in the Indian grouping, days in figures. */
-function wordOf(field: Field | undefined, value: unknown): string {
+export function wordOf(field: Field | undefined, value: unknown): string {
   if (!field || value === null || value === undefined) return ''
   if (typeof value === 'number')
     return field.kind === 'money'

@@ -18,9 +18,16 @@ export function deadlineColumn(deadline: Deadline): Sql {
   return sql`t.${name(snake(deadlineField(deadline)))}`
 }
 
-/** The condition on the table `t` that a deadline holds at a moment: a comparison of its column, so that an index finds it. */
-export function isDueSql(resource: AnyResource, deadline: Deadline, now: Date): Sql {
-  const column = deadlineColumn(deadline)
+/**
+ * The condition on the table `t`, or on another column of its kind, that a deadline holds at a moment: a comparison of the
+ * column, so that an index finds it.
+ */
+export function isDueSql(
+  resource: AnyResource,
+  deadline: Deadline,
+  now: Date,
+  column: Sql = deadlineColumn(deadline),
+): Sql {
   if (resource.fields[deadlineField(deadline)]?.kind === 'date') {
     const today = todayInIndia(now)
     return 'past' in deadline
@@ -48,8 +55,11 @@ const LATEST_DAYS = 7
 
 /** The condition on the table `t` that a reminder of a deadline is not too late: none is sent of what was long ago. */
 export function isNotTooLateSql(resource: AnyResource, deadline: Deadline, now: Date): Sql {
+  return sql`not coalesce(${isTooLateSql(resource, deadline, now)}, ${raw('false')})`
+}
+
+/** The condition that it is too late to remind of a date, which is in the column of the deadline unless given. */
+export function isTooLateSql(resource: AnyResource, deadline: Deadline, now: Date, column?: Sql): Sql {
   const days = 'past' in deadline ? (deadline.days ?? 0) + LATEST_DAYS : 0
-  const over = { past: deadlineField(deadline), days }
-  const isOver = isDueSql(resource, over, now)
-  return sql`not coalesce(${isOver}, ${raw('false')})`
+  return isDueSql(resource, { past: deadlineField(deadline), days }, now, column)
 }

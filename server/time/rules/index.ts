@@ -1,4 +1,4 @@
-import type { AnyResource, TimeRule } from '#define'
+import { isReminder, type AnyResource, type TimeRule } from '#define'
 import type { AnyBehaviour, Schedule } from '../../engine/engine'
 import { keptRun } from './kept'
 import { actionRun, stateRun } from './movement'
@@ -25,7 +25,7 @@ function runOf(
   if ('to' in rule) return stateRun(resource, rule)
   if ('action' in rule) return actionRun(resource, rule)
   if ('keeps' in rule) return keptRun(resource, rule)
-  if ('notify' in rule) return reminderRun(resource, name, rule)
+  if (isReminder(rule)) return reminderRun(resource, name, rule)
   const run = behaviour?.timeRules?.[name]
   if (!run) throw new Error(`${resource.is.name}: the time rule ${name} has no effect in its behaviour`)
   return run

@@ -21,6 +21,8 @@ interface Notice {
   readonly isRead: boolean
   readonly isVisible: boolean
   readonly title: string | null
+  /** The company's own words for this kind, in the reader's language. */
+  readonly words: string | null
   readonly excerpt: string | null
 }
 
@@ -78,14 +80,13 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
 }
 
 /** The words of a kind of notice, with `{by}` and `{record}` as parts of their own. */
-function wordsOf(resource: AnyResource | undefined, kind: string): string[] {
+function wordsOf(resource: AnyResource | undefined, { kind, words }: Notice): string[] {
   const own: Readonly<Record<string, string>> = {
     mention: '{by} mentioned you on {record}',
     assigned: '{by} gave you {record}',
   }
-  return (own[kind] ?? resource?.people.notices[kind]?.words ?? '{by} did something on {record}').split(
-    /(\{by\}|\{record\})/,
-  )
+  const declared = own[kind] ?? resource?.people.notices[kind]?.words
+  return (words ?? declared ?? '{by} did something on {record}').split(/(\{by\}|\{record\})/)
 }
 
 interface LineProps {
@@ -116,7 +117,7 @@ function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
 }
 
 function RecordLine({ notice, onOpen }: LineProps) {
-  const { kind, by, at, isRead, isVisible, title, excerpt, record, comment } = notice
+  const { by, at, isRead, isVisible, title, excerpt, record, comment } = notice
   const resource = useRegister().resources.find(({ is: { name } }) => name === notice.resource)
   const one = resource ? `${resource.is.singular} ${record}` : 'a record'
   const named = {
@@ -127,7 +128,7 @@ function RecordLine({ notice, onOpen }: LineProps) {
     <>
       <span className="notice-words">
         {!isRead && <span className="only-read">Unread: </span>}
-        {wordsOf(resource, kind).map((part) =>
+        {wordsOf(resource, notice).map((part) =>
           part === '{by}' ? named.by : part === '{record}' ? named.record : part,
         )}
       </span>
