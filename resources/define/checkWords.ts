@@ -1,7 +1,8 @@
 import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
-import { isRelatedFact } from './summary'
+import { summaryParts } from './summaryWords'
+import { named, type Part, type WordsOf } from './wordsOf'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
@@ -9,15 +10,8 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
-import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
-
-/**
- * Every word of a type, `true` where it cannot be left out: a list that lacks one or says it otherwise does not compile, so
- * the check knows what the types know.
- */
-type WordsOf<T> = { readonly [W in keyof T]-?: Record<never, never> extends Pick<T, W> ? false : true }
 
 const fieldWords: WordsOf<FieldOptions> = {
   ...{
@@ -129,18 +123,6 @@ const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
-const summaryWords: WordsOf<SummaryOptions> = {
-  ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
-}
-const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
-const relatedFactWords: WordsOf<RelatedFact> = {
-  ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
-  ...{ where: false, when: false, none: false, inSearch: false },
-}
-const rowsWords: WordsOf<RelatedRows> = {
-  ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
-  ...{ when: false, none: false },
-}
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
@@ -201,14 +183,6 @@ export function lackingWords(resource: AnyResource): Fault[] {
   )
 }
 
-/** A part of a declaration: what stands there, and the words that it may have. */
-interface Part {
-  readonly path: Path
-  readonly value: object
-  readonly known: Readonly<Record<string, boolean>>
-  readonly what: string
-}
-
 function partsOf(resource: AnyResource): Part[] {
   const all = Object.keys(groupWords) as Group[]
   return [
@@ -254,26 +228,6 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
   ]
-}
-
-function summaryParts(summary: SummaryOptions): Part[] {
-  const path = ['page', 'summary']
-  return [
-    { path, value: summary, known: summaryWords, what: '“summary”' },
-    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
-      named([...path, 'facts'], { [name]: fact }, isRelatedFact(fact) ? relatedFactWords : ownFactWords, 'the fact'),
-    ),
-    ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
-  ]
-}
-
-function named(path: Path, values: Readonly<Record<string, object>>, known: Part['known'], what: string): Part[] {
-  return Object.entries(values).map(([name, value]) => ({
-    path: [...path, name],
-    value,
-    known,
-    what: `${what} ${name}`,
-  }))
 }
 
 function fieldParts(path: Path, fields: Fields): Part[] {
