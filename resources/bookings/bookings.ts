@@ -693,8 +693,7 @@ export const bookings = resource({
     reschedule: {
       label: 'Reschedule',
       key: 'booking:assign',
-      from: ['ASSIGNED'],
-      to: 'ASSIGNED',
+      from: ['CREATED', 'ASSIGNED'],
       effect: true,
       previewFrom: 'told',
       input: {

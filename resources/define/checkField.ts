@@ -17,6 +17,8 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   if ((field.kind === 'reference' || field.kind === 'many') && !names.has(field.to))
     faults.push(fault(['to'], `${name} refers to ${field.to}, which is not declared${instead(field.to, names)}`))
   faults.push(...checkInitial(name, field))
+  if (field.shownTo !== undefined && !field.personal)
+    faults.push(fault(['shownTo'], `${name} is not personal, so it is shown to whoever may read it`))
   if (field.personal === 'onRequest' && !isMaskable(field))
     faults.push(fault(['personal'], `${name} is shown on request, but there is no mask for what is of its kind`))
   if (field.askedOnWarning && field.required)

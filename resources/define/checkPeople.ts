@@ -15,7 +15,7 @@ export function checkPeople(resource: AnyResource): Fault[] {
       .map(([path, name]) => fault(path, `${name} is no reference to a user${instead(name, users)}`)),
     ...Object.entries(resource.actions).flatMap(([action, { notSelf = [] }]) =>
       notSelf
-        .filter((name) => !some.includes(name))
+        .filter((name) => !some.includes(name) && !(name === 'id' && isOfUsers(resource)))
         .map((name) =>
           fault(['actions', action, 'notSelf', name], `${name} is no reference to users${instead(name, some)}`),
         ),
@@ -24,6 +24,11 @@ export function checkPeople(resource: AnyResource): Fault[] {
       .filter((kind) => ['mention', 'assigned'].includes(kind))
       .map((kind) => fault(['people', 'notices', kind], `the notice ${kind} is one of every resource`)),
   ]
+}
+
+/** Whether a record is itself somebody. */
+function isOfUsers({ is }: AnyResource): boolean {
+  return is.name === systemResources.users
 }
 
 function isUser({ fields }: AnyResource, name: string): boolean {

@@ -44,6 +44,7 @@ function needsOf({ access, list, actions, fields }: AnyResource): Needed[] {
 function fieldNeeds(path: Path, fields: Fields): Needed[] {
   return Object.entries(fields).flatMap(([name, field]): Needed[] => [
     [[...path, name, 'read'], field.read],
+    [[...path, name, 'shownTo'], field.shownTo],
     [[...path, name, 'write'], field.write],
     [[...path, name, 'named'], 'named' in field ? field.named : undefined],
   ])

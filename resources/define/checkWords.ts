@@ -1,8 +1,8 @@
-import type { FieldOptions, Fields, Kind, KindOptions } from './fields/options'
+import { fieldWords, kindWords, type WordsOf } from './fieldWords'
+import type { Fields } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
-import { summaryParts } from './summaryWords'
-import { named, type Part, type WordsOf } from './wordsOf'
+import { isRelatedFact } from './summary'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
@@ -10,86 +10,9 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
+import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
-
-const fieldWords: WordsOf<FieldOptions> = {
-  ...{
-    label: true,
-    help: false,
-    required: false,
-    requiredWhen: false,
-    when: false,
-    readOnly: false,
-    createOnly: false,
-  },
-  ...{
-    read: false,
-    write: false,
-    personal: false,
-    unique: false,
-    taken: false,
-    askedOnWarning: false,
-    asStored: false,
-  },
-  ...{ typedTwice: false, renamedFrom: false, from: false, follows: false, rollUp: false, formula: false },
-}
-
-const number = { min: false, max: false, initial: false, wrong: false, counts: false } as const
-const files = { evidence: false, many: false, folder: true } as const
-
-/** The words of each kind besides those of every field. */
-const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof FieldOptions>> } = {
-  text: { max: false, min: false, form: false, pattern: false },
-  longText: { max: false },
-  code: { pattern: true, place: false, gapless: false },
-  uuid: {},
-  joined: { of: true },
-  integer: { ...number, plain: false },
-  decimal: { ...number, digits: false, suffix: false },
-  money: number,
-  percent: number,
-  area: { min: false, max: false, units: false, wrong: false },
-  date: { past: false, future: false, age: false },
-  instant: {},
-  month: { past: false },
-  flag: { initial: false },
-  choice: { options: true, initial: false },
-  tags: { options: false, max: false, of: false },
-  reference: {
-    ...{
-      to: true,
-      shows: false,
-      within: false,
-      named: false,
-      related: false,
-      offer: false,
-      choices: false,
-      choicesMessage: false,
-      part: false,
-    },
-    ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },
-  },
-  many: { to: true, choices: false, choicesMessage: false, max: false, createInPlace: false },
-  place: { level: true, related: false, proposes: false, warns: false, levelBy: false },
-  ...{
-    mobile: {},
-    email: {},
-    pin: {},
-    pan: {},
-    gstin: {},
-    ifsc: {},
-    account: {},
-    vehicle: {},
-    licence: {},
-    aadhaar: {},
-  },
-  image: { ...files, shape: false },
-  file: files,
-  ...{ point: {}, polygon: {}, line: {} },
-  keyValue: { max: false, keys: false, asSms: false },
-  condition: { of: true, many: true, facts: true },
-}
 
 const actionWords: WordsOf<Action> = {
   ...{
@@ -123,6 +46,18 @@ const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
+const summaryWords: WordsOf<SummaryOptions> = {
+  ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
+}
+const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
+const relatedFactWords: WordsOf<RelatedFact> = {
+  ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
+  ...{ where: false, when: false, none: false, inSearch: false },
+}
+const rowsWords: WordsOf<RelatedRows> = {
+  ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
+  ...{ when: false, none: false },
+}
 const uniqueWords: WordsOf<Unique> = { fields: true, during: false, where: false, message: true }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
@@ -183,6 +118,14 @@ export function lackingWords(resource: AnyResource): Fault[] {
   )
 }
 
+/** A part of a declaration: what stands there, and the words that it may have. */
+interface Part {
+  readonly path: Path
+  readonly value: object
+  readonly known: Readonly<Record<string, boolean>>
+  readonly what: string
+}
+
 function partsOf(resource: AnyResource): Part[] {
   const all = Object.keys(groupWords) as Group[]
   return [
@@ -228,6 +171,26 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
   ]
+}
+
+function summaryParts(summary: SummaryOptions): Part[] {
+  const path = ['page', 'summary']
+  return [
+    { path, value: summary, known: summaryWords, what: '“summary”' },
+    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
+      named([...path, 'facts'], { [name]: fact }, isRelatedFact(fact) ? relatedFactWords : ownFactWords, 'the fact'),
+    ),
+    ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
+  ]
+}
+
+function named(path: Path, values: Readonly<Record<string, object>>, known: Part['known'], what: string): Part[] {
+  return Object.entries(values).map(([name, value]) => ({
+    path: [...path, name],
+    value,
+    known,
+    what: `${what} ${name}`,
+  }))
 }
 
 function fieldParts(path: Path, fields: Fields): Part[] {

@@ -401,6 +401,7 @@ export const users = resource({
     deactivate: {
       label: 'Deactivate',
       key: 'user:activate',
+      notSelf: ['id'],
       from: ['ACTIVE'],
       to: 'INACTIVE',
       bulk: true,
@@ -422,6 +423,7 @@ export const users = resource({
     exit: {
       label: 'Mark as exited',
       key: 'user:activate',
+      notSelf: ['id'],
       from: ['ACTIVE', 'INACTIVE'],
       to: 'EXITED',
       danger: true,
@@ -433,6 +435,7 @@ export const users = resource({
     promote: {
       label: 'Promote',
       key: 'user:edit',
+      notSelf: ['id'],
       from: ['ACTIVE'],
       when: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
       effect: true,

@@ -22,6 +22,8 @@ import { cancelReasons, deliveryFee, openOrders, orderTimes } from './terms'
 const remark = longText({ label: 'Remark', required: true, max: 300 })
 /** Whoever took the money in, or let the order go, does not pay it back. */
 const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
+/** Whom an order goes to, and where, is seen by those who take and deliver it. */
+const shownTo = ['order:act', 'order:create'] as const
 const ofItems = { of: 'order-items', through: 'order' } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
@@ -77,9 +79,9 @@ export const orders = resource({
     }),
     promisedBy: date({ label: 'Promised by', createOnly: true, help: 'In three days unless another day is given.' }),
     contactName: text({ label: 'Contact', required: true, form: 'name' }),
-    contactMobile: mobile({ label: 'Mobile', required: true, personal: true }),
-    line1: text({ label: 'Address', required: true, max: 120, personal: true }),
-    line2: text({ label: 'Address, second line', max: 120, personal: true }),
+    contactMobile: mobile({ label: 'Mobile', required: true, personal: true, shownTo }),
+    line1: text({ label: 'Address', required: true, max: 120, personal: 'onRequest', shownTo }),
+    line2: text({ label: 'Address, second line', max: 120, personal: 'onRequest', shownTo }),
     landmark: text({ label: 'Landmark', max: 80 }),
     village: place({ label: 'Village', required: true, level: 'village', related: 'Orders' }),
     pin: pin({ label: 'PIN', required: true }),

@@ -18,6 +18,7 @@ export const communications = resource({
     mobile: mobile({ label: 'Mobile', readOnly: true, personal: true }),
     email: email({ label: 'Email', readOnly: true, personal: true }),
     farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, related: 'Messages' }),
+    booking: reference({ label: 'Booking', to: 'bookings', readOnly: true, related: 'Messages' }),
     user: reference({ label: 'User', to: 'users', readOnly: true, shows: ['username'], related: 'Messages' }),
     template: choice({
       label: 'Template',
@@ -47,17 +48,17 @@ export const communications = resource({
     }),
     error: text({ label: 'Error', readOnly: true, max: 300 }),
     providerRef: text({ label: 'Number at the provider', readOnly: true, max: 200 }),
-    ref: text({ label: 'Belongs to', readOnly: true, max: 80 }),
+    ref: text({ label: 'Belongs to', readOnly: true, max: 80, when: { field: 'booking', empty: true } }),
   },
   list: {
     columns: ['at', 'subject', 'mobile', 'email', 'channel', 'language', 'status'],
     search: ['mobile'],
-    filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'user', 'at'],
+    filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'booking', 'user', 'at'],
     sort: '-at',
   },
   page: {
     sections: [
-      { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'ref'] },
+      { label: 'Message', fields: ['subject', 'template', 'category', 'text', 'language', 'booking', 'ref'] },
       { label: 'To', fields: ['mobile', 'email', 'farmer', 'user'] },
       { label: 'Delivery', fields: ['at', 'channel', 'direction', 'status', 'error', 'providerRef'] },
     ],

@@ -19,7 +19,7 @@ export const communicationsBehaviour = behaviour(communications, {
   },
   effects: {
     resend: async ({ engine, tx }, { record }) => {
-      const { channel, template, language, farmer, user } = record
+      const { channel, template, language, farmer, booking, user } = record
       const to = channel === 'SMS' ? record.mobile : record.email
       if (!channel || !template || !to)
         throw badRequest('Error while sending message', { detail: 'The address of this message is gone' })
@@ -32,6 +32,7 @@ export const communicationsBehaviour = behaviour(communications, {
         ref: `message ${record.id}`,
         ...(language && { language }),
         ...(farmer && { farmer: farmer.id }),
+        ...(booking && { booking: booking.id }),
         ...(user && { user: user.id }),
       })
       if (!isSent) throw new Problem(503, 'Error while sending message', { detail: 'The message could not be sent.' })

@@ -15,6 +15,7 @@ export interface Message {
   /** What it belongs to, in words that name nobody: `reset 12`. */
   readonly ref?: string
   readonly farmer?: number
+  readonly booking?: number
   readonly user?: number
   /** It lets somebody sign in: what is kept of it is masked, and it is never sent again. */
   readonly isSecret?: boolean

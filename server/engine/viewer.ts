@@ -48,6 +48,7 @@ export function visibilityOf(field: Field, viewer: Viewer): Visibility {
   if (viewer.isService) return 'full'
   if (!mayRead(field, viewer)) return 'absent'
   if (!field.personal || (field.personal === true && seesPersonal(viewer))) return 'full'
+  if (field.shownTo && bothHold(viewer, field.shownTo)) return 'full'
   return isMaskable(field) ? 'masked' : 'absent'
 }
 

@@ -18,8 +18,8 @@ export async function noteMessage(queries: Queries, message: Message, { status, 
   const { channel, to, template, subject, text, isSecret = false, isPromotion = false } = message
   const category: Category = isSecret ? 'SIGN_IN' : isPromotion ? 'PROMOTION' : 'SERVICE'
   const [noted] = await queries.rows<{ id: number }>(sql`
-    insert into communications (at, channel, direction, mobile, email, farmer_id, user_id, template, category, subject, text, language, status, error, ref)
-    values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.user ?? null},
+    insert into communications (at, channel, direction, mobile, email, farmer_id, booking_id, user_id, template, category, subject, text, language, status, error, ref)
+    values (${at}::timestamptz, ${channel}, 'OUT', ${channel === 'SMS' ? to : null}, ${channel === 'EMAIL' ? to : null}, ${message.farmer ?? null}, ${message.booking ?? null}, ${message.user ?? null},
       ${template}, ${category}, ${subject}, ${(isSecret ? masked(text) : text).slice(0, 2000)}, ${message.language ?? null}, ${status}, ${error ?? null}, ${message.ref ?? null})
     returning id`)
   return noted?.id ?? 0

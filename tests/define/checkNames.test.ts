@@ -119,6 +119,14 @@ describe('Of the figures of a list the check', () => {
   })
 })
 
+describe('Of a value that is shown to some the check', () => {
+  it('says that it hides from nobody', () => {
+    const fresh = text({ label: 'Fresh', shownTo: 'crop:edit' })
+    const sentence = 'plots: fresh is not personal, so it is shown to whoever may read it'
+    expect(complaintsOf(withField('fresh', fresh))).toEqual([sentence])
+  })
+})
+
 describe('Of an initial value the check', () => {
   it.each<[string, Field]>([
     ['fresh begins as yes, which is neither true nor false', { ...flag({ label: 'Fresh' }), initial: 'yes' } as never],

@@ -84,8 +84,13 @@ describe.each(
       ...firstOf(action.key),
       ...(lifecycleNeeds[resource.is.name]?.keys ?? []),
     ])
+    if (action.notSelf?.includes('id')) {
+      const answer = await holder.send('POST', at(holder.id, word), await samples.inputs(resource, action.input ?? {}))
+      expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('not done to oneself')])
+    }
+    const named = [action.by, ...(action.notSelf ?? [])].filter((name) => name !== undefined && name !== 'id')
     for (const from of action.from ?? states) {
-      for (const name of [action.by, ...(action.notSelf ?? [])].filter((name) => name !== undefined)) {
+      for (const name of named as string[]) {
         const user = name === action.by ? author.id : holder.id
         const own = { ...columnsFor(resource, { word, action, user: holder.id }), [columnOf(resource, name)]: user }
         await specimen.set(from, own)

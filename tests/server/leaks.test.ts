@@ -31,7 +31,8 @@ beforeAll(async () => {
     ids.set(resource.is.name, record.id)
     for (const [field, value] of Object.entries(input)) {
       const declared = resource.fields[field] as Field
-      if (declared.personal || declared.read)
+      // What is shown to whoever delivers is told to these two, who hold every key but one.
+      if ((declared.personal && !declared.shownTo) || declared.read)
         secrets.push(...lettersOf(declared, value).map((text) => secretOf(resource, field, text)))
     }
     const [first] = Object.keys(told(resource))
@@ -65,36 +66,89 @@ function secretOf(resource: AnyResource, field: string, text: string): Secret {
   return { resource: resource.is.name, field, text, isRequested: resource.fields[field]?.personal === 'onRequest' }
 }
 
-/** Every address that can be read: those of a resource with everything that can be asked of them, the others as they are. */
-function addresses(): { readonly ofResources: string[]; readonly others: string[] } {
+/** An address of a resource, with the route that it has in common with those of other resources. */
+interface ResourceAddress {
+  readonly address: string
+  readonly route: string
+  /** All its fields, for what can be asked of many. */
+  readonly fields: string
+}
+
+/** Every address that can be read: those of resources, and the others. */
+function addresses(): { readonly ofResources: ResourceAddress[]; readonly others: string[] } {
   const reads = [...new Set(service.routes)].flatMap((route) => {
     const [method, url = ''] = route.split(' ')
     return method === 'GET' && url.startsWith('/api/') ? [url] : []
   })
-  const [ofResources, others]: [string[], string[]] = [[], []]
+  const [ofResources, others]: [ResourceAddress[], string[]] = [[], []]
   for (const url of reads) {
     const resource = register.resources.find((one) => `${url}/`.startsWith(`/api${paths.api(one)}/`))
     const address = url.replace(':id', String(ids.get(resource?.is.name ?? '') ?? 1)).replace(/:\w+|\*/g, 'x')
-    const all = Object.keys(resource?.fields ?? {}).join(',')
     if (!resource) others.push(address)
-    else ofResources.push(address, `${address}?columns=${all}&size=1000`, `${address}?shows=${all}&size=100`)
+    else
+      ofResources.push({
+        address,
+        route: url.slice(`/api${paths.api(resource)}`.length),
+        fields: Object.keys(resource.fields).join(','),
+      })
   }
   return { ofResources, others }
 }
 
 interface Heard {
   readonly address: string
+  readonly status: number
   readonly text: string
   readonly caching: string | null
 }
+
+/** How all fields may be asked for. */
+const questions = {
+  columns: (fields: string) => `?columns=${fields}&size=1000`,
+  shows: (fields: string) => `?shows=${fields}&size=100`,
+}
+
+type Question = keyof typeof questions
 
 /** What somebody hears at every address. */
 async function heardBy(person: Person): Promise<Heard[]> {
   const { ofResources, others } = addresses()
   const heard: Heard[] = []
-  for (const address of [...ofResources, ...others]) heard.push(await hear(address, person))
+  const told = new QuestionsThatTell()
+  for (const { address, route, fields } of ofResources) {
+    const plain = await hear(address, person)
+    heard.push(plain)
+    for (const question of told.worthAsking(route)) {
+      const answer = await hear(`${address}${questions[question](fields)}`, person)
+      heard.push(answer)
+      if (answer.status === 200 && withoutRequest(answer) !== withoutRequest(plain)) told.note(route, question)
+    }
+    told.count(route)
+  }
+  for (const address of others) heard.push(await hear(address, person))
   for (const address of others) heard.push(...(await heardOfRecords(address, person)))
   return heard
+}
+
+/** Which questions a route takes: every one is asked of so many resources, then only those that changed an answer. */
+class QuestionsThatTell {
+  static readonly #ASKED_OF = 5
+  readonly #asked = new Map<string, number>()
+  readonly #told = new Map<string, Set<Question>>()
+
+  worthAsking(route: string): readonly Question[] {
+    const all = Object.keys(questions) as Question[]
+    if ((this.#asked.get(route) ?? 0) < QuestionsThatTell.#ASKED_OF) return all
+    return all.filter((question) => this.#told.get(route)?.has(question))
+  }
+
+  note(route: string, question: Question): void {
+    this.#told.set(route, (this.#told.get(route) ?? new Set()).add(question))
+  }
+
+  count(route: string): void {
+    this.#asked.set(route, (this.#asked.get(route) ?? 0) + 1)
+  }
 }
 
 /** What was said, but for the number of the request, by which its line in the log is found. */
@@ -128,7 +182,7 @@ async function hear(address: string, person: Person): Promise<Heard> {
     method: 'GET',
     headers: { authorization: `Bearer ${person.token}` },
   })
-  return { address, text: came.bytes.toString(), caching: came.headers.get('cache-control') }
+  return { address, status: came.status, text: came.bytes.toString(), caching: came.headers.get('cache-control') }
 }
 
 describe('Over every address that can be read', { timeout: 600_000 }, () => {

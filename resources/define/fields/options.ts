@@ -1,4 +1,4 @@
-import type { Need } from '../kernel/access'
+import type { Key, Need } from '../kernel/access'
 import type { AreaUnit } from '../kernel/area'
 import type { Choices } from '../kernel/choices'
 import type { Condition } from '../kernel/conditions'
@@ -32,6 +32,8 @@ export interface FieldOptions {
    * one value at a time, for a reason, and that is logged.
    */
   readonly personal?: boolean | 'onRequest'
+  /** Who sees a personal value in full because their work is done with it, whatever is masked for others. @default nobody else */
+  readonly shownTo?: Key | readonly Key[]
   /** No two live records share a value; with a condition, no two records that satisfy it. Text ignores case. */
   readonly unique?: boolean | Condition
   /** The message when `unique` is broken. @default “This mobile is taken”, with the label of the field */

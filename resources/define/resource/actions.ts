@@ -38,8 +38,11 @@ export interface Action<Name extends string = string, State extends string = str
   readonly otherwise?: string
   /** The reference to the user who alone may do it, of those who hold the key. */
   readonly by?: NoInfer<Name>
-  /** The references to users, one or many, who may not do it: a user does not judge their own work, whatever keys they hold. */
-  readonly notSelf?: readonly NoInfer<Name>[]
+  /**
+   * The references to users, one or many, who may not do it: a user does not judge their own work, whatever keys they hold.
+   * Where records are users, `id` is the one of the record itself.
+   */
+  readonly notSelf?: readonly (NoInfer<Name> | 'id')[]
   /** What is needed besides the key depends on a choice of the record, as who approves how much. */
   readonly keyBy?: {
     /** The choice field. */

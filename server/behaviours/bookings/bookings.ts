@@ -14,6 +14,7 @@ import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
 import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
+import { newsOfChange } from './news'
 import { put } from './put'
 import { recordPayment } from './receiving'
 import { refuseHaste, tellFarmer } from './sms'
@@ -46,6 +47,8 @@ export const bookingsBehaviour = behaviour(bookings, {
     await keepDaysOf(work, [before, after])
     if (before && before.status !== after.status) await keepSalariesOf(work, after)
     await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
+    const news = before && newsOfChange(before, after)
+    if (news) await tellFarmer(work, after, news)
   },
   effects: {
     assign: async (work, { record, input }) => {
@@ -54,7 +57,6 @@ export const bookingsBehaviour = behaviour(bookings, {
       const found = await fit(work, failed, jobOf(record), choice)
       const net = await give(work, failed, record, { choice, found })
       await holdFor(work, failed, record, net)
-      await tellFarmer(work, record, 'ASSIGNED')
     },
     reassign: async (work, { record, input }) => {
       const { failed } = bookings.actions.reassign
@@ -64,7 +66,6 @@ export const bookingsBehaviour = behaviour(bookings, {
       const found = await fit(work, failed, jobOf(record), choice)
       await give(work, failed, record, { choice, found })
       await put(work, record.id, { moveCount })
-      await tellFarmer(work, record, 'ASSIGNED')
     },
     reschedule: async (work, { record, input }) => {
       const { failed } = bookings.actions.reschedule
@@ -73,9 +74,9 @@ export const bookingsBehaviour = behaviour(bookings, {
       const when = { day: String(input.serviceDate), slot: input.slot as Job['slot'] }
       const errors = dayErrors(work, { service: record.service, serviceDate: when.day })
       if (Object.keys(errors).length) throw badRequest(failed, { fields: errors })
-      await fitAgain(work, failed, record, { job: jobOf(record, when), despite: input.despite === true })
+      if (record.operator)
+        await fitAgain(work, failed, record, { job: jobOf(record, when), despite: input.despite === true })
       await put(work, record.id, { moveCount, ...(await billOfBooking(work, failed, record, { day: when.day })) })
-      await tellFarmer(work, record, 'RESCHEDULED')
     },
     start: (work, { record }) => start(work, record),
     complete: (work, { record, input }) => complete(work, record, input),
@@ -103,12 +104,10 @@ export const bookingsBehaviour = behaviour(bookings, {
       const { failed } = bookings.actions.cancel
       await verifyReason(work, failed, input.cancelReason, input)
       await letGo(work, record, failed)
-      await tellFarmer(work, record, 'CANCELLED')
     },
     abort: async (work, { record, input }) => {
       await verifyReason(work, bookings.actions.abort.failed, input.cancelReason, input)
       await abort(work, record, input)
-      await tellFarmer(work, record, 'CANCELLED')
     },
   },
 })

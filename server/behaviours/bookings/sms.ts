@@ -146,7 +146,7 @@ const PAUSE = 60
 /** Throws 400 where a message of the booking went out a moment ago. The booking is locked by its action. */
 export async function refuseHaste({ tx }: Work, failed: string, booking: number): Promise<void> {
   const [found] = await tx.rows(
-    sql`select 1 from communications where ref = ${`booking ${booking}`} and at > now() - make_interval(secs => ${PAUSE}::int) limit 1`,
+    sql`select 1 from communications where booking_id = ${booking} and at > now() - make_interval(secs => ${PAUSE}::int) limit 1`,
   )
   if (found) throw badRequest(failed, { detail: `The farmer was told of this booking less than ${PAUSE} seconds ago.` })
 }
@@ -164,6 +164,7 @@ export async function tellFarmer(
     channel: 'SMS',
     template: `BOOKING_${news}`,
     subject: subjects[news],
+    booking: id,
     ref: `booking ${id}`,
     ...{ to, farmer, language, text },
   })

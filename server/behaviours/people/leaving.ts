@@ -13,7 +13,6 @@ import { handOver, refuseLeaderless, type Succession } from './handOver'
  */
 export async function leave(work: Work, id: number, succession: Succession): Promise<void> {
   const { failed } = succession
-  if (work.viewer.id === id) throw badRequest(failed, { detail: 'You cannot deactivate yourself' })
   await refuseLastSuperadmin(work, id, failed)
   await handOver(work, id, succession)
   await refuseStanding(work, id, failed)

@@ -29,7 +29,6 @@ export async function transfer(work: Work, record: Moved, input: Input): Promise
 export async function promote(work: Work, record: Moved, input: Input): Promise<void> {
   const failed = 'Error while promoting user'
   const [from, to] = [record.roleType ?? 'OFFICE', input.roleType as RoleType]
-  if (work.viewer.id === record.id) throw badRequest(failed, { detail: 'You cannot promote yourself' })
   if (!nextRoles[from].includes(to)) {
     const next = nextRoles[from].map((role) => roleTypes[role]).join(' or ')
     throw badRequest(failed, { fields: { roleType: `Next after ${roleTypes[from]} comes ${next}` } })

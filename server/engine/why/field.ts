@@ -40,7 +40,7 @@ function readingReasons({ subject, resource, id = 0 }: Case, field: Field): Reas
   return [...lacking, ...(field.personal ? maskReasons(subject, field, isOwn(resource, viewer, id)) : [])]
 }
 
-function maskReasons(subject: Subject, { label, personal }: Field, isTheirs: boolean): Reason[] {
+function maskReasons(subject: Subject, { label, personal, shownTo }: Field, isTheirs: boolean): Reason[] {
   const keys = ['pii:reveal']
   const holds = seesPersonal(subject.viewer) || isTheirs
   const needed = `the authority ${authorityWords(subject, 'pii:reveal')}`
@@ -51,7 +51,9 @@ function maskReasons(subject: Subject, { label, personal }: Field, isTheirs: boo
   const more = holds
     ? `${nameOf(subject, true)} may have it shown for one record, with a reason.`
     : `It is shown on request, with a reason, to those who hold ${needed}.`
-  return [{ kind: 'field', text: `“${label}” is masked for everybody. ${more}`, keys, held: holds ? keys : [] }]
+  const some = [shownTo ?? []].flat().map((key) => authorityWords(subject, key))
+  const whom = some.length ? `for all but those who hold ${listed(some, 'or')}` : 'for everybody'
+  return [{ kind: 'field', text: `“${label}” is masked ${whom}. ${more}`, keys, held: holds ? keys : [] }]
 }
 
 /** What reading or writing one field needs beyond the record itself, told of the field. */

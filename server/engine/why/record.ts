@@ -95,7 +95,7 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   return uses.length ? [{ kind: 'condition', text: `Still used by ${someOf(uses)}.` }] : []
 }
 
-function actionReasons({ work, subject, resource, facts }: Case, word: string): Reason[] {
+function actionReasons({ work, subject, resource, facts, id }: Case, word: string): Reason[] {
   const action = resource.actions[word]
   if (!action || !facts || facts.actions[word]) return []
   const state = resource.rules.state ? resource.fields[resource.rules.state] : undefined
@@ -109,6 +109,8 @@ function actionReasons({ work, subject, resource, facts }: Case, word: string): 
   const isByState = action.keyBy?.field === resource.rules.state && isTold
   if (isByState && !optionsHeld(action, subject.viewer.keys).includes(facts.state ?? ''))
     return [{ kind: 'condition', text: needsMore(resource, action, facts.state ?? '') }]
+  if (action.notSelf?.includes('id') && id === subject.viewer.id)
+    return [{ kind: 'condition', text: notByOwn(resource, action, ['id']) }]
   if (action.by && !action.when) return [{ kind: 'condition', text: onlyBy(resource, action) }]
   if (action.notSelf && !action.when) return [{ kind: 'condition', text: notByOwn(resource, action) }]
   if (action.keyBy && !action.when) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { currentLook } from '../../../providers/session'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
 import { follow, followedBefore, useFollowed } from './followed'
@@ -8,10 +9,14 @@ const OperationsTray = laterPart(() => import('./OperationsTray').then((file) =>
 /** Nobody who has just come waits for news of what was begun elsewhere: the first list comes first. */
 const MILLISECONDS = 5000
 
-/** The place of the tray; what fills it is loaded when there is an operation to follow, in this tab or from before. */
+/**
+ * The place of the tray; what fills it is loaded when there is an operation to follow, in this tab or from before. Whoever
+ * looks as somebody else follows none: their own go on unseen, and those of others are not theirs.
+ */
 export function OperationsDoor() {
   const followed = useFollowed()
   useEffect(() => {
+    if (currentLook()) return undefined
     const before = followedBefore()
     if (before.length) {
       follow(...before)

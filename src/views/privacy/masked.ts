@@ -8,7 +8,8 @@ export function isOneself({ access }: AnyResource, id: number): boolean {
 }
 
 /** Whether the viewer gets a mask in the records of others where the field holds a value, so that a form must neither show nor send it. */
-export function isMasked({ personal }: Pick<Field, 'personal'>): boolean {
+export function isMasked({ personal, shownTo }: Pick<Field, 'personal' | 'shownTo'>): boolean {
+  if (shownTo && may(shownTo)) return false
   return personal === 'onRequest' || (personal === true && !may('pii:reveal'))
 }
 

@@ -1,4 +1,5 @@
 import type { Fields, Kind } from '#define'
+import { isMasked } from '../privacy/masked'
 import type { DraftRows } from './draftRows'
 import type { FormValues } from './values'
 
@@ -40,7 +41,7 @@ export function draftIn(text: string | null): Draft | null {
 export function keptValues(fields: Fields, names: readonly string[], from: FormValues): FormValues {
   const kept = names.filter((name) => {
     const field = fields[name]
-    return field && !secrets.includes(field.kind) && field.personal !== 'onRequest'
+    return field && !secrets.includes(field.kind) && (field.personal !== 'onRequest' || !isMasked(field))
   })
   return Object.fromEntries(kept.map((name) => [name, from[name] ?? null]))
 }

@@ -11,9 +11,11 @@ type Items = NonNullable<MenuProps['items']>
 export function whyItems(resource: AnyResource, row: Row): Items {
   const person = { id: row.id, name: titleOf(resource, row) }
   const isOther = resource.is.name === systemResources.users && row.id !== currentViewer()?.id
+  // Nobody looks as somebody who has not come yet, or has gone.
+  const isAtWork = row.status === 'ACTIVE'
   return [
     { type: 'divider' },
-    ...(isOther && may('user:view-as') && !currentLook()
+    ...(isOther && isAtWork && may('user:view-as') && !currentLook()
       ? [{ key: 'view-as', label: 'View as…', onClick: () => ask({ panel: 'viewAs', user: person }) }]
       : []),
     ...(isOther && may(['user:view-as', 'authority:edit'])

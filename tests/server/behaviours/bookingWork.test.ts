@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
+import type { Person } from '../../support/service'
 
 const BASE = '/api/admin/bookings'
 const desk = await openBookingDesk()
@@ -201,3 +202,41 @@ describe('A booking ends', () => {
 function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
+
+describe('The farmer of a booking', () => {
+  /** The messages of a booking, as whoever opens it finds them beside it. */
+  const messages = async (id: number): Promise<[string, string][]> => {
+    const { body } = await reader.get<{ items: { template: string; text: string }[] }>(
+      `/api/admin/communications?booking.eq=${id}&sort=id&columns=template,text`,
+    )
+    return body.items.map(({ template, text }) => [template.replace('BOOKING_', ''), text])
+  }
+  let reader: Person
+  beforeAll(async () => {
+    reader = await service.person(['view_communication_info_tab', 'view_bookings_tab'], ['Ludhiana'])
+  })
+
+  it('is told once of another day or slot before anybody is assigned, by the form as by Reschedule', async () => {
+    const { id } = await taken()
+    await agent.send('PATCH', `${BASE}/${id}`, { notes: 'The gate is blue' })
+    await agent.send('PATCH', `${BASE}/${id}`, { serviceDate: '2026-11-24', slot: 'EARLY' })
+    const later = { serviceDate: '2026-11-25', slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') }
+    expect(await did(agent, id, 'reschedule', later)).toMatchObject({ status: 'CREATED', serviceDate: '2026-11-25' })
+    expect(await messages(id)).toEqual([
+      ['RESCHEDULED', expect.stringContaining('24.11.2026')],
+      ['RESCHEDULED', expect.stringContaining('25.11.2026')],
+    ])
+  })
+
+  it('is told once who comes, of each who comes instead, and that it is called off', async () => {
+    const other = await desk.crew()
+    const { id } = await desk.at('ASSIGNED', op)
+    await did(agent, id, 'reassign', { operator: other.id, changeReason: reasonOf('REASSIGN') })
+    await did(agent, id, 'cancel', { cancelReason: reasonOf('CANCEL'), cancelActor: 'FARMER' })
+    expect(await messages(id)).toEqual([
+      ['ASSIGNED', expect.stringContaining(op.name)],
+      ['ASSIGNED', expect.stringContaining(other.name)],
+      ['CANCELLED', expect.any(String)],
+    ])
+  })
+})

@@ -50,6 +50,26 @@ describe('An order', () => {
     })
   })
 
+  it('tells where it goes to those who take and deliver it, and to others on request, with a reason that is logged', async () => {
+    const { id } = await placed(both())
+    const asked = '?columns=line1,contactMobile'
+    const open = { line1: 'House 4', contactMobile: '+917300000001' }
+    expect((await agent.get(`${BASE}/${id}`)).body).toMatchObject(open)
+    expect((await admin.get<{ items: object[] }>(`${BASE}${asked}`)).body.items[0]).toMatchObject(open)
+    const reader = await service.person(['view_bookings_tab', 'pii:reveal'], ['Ludhiana'])
+    const covered = await reader.get(`${BASE}/${id}`)
+    expect(covered.body).toMatchObject({ ...open, line1: 'H•••••' })
+    const shown = await reader.send('POST', `${BASE}/${id}/reveal`, { field: 'line1', reason: 'The driver asks' })
+    expect(shown.body).toEqual({ field: 'line1', value: 'House 4' })
+    const stranger = await service.person(['view_bookings_tab'], ['Ludhiana'])
+    expect((await stranger.get<object>(`${BASE}/${id}`)).body).toMatchObject({
+      line1: 'H•••••',
+      contactMobile: '•••••••001',
+    })
+    const refused = await stranger.send('POST', `${BASE}/${id}/reveal`, { field: 'line1', reason: 'The driver asks' })
+    expect(refused.status).toBe(403)
+  })
+
   it('is placed only with items', async () => {
     const { body } = await take([])
     const refused = await act(sales, body.id, 'place')

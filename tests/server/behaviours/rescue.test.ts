@@ -132,7 +132,7 @@ describe('Whoever rescues a booking', () => {
     expect((await act(bdo, id, 'reschedule', to('2026-11-20'))).status).toBe(400)
     expect(await did(bdo, id, 'reschedule', to(LATER))).toMatchObject({ needsReassign: false, serviceDate: LATER })
     const [sms] = await service.database.rows<{ body: string }>(
-      sql`select text as body from communications where ref = ${`booking ${id}`} and template = 'BOOKING_RESCHEDULED'`,
+      sql`select text as body from communications where booking_id = ${id} and template = 'BOOKING_RESCHEDULED'`,
     )
     expect(sms?.body).toContain('21.11.2026')
     const another = await act(agent, (await desk.taken(agent, { serviceDate: LATER })).id, 'assign', {

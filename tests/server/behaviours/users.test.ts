@@ -99,7 +99,12 @@ describe('Users', () => {
 
   it('cannot deactivate themselves, nor the last superadmin, who may not be deleted either', async () => {
     const self = await act(admin, admin.id, 'deactivate', { reason })
-    expect([self.status, self.body.detail]).toEqual([400, 'You cannot deactivate yourself'])
+    expect([self.status, self.body.detail]).toEqual([
+      403,
+      '“Deactivate” is not done to oneself: somebody else does it.',
+    ])
+    const own = await admin.get<{ _can: string[] }>(`/api/admin/users/${admin.id}`)
+    for (const word of ['deactivate', 'exit', 'promote']) expect(own.body._can).not.toContain(word)
     const last = await act(admin, root.id, 'deactivate', { reason })
     // Nobody who is left commands as much.
     expect(last.status).toBe(403)

@@ -60,7 +60,7 @@ async function send({ tx, engine }: Work, failed: string, sent: Sent): Promise<v
   const text = texts[language]({ no, amount: rupees(amount), link: paperAddress(engine, kind, id) })
   const isSent = await engine.outbox.send(tx, {
     channel: 'SMS',
-    ...{ to: to.mobile, farmer: to.farmer, language, text, template, subject, ref: `booking ${booking}` },
+    ...{ to: to.mobile, farmer: to.farmer, language, text, template, subject, booking, ref: `booking ${booking}` },
   })
   if (!isSent) throw new Problem(503, failed, { detail: 'The message could not be sent.' })
 }

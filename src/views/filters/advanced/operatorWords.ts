@@ -1,6 +1,6 @@
 import { filterableFields, traitsAt, type AnyResource, type Field, type Kind, type Operator } from '#define'
-import { may } from '../../../../providers/access'
 import { fieldAt, isReadable } from '../../data/fieldAt'
+import { isMasked } from '../../privacy/masked'
 import { filterLabel, levelLabels, placeLevel } from '../../conditions/describe'
 
 const plain: Readonly<Record<Operator, string>> = {
@@ -47,10 +47,10 @@ export function operatorsFor(resource: AnyResource, path: string): readonly Oper
   const field = fieldAt(resource, path)
   const all = traitsAt(resource, path)?.operators ?? []
   if (!field) return []
-  const isMasked = field.personal && !may('pii:reveal')
+  const isHidden = isMasked(field)
   return all.filter((operator) => {
     if (operator === 'empty' && field.required && !path.includes('.')) return false
-    if (isMasked) return operator === 'eq' || operator === 'empty'
+    if (isHidden) return operator === 'eq' || operator === 'empty'
     return field.kind !== 'instant' || moments.includes(operator)
   })
 }
