@@ -197,5 +197,6 @@ async function give(
     assignedAt: work.engine.now().toISOString(),
     assignedBy: work.viewer.id || null,
   })
+  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
   return bill.netPayable ?? null
 }
