@@ -203,7 +203,9 @@ describe('What a route does not declare is refused at its name:', () => {
       surelyUnknown: 'There is no such field',
     })
     // Any object fits where the names in it are not known beforehand.
-    const typed = Object.keys(properties).filter((name) => ![undefined, 'object'].includes(properties[name]?.type))
+    const typed = Object.keys(properties).filter(
+      (name) => properties[name]?.type !== undefined && properties[name]?.type !== 'object',
+    )
     if (typed.length === 0) return
     const wrong = { deep: { er: 1 } }
     const faults = await faultsOf(endpoint, { body: Object.fromEntries(typed.map((name) => [name, wrong])) })
