@@ -50,6 +50,7 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
       invalidate: { verified_at: new Date().toISOString() },
       reopen: { net_payable: null },
       recordPayment: { net_payable: 50_000, actual_acre: 1 },
+      approveWaiver: { net_payable: 50_000, actual_acre: 1, waiver: 'PROPOSED' },
     },
   },
 }
