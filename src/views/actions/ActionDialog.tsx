@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { hasFormChoices, type AnyResource, type Fields, type Reference } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { Contained } from '../kit/Contained'
@@ -86,12 +86,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         onKeyDown={(event) => isSending(event) && void submit()}
       >
         <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
-        <Inputs
-          {...{ resource, fields, record, target }}
-          action={name}
-          errors={{ ...ahead.errors, ...problem.errors }}
-          warnings={ahead.warnings}
-        />
+        <Inputs {...{ resource, fields, record, target, ahead }} action={name} errors={problem.errors} />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -121,15 +116,15 @@ interface InputsProps {
   readonly action: string
   readonly fields: Fields
   readonly errors: Readonly<Record<string, string>>
-  /** What some of many records are refused for until it is answered, by the input that answers it. */
-  readonly warnings: Readonly<Record<string, string>>
+  readonly ahead: Ahead
   readonly record: Readonly<Record<string, unknown>>
   readonly target: Target
 }
 
 /** What does not apply now is not there, and neither are answers to warnings that nobody gave. */
-function Inputs({ resource, action, fields, errors, warnings, record, target }: InputsProps) {
-  const isAskedFor = useAsked(fields, { ...warnings, ...errors }, record)
+function Inputs({ resource, action, fields, errors: refused, ahead, record, target }: InputsProps) {
+  const errors = { ...ahead.errors, ...refused }
+  const isAskedFor = useAsked(fields, { ...ahead.warnings, ...errors }, record)
   return Object.entries(visibleFields(fields, record))
     .filter(([name]) => isAskedFor(name))
     .map(([name, field]) => (
@@ -201,6 +196,17 @@ function problemOf(error: unknown, failed: string): { title: string; errors: Rea
   return { title: [failed, ...why].filter(Boolean).join('. '), errors }
 }
 
+interface Ahead {
+  /** For how many it will be done, where that is known. */
+  readonly count: string | undefined
+  readonly isForNobody: boolean
+  /** What is wrong with the inputs, whatever the record. */
+  readonly errors: Readonly<Record<string, string>>
+  /** What some of many records are refused for until it is answered, by the input that answers it. */
+  readonly warnings: Readonly<Record<string, string>>
+  readonly panel: ReactNode
+}
+
 const none: Readonly<Record<string, string>> = {}
 
 /** What is known beforehand of an action to many records; of one record it is known already. */
@@ -209,7 +215,7 @@ function useAhead(
   action: string,
   target: Target,
   { fields, verdict }: { readonly fields: Fields; readonly verdict: Verdict },
-) {
+): Ahead {
   const many = 'row' in target ? undefined : target
   const input = 'input' in verdict ? verdict.input : undefined
   const previewed = usePreview(resource, many, many && { action, ...(input && { input }) })
