@@ -47,7 +47,7 @@ describe('A run', () => {
     for (const step of ['submit', 'approve']) await did(`campaign-templates/${template}/${step}`)
     for (const [step, input] of [
       ['resume', {}],
-      ['restart', { whom: 'ALL' }],
+      ['resume', { whom: 'ALL' }],
     ] as const)
       expect((await send(`campaigns/${id}/${step}`, input)).body.detail).toMatch(/test it again first/)
 
