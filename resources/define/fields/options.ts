@@ -386,6 +386,7 @@ export interface KindOptions {
     readonly placeholders?: {
       /** What people call the record from which it comes. */
       readonly of: string
+      /** Each word with its label. */
       readonly words: Readonly<Record<string, string>>
     }
     /** The values are texts of messages: forms give them room and count how many SMS each of them takes. */

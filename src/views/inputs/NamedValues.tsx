@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete } from 'antd'
+import { AutoComplete, Input } from 'antd'
 import { useId } from 'react'
 import { fillFirstText, placeholdersIn, type FieldOf } from '#define'
 import { useResource } from '../data/RegisterContext'
@@ -70,7 +70,10 @@ function Values(props: NamedValuesProps & { readonly listed: readonly string[] }
               filterOption={(typed, option) => isOffered(typed, option)}
               aria-describedby={`${box}-source`}
               onChange={(next: string) => change(name, next)}
-            />
+            >
+              {/* Its own input is one for searches, which browsers empty at Escape. */}
+              <Input type="text" />
+            </AutoComplete>
             <span id={`${box}-source`} className="value-source" data-warns={source.isWarning}>
               {source.words}
             </span>
