@@ -23,7 +23,7 @@ const askedOnce = {
     'tests/server/engine/{assignments,badInput,bucket,comments,deliveries,exportCells,files,importFiles}.test.ts',
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
     'tests/server/engine/{resourceRoutes,reveal,tenThousand,views,visibility,why}.test.ts',
-    'tests/server/behaviours/{!(jobs).test.ts,tariff/**}',
+    'tests/server/behaviours/{!(jobs|moneyAtRandom).test.ts,tariff/**}',
     'tests/server/{outbound,refine}/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
     'tests/server/database/plans.test.ts',

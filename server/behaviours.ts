@@ -39,6 +39,7 @@ import { companiesBehaviour } from './behaviours/people/companies'
 import { directorySyncEndpoints } from './behaviours/people/directorySync'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
+import { firstSightEndpoint } from './behaviours/people/firstSight'
 import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
@@ -133,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   ...paperEndpoints,
   ...scheduleEndpoints,
   switchedOffEndpoint,
+  firstSightEndpoint,
   staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,
 ]

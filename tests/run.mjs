@@ -137,6 +137,7 @@ async function whatChanged(since) {
   await inOrder([check, declarations], [])
   if (tests.browser.length > 0) await inOrder([browser], tests.browser)
   if (tests.service.length > 0) await inOrder([server], tests.service)
+  // Vitest writes the `$name` of a suite in quotes.
   if (resources.length > 0)
     await inOrder([server], ['every-resource', '--testNamePattern', `^'(${resources.join('|')})' `])
   if (tests.e2e.length > 0) await inOrder([build, e2e], tests.e2e)

@@ -697,8 +697,8 @@ export const bookings = resource({
       effect: true,
       previewFrom: 'told',
       input: {
-        serviceDate,
-        slot,
+        serviceDate: { ...serviceDate, asStored: true },
+        slot: { ...slot, asStored: true },
         changeReason: reference({
           label: 'Reason',
           to: 'booking-reasons',

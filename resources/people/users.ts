@@ -375,6 +375,14 @@ export const users = resource({
       { label: 'Record', fields: ['kycStatus', 'bankStatus', 'ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
     ],
   },
+  form: {
+    preview: {
+      at: 'first-sight',
+      label: 'What this user will see',
+      of: ['roleType', 'officeRole', 'scope'],
+      onCreate: true,
+    },
+  },
   access: {
     see: 'view_afs_users_tab',
     create: 'user:create',

@@ -1,7 +1,17 @@
 import { addDays } from '#define'
-import { bookingChemicals, bookingLands, bookings, cashHandovers, payments, sprayings } from '#resources'
+import {
+  bookingChemicals,
+  bookingLands,
+  bookings,
+  cashHandovers,
+  creditNotes,
+  invoices,
+  payments,
+  sprayings,
+} from '#resources'
 import { bookingAt, type BookingDraft } from './bookings/bookingRows'
 import { handoversOf } from './bookings/handoverRows'
+import { invoiceRowsOf, issuedOf } from './bookings/invoiceRows'
 import type { BookingMaking } from './bookings/making'
 import type { BookingGround, Crew } from './bookings/ground'
 import { pricesOf } from './bookings/prices'
@@ -65,7 +75,37 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
     parts((draft) => draft.payments),
     load,
   )
-  log(`bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}`)
+  const invoiced = await loadInvoices(store, drafts, ids, load.today)
+  log(
+    `bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}, invoices ${grouped(invoiced)}`,
+  )
+}
+
+/** Stores the invoices of what was verified lately, and the credit notes of what was found invalid after that. */
+async function loadInvoices(
+  store: Store,
+  drafts: readonly BookingDraft[],
+  ids: readonly number[],
+  today: string,
+): Promise<number> {
+  const issued = issuedOf(
+    drafts.map(({ row }) => row),
+    ids,
+    today,
+  )
+  const { company, bills } = await store.bills(issued.map(({ booking }) => booking))
+  if (!company) return 0
+  const rows = invoiceRowsOf(issued, bills, company)
+  const invoiceIds = await store.insert(
+    invoices,
+    rows.map(({ invoice }) => invoice),
+  )
+  const notes = rows.flatMap(({ note }, at): Row[] => (note ? [{ ...note, invoice: invoiceIds[at] }] : []))
+  await store.insert(
+    creditNotes,
+    notes.sort((one, other) => (String(one.createdAt) < String(other.createdAt) ? -1 : 1)),
+  )
+  return rows.length
 }
 
 /** Stores what was paid, in the order in which it came in, with the handovers of the cash. */

@@ -1,4 +1,6 @@
 import type { AnyResource, Level } from '#define'
+import { companyOf, type OwnCompany } from '../behaviours/bookings/bills/company'
+import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
 import { sql, type Database } from '../database'
 import { insertMany } from '../engine/write/insertMany'
 import { withLastChange } from './lastChange'
@@ -34,6 +36,8 @@ export interface Store {
   talk(talk: Talk): Promise<void>
   /** Who books, and who can be sent: what is there before there are bookings. */
   bookingGround(): Promise<BookingGround>
+  /** The own company, and what some bookings were billed, as invoices tell it. */
+  bills(bookings: readonly number[]): Promise<{ readonly company?: OwnCompany; readonly bills: readonly Billed[] }>
   /** Writes the machine report of the last two months, from all that is there. */
   machineReport(now: string): Promise<void>
   /** Names the farmers into whom others were merged. */
@@ -93,6 +97,10 @@ export function databaseStore(database: Database, today: string, now: string): S
         from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
     },
     bookingGround: () => readGround(database),
+    async bills(bookings) {
+      const company = await companyOf({ tx: database })
+      return { ...(company && { company }), bills: await billedOf({ tx: database }, bookings) }
+    },
     machineReport: (now) => writeReport(database, now),
     async merge(pairs) {
       if (pairs.length === 0) return

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { register } from '#resources'
 import { touchedBy } from '../support/changed.mjs'
+import { sources } from '../support/sources.mjs'
 
 describe('What a change touches', () => {
   it('is tested by what is called like it, and by what imports it without going through what everybody imports', () => {
@@ -23,9 +25,16 @@ describe('What a change touches', () => {
     )
   })
 
-  it('names the resources whose declarations differ', () => {
-    expect(touchedBy(['resources/people/users.ts', 'resources/define/page.ts', 'src/main.tsx']).resources).toEqual([
-      'users',
+  it('names the resources whose declarations differ as they call themselves, all of a file', () => {
+    const { resources } = touchedBy([
+      ...['resources/people/users.ts', 'resources/bookings/bookingRows.ts', 'resources/farmers/seasons.ts'],
+      ...['resources/define/page.ts', 'src/main.tsx', 'resources/farmers/deleted.ts'],
     ])
+    expect(resources).toEqual(['users', 'booking-lands', 'booking-chemicals'])
+  })
+
+  it('names every resource of the register', () => {
+    const { resources } = touchedBy(sources().filter((path) => path.startsWith('resources/')))
+    expect(resources.toSorted()).toEqual(register.resources.map(({ is }) => is.name).toSorted())
   })
 })

@@ -202,11 +202,14 @@ describe('What a route does not declare is refused at its name:', () => {
       ...missing,
       surelyUnknown: 'There is no such field',
     })
-    const typed = Object.keys(properties).filter((name) => properties[name]?.type)
+    // Any object fits where the names in it are not known beforehand.
+    const typed = Object.keys(properties).filter(
+      (name) => properties[name]?.type !== undefined && properties[name]?.type !== 'object',
+    )
     if (typed.length === 0) return
     const wrong = { deep: { er: 1 } }
     const faults = await faultsOf(endpoint, { body: Object.fromEntries(typed.map((name) => [name, wrong])) })
-    for (const name of typed.filter((one) => properties[one]?.type !== 'object')) expect(faults).toHaveProperty([name])
+    for (const name of typed) expect(faults).toHaveProperty([name])
   })
 
   const bare = all.filter(({ method, body }) => ['POST', 'PUT', 'PATCH'].includes(method) && !body)

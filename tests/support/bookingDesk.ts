@@ -80,11 +80,14 @@ export async function openBookingDesk() {
   ])
   let serial = 0
   /** An operator with a machine of a type that works in Galib Kalan. */
-  const crew = async (type = drone, { status = 'ACTIVE', insured = '2027-03-31', villages = ['Galib Kalan'] } = {}) => {
+  const crew = async (
+    type = drone,
+    { status = 'ACTIVE', insured = '2027-03-31', villages = ['Galib Kalan'], more = [] as readonly string[] } = {},
+  ) => {
     serial += 1
     const own = serial
     const name = `Operator${String.fromCharCode(97 + Math.floor(own / 26), 97 + (own % 26))}`
-    const person = await service.person([view, 'booking:work', 'booking:create'], ['Ludhiana'])
+    const person = await service.person([view, 'booking:work', 'booking:create', ...more], ['Ludhiana'])
     await database.run(sql`
       update users set first_name = ${name}, role_type = 'OPERATOR', office_role = null, rpc_number = ${`RPC-${own}`}, rpc_class = 'SMALL',
         rpc_valid_till = '2030-01-01', dl_valid_till = '2030-01-01', mobile = ${`+9172${String(10_000_000 + own)}`} where id = ${person.id}`)

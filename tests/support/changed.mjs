@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { basename, dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { root } from '../../server/parts.mjs'
 import { importersAmong, sources } from './sources.mjs'
 
@@ -47,7 +48,7 @@ export function touchedBy(files, paths = sources()) {
       service: of(/^tests\/(server|support)\//),
       e2e: of(/^tests\/e2e\//),
     },
-    resources: files.filter((file) => /^resources\/(?!define\/)[^/]+\/[^/]+\.ts$/.test(file)).map(stem),
+    resources: files.filter((file) => paths.includes(file)).flatMap(declaredIn),
   }
 }
 
@@ -95,6 +96,16 @@ function isCalledLike(test, words) {
   const name = singular(stem(test))
   const folder = singular(basename(dirname(test)))
   return [...words].some((word) => name === word || folder === word || new RegExp(`^${word}s?[A-Z]`).test(name))
+}
+
+/**
+ * The names of the resources that a file declares.
+ * @param {string} file
+ */
+function declaredIn(file) {
+  if (!/^resources\/(?!define\/)[^/]+\/[^/]+\.ts$/.test(file)) return []
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/\bis: \{\s*name: '([^']+)'/g)].flatMap(([, name]) => name ?? [])
 }
 
 /** @param {string} file */

@@ -166,6 +166,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/:record/operators', 'view_bookings_tab'],
     ['GET', '/bookings/:record/sprayings', 'view_bookings_tab'],
     ['GET', '/bookings/operators', 'view_bookings_tab'],
+    ['POST', '/users/first-sight', ['user:create', 'view_afs_users_tab']],
     ['POST', '/bookings/price', ['booking:create', 'view_bookings_tab']],
     ['POST', '/bookings/:record/told', 'view_bookings_tab'],
     ['GET', '/bookings/:record/invoice.pdf', 'view_bookings_tab'],

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import {
   CHILDREN,
+  dependentTests,
   holds,
+  isFormOperand,
   paths,
   resourceNamed,
   todayInIndia,
@@ -16,6 +18,7 @@ import { authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Answer, Person, TestService } from './service'
 import { operatorOf } from './bookingSamples'
+import { written } from './fieldShapes'
 import { pictureFor } from './pictures'
 import { countFor, next, plainValue } from './plainValues'
 import { drawnRows } from './reportSamples'
@@ -127,7 +130,20 @@ export function samplesBy(author: Person, service: TestService): Samples {
       const value = await valueOf(resource, name, field, link)
       if (value !== undefined) made[name] = value
     }
-    return made
+    return { ...made, ...(await settledBy(fields, made)), ...fixed }
+  }
+  /** What the form has to hold for what was chosen to be among its choices: a land's own farmer. */
+  const settledBy = async (fields: Fields, made: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const settled: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const tests = field.kind === 'reference' ? dependentTests(field.choices) : []
+      if (field.kind !== 'reference' || tests.length === 0 || !made[name]) continue
+      const at = `/api${paths.api(resourceNamed(register, field.to), Number(made[name]))}`
+      const { body } = await author.get<Row>(at)
+      for (const { field: of, eq } of tests)
+        if (isFormOperand(eq) && eq.form in made) settled[eq.form] = written(body[of])
+    }
+    return settled
   }
   const valueOf = async (resource: AnyResource, name: string, field: Field, link: typeof fresh): Promise<unknown> => {
     const own = valuesOfOne[resource.is.name]?.[name]

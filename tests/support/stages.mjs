@@ -41,7 +41,8 @@ export async function buildStage({ stdio }) {
 /**
  * Runs one project of vitest.config.ts and counts from its report.
  * @param {string} project
- * @param {readonly string[]} filters parts of the names of test files; none means all, and then finding none is a failure
+ * @param {readonly string[]} filters parts of the names of test files; where there are none, or tests are named, finding none
+ * is a failure
  * @param {Output} output
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Outcome>}
@@ -59,9 +60,9 @@ export async function vitestStage(project, filters, { stdio }, environment = {})
     if (code !== 0 && outcome.failures.length === 0) {
       outcome.failures.push(`${project}: vitest ended with code ${code}; its reason stands above`)
     }
-    if (filters.length === 0 && outcome.passed + outcome.skipped + outcome.failures.length === 0) {
-      outcome.failures.push(`${project}: no test was found`)
-    }
+    const areNamed = filters.includes('--testNamePattern')
+    const found = outcome.passed + outcome.failures.length + (areNamed ? 0 : outcome.skipped)
+    if ((filters.length === 0 || areNamed) && found === 0) outcome.failures.push(`${project}: no test was found`)
     return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -8,6 +8,8 @@ export interface FormPreview<Name extends string = string> {
   readonly label: string
   /** The fields on which the preview depends. */
   readonly of: readonly Name[]
+  /** It is of new records alone. @default also of those that are there already */
+  readonly onCreate?: true
 }
 
 /** The form in which a record is made and changed. */

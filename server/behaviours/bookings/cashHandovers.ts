@@ -26,10 +26,11 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
   },
   saved: async (work, { before, after }) => {
     if (before) return
-    // Locked since `prepare`: exactly what was counted there goes with the handover.
+    // More may have come in since `prepare`: what goes with the handover is what it says.
     const held = await inHandOf(work, after.fromUser?.id ?? 0)
     const ids = held.map(({ id }) => id)
     await put(work, payments, { field: 'id', in: ids }, { handover: after.id })
+    await put(work, cashHandovers, after.id, { amount: sumOf(held), paymentsCount: held.length })
   },
   effects: {
     accept: async (_work, { record, input }) => {
@@ -63,7 +64,7 @@ interface Held {
 function inHandOf({ tx }: Work, user: number): Promise<Held[]> {
   return tx.rows<Held>(sql`
     select id, amount::bigint as amount from payments
-    where received_by_id = ${user} and cash = 'IN_HAND' and handover_id is null and deleted_at is null order by id for update`)
+    where received_by_id = ${user} and cash = 'IN_HAND' and handover_id is null and deleted_at is null order by id for no key update`)
 }
 
 function sumOf(held: readonly Held[]): number {

@@ -17,7 +17,7 @@ export const paymentsBehaviour = behaviour(payments, {
       sql`select b.id from bookings b where b.id = (select booking_id from payments where id = ${id}) for no key update`,
     )
     await tx.rows(
-      sql`select h.id from cash_handovers h where h.id = (select handover_id from payments where id = ${id}) for update`,
+      sql`select h.id from cash_handovers h where h.id = (select handover_id from payments where id = ${id}) for no key update`,
     )
   },
   saved: async (work, { before, after }) => {
@@ -40,7 +40,7 @@ async function giveBack(work: Work, { id, booking, mode, amount, handover, hando
   if (!handover || handoverStatus !== 'PROPOSED') return
   await put(work, payments, id, { handover: null })
   const [left] = await work.tx.rows<{ amount: number; count: number }>(
-    sql`select amount::bigint as amount, payments_count as count from cash_handovers where id = ${handover.id} for update`,
+    sql`select amount::bigint as amount, payments_count as count from cash_handovers where id = ${handover.id} for no key update`,
   )
   await put(work, cashHandovers, handover.id, {
     amount: (left?.amount ?? 0) - (amount ?? 0),

@@ -72,7 +72,7 @@ export async function recordPayment(
 /** Reverses every payment of a booking that comes to nothing. */
 export async function reverseAll(work: Work, booking: number, reason: string): Promise<void> {
   const found = await work.tx.rows<{ id: number }>(
-    sql`select id from payments where booking_id = ${booking} and status = 'RECEIVED' and deleted_at is null order by id for update`,
+    sql`select id from payments where booking_id = ${booking} and status = 'RECEIVED' and deleted_at is null order by id for no key update`,
   )
   const at = work.engine.now().toISOString()
   const values = {

@@ -198,7 +198,7 @@ export async function letGo(work: Work, booking: Booking, failed: string): Promi
   await releaseOffer(work, accountOf(booking))
 }
 
-/** The work was broken off: what was done of it is billed, and nothing where nothing was. */
+/** The work was broken off: what was done of it is billed, as it was granted, and nothing where nothing was. */
 export async function abort(work: Work, booking: Booking, input: Input): Promise<void> {
   const { failed } = bookings.actions.abort
   const done = Number(input.actualAcre ?? 0)
@@ -206,7 +206,13 @@ export async function abort(work: Work, booking: Booking, input: Input): Promise
   await put(work, booking.id, { completedBy: work.viewer.id || null })
   if (done === 0) return letGo(work, booking, failed)
   await release(work, accountOf(booking), failed)
+  const { payBy } = booking
   const bill = await billOfBooking(work, failed, booking, { actualAcres: done })
-  await put(work, booking.id, bill)
+  await put(work, booking.id, {
+    ...bill,
+    ...(isGranted(payBy) && { paymentMode: payBy }),
+    ...(payBy === 'FREE' && { waivedAmount: bill.netPayable ?? 0 }),
+  })
+  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
   await issueInvoice(work, failed, booking.id)
 }

@@ -10,8 +10,23 @@ export async function grantFirst(work: Work, user: number, role: string): Promis
   const held = Number(
     await work.tx.json(sql`select count(*)::text from user_authorities where user_id = ${user} and deleted_at is null`),
   )
-  const group = held ? undefined : ((await groupOf(work, role)) ?? (await groupOfNewUsers(work)))
-  if (group !== undefined) await grantGroup(work, user, group)
+  const group = held ? undefined : await bundleFor(work, role)
+  if (group) await grantGroup(work, user, group.id)
+}
+
+/** A group of authorities. */
+interface Bundle {
+  readonly id: number
+  readonly name: string
+}
+
+/** The bundle that somebody of a role gets first: that of the role, or else the one for new users. */
+export async function bundleFor({ tx }: Work, role: string): Promise<Bundle | undefined> {
+  const [group] = await tx.rows<Bundle>(sql`
+    select id, name from authority_groups
+    where (${role} = any(role_types) or is_new_user_default) and deleted_at is null
+    order by coalesce(${role} = any(role_types), false) desc, id limit 1`)
+  return group
 }
 
 /** Takes from somebody what they hold by the bundle of their old role and gives them that of the new one. */
@@ -25,13 +40,6 @@ export async function swapBundle(work: Work, user: number, roles: { from: string
 async function groupOf({ tx }: Work, role: string): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     sql`select id from authority_groups where ${role} = any(role_types) and deleted_at is null order by id limit 1`,
-  )
-  return group?.id
-}
-
-async function groupOfNewUsers({ tx }: Work): Promise<number | undefined> {
-  const [group] = await tx.rows<{ id: number }>(
-    sql`select id from authority_groups where is_new_user_default and deleted_at is null order by id limit 1`,
   )
   return group?.id
 }

@@ -163,9 +163,10 @@ export async function releaseOffer(work: Work, { bookingNo }: Pick<Use, 'booking
   }
 }
 
+/** A booking that names an offer shares its key until it is committed: a lock of the key would wait for all such bookings. */
 async function locked(tx: Queries, offer: number): Promise<Locked | undefined> {
   const [found] = await tx.rows<Locked>(
-    sql`select id, status, used, total_cap as "totalCap", per_farmer_cap as "perFarmerCap" from offers where id = ${offer} and deleted_at is null for update`,
+    sql`select id, status, used, total_cap as "totalCap", per_farmer_cap as "perFarmerCap" from offers where id = ${offer} and deleted_at is null for no key update`,
   )
   return found
 }

@@ -94,7 +94,7 @@ async function letGo(work: Work, wallet: Held, bookingNo: string, failed: string
 
 async function locked(tx: Queries, farmer: number): Promise<Held | undefined> {
   const [found] = await tx.rows<Held>(
-    sql`select ${columns} from wallets where farmer_id = ${farmer} and deleted_at is null for update`,
+    sql`select ${columns} from wallets where farmer_id = ${farmer} and deleted_at is null for no key update`,
   )
   return found
 }

@@ -92,6 +92,12 @@ function doneRow(
       ...compared,
       ...(standing === 'VERIFIED' && verdictRow(sprayed.endAt, { day, making, random }, compared.comparison)),
       ...(standing === 'INVALID' && { invalidReason: random.pick(making.reasons.INVALID ?? [0]) }),
+      // What was wrong with every second one was found only after it had been verified.
+      ...(standing === 'INVALID' &&
+        drawn.place % 2 === 0 && {
+          verifiedBy: making.judges[drawn.place % making.judges.length],
+          verifiedAt: minutesAfter(sprayed.endAt, 10),
+        }),
     },
     sprayings: sprayed.rows,
     payments: paid.payments,

@@ -1,9 +1,11 @@
 import {
   deadlineField,
   fieldsIn,
+  fieldsOfFormula,
   isDerived,
   todayInIndia,
   type AnyResource,
+  type Fields,
   type FlagRule,
   type Register,
   type Scalar,
@@ -50,7 +52,7 @@ interface Kept {
 
 function keptBy(of: AnyResource, written: AnyResource): Kept[] {
   return flagRules(of).flatMap((rule): Kept[] => {
-    const through = asked(rule).flatMap((name) => {
+    const through = asked(rule, of.fields).flatMap((name) => {
       const { rollUp } = of.fields[name] ?? {}
       return rollUp?.of === written.is.name ? [rollUp.through] : []
     })
@@ -63,10 +65,17 @@ function flagRules({ timeRules }: AnyResource): FlagRule[] {
   return Object.values(timeRules).flatMap((rule) => ('keeps' in rule ? [rule] : []))
 }
 
-/** The fields of which a rule speaks. */
-function asked({ steps }: FlagRule): string[] {
+/** The fields on which a rule depends: those of which it speaks, and those from which a formula among them follows. */
+function asked({ steps }: FlagRule, fields: Fields): string[] {
   const paths = steps.flatMap((step) => [deadlineField(step.when), ...(step.while ? fieldsIn(step.while) : [])])
-  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
+  const named = paths.map((path) => path.split('.')[0] ?? path)
+  return [...new Set(named.flatMap((name) => withOperands(name, fields)))]
+}
+
+function withOperands(name: string, fields: Fields): string[] {
+  const { formula } = fields[name] ?? {}
+  const operands = formula === undefined ? [] : fieldsOfFormula(formula)
+  return [name, ...operands.flatMap((one) => withOperands(one, fields))]
 }
 
 function idsOf({ before, after }: { readonly before?: unknown; readonly after: unknown }, through: string): number[] {
@@ -97,7 +106,8 @@ async function takeSteps(queries: Queries, resource: AnyResource, rule: FlagRule
     )
     earlier.push(holds)
   }
-  if (asked(rule).some((name) => isDerived(resource.fields[name] ?? {}))) await takeBack(queries, resource, rule, now)
+  if (asked(rule, resource.fields).some((name) => isDerived(resource.fields[name] ?? {})))
+    await takeBack(queries, resource, rule, now)
 }
 
 async function takeBack(queries: Queries, resource: AnyResource, rule: FlagRule, now: Date): Promise<void> {

@@ -58,7 +58,8 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
       (await translateErrors(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    staleTime: 15_000,
+    // What the service gave up is asked for again when it is typed again.
+    staleTime: ({ state }) => (state.data?.groups.some(({ isCut }) => isCut) ? 0 : 15_000),
     retry: false,
   })
   const isStale = isAsked && (!isSettled || isPlaceholderData || (isFetching && !data))

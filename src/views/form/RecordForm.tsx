@@ -114,7 +114,8 @@ function ChildTables({ whole: { children, formName, state, isSaving } }: { reado
 function Ahead({ whole: { state }, subject }: { readonly whole: RecordFormState; readonly subject: FormSubject }) {
   const { resource, record: opened } = subject
   return (
-    resource.form.preview && (
+    resource.form.preview &&
+    !(resource.form.preview.onCreate && opened) && (
       <Contained instead={null}>
         <FormForetold resource={resource} by={resource.form.preview} record={state.record} id={opened?.id} />
       </Contained>

@@ -156,3 +156,57 @@ describe('Users', () => {
     expect(await again({ email: 'some.one@EXAMPLE.in' })).toEqual({ email: 'Another user has this email address' })
   })
 })
+
+describe('Whoever adds a user', () => {
+  const sight = (values: object, by = admin) =>
+    by.send<{ parts: { note?: string; lines?: { label: string; words: string }[] }[] }>(
+      'POST',
+      '/api/admin/users/first-sight',
+      { values },
+    )
+  const asLines = ({ body }: Awaited<ReturnType<typeof sight>>): Record<string, string> =>
+    Object.fromEntries((body.parts[0]?.lines ?? []).map(({ label, words }) => [label, words]))
+
+  it('reads beforehand what the user will see: the group of their role, its tabs and rights, and where', async () => {
+    expect((await sight({ roleType: 'OFFICE' })).body.parts[0]?.note).toBe('Choose a role to see what comes with it.')
+    expect((await sight({ roleType: 'BDO', scope: [] })).body.parts).toMatchObject([{ isWarning: true }])
+    const ids = async (...keys: string[]): Promise<number[]> =>
+      (
+        await service.database.rows<{ id: number }>(
+          sql`select id from authorities where lower(authority) = any(${keys.map((key) => key.toLowerCase())}::text[]) order by authority`,
+        )
+      ).map(({ id }) => id)
+    const made = await root.send<{ id: number }>('POST', '/api/admin/authority-groups', {
+      code: 'BDO_SET',
+      name: 'Block officers',
+      roleTypes: ['BDO', 'SBU_HEAD'],
+      authorities: await ids('view_bookings_tab', 'view_farmer_tab', 'farmer:edit', 'pii:reveal'),
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const values = { roleType: 'BDO', scope: [service.places.Ludhiana] }
+    const told = await sight(values)
+    expect(asLines(told)).toEqual({
+      'Group of authorities': 'Block officers',
+      Tabs: 'Bookings and Farmer',
+      May: 'Edit farmers and lands',
+      Geographies: 'Ludhiana',
+    })
+    expect(told.body.parts[0]?.note).toBe('Left out, as only a superadmin grants them: See personal data in full.')
+    expect(asLines(await sight(values, root)).May).toBe('Edit farmers and lands and See personal data in full')
+  })
+
+  it('is told the same as is granted on activation', async () => {
+    const { status, body } = await newUser(admin, { scope: [service.places.Ludhiana] })
+    expect(status, JSON.stringify(body)).toBe(201)
+    await act(admin, body.id, 'activate', {})
+    const held = await service.database.rows<{ label: string }>(sql`
+      select a.label from user_authorities h join authorities a on a.id = h.authority_id
+      where h.user_id = ${body.id} and h.deleted_at is null order by a.label`)
+    expect(held.map(({ label }) => label)).toEqual(['Bookings', 'Edit farmers and lands', 'Farmer'])
+  })
+
+  it('needs the right to add users', async () => {
+    const reader = await service.person(['view_afs_users_tab'])
+    expect((await sight({ roleType: 'BDO' }, reader)).status).toBe(403)
+  })
+})

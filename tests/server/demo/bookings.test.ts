@@ -116,7 +116,7 @@ describe('the bookings of the demo company', () => {
     ['has an end that its state denies', `(completed_at is not null) <> (status in ${done})`],
     [
       'has a verdict that its state denies',
-      `(verified_at is not null) <> (status = 'VERIFIED') or (verified_at is null) <> (verified_by_id is null)`,
+      `(verified_at is null and status = 'VERIFIED') or (verified_at is not null and status not in ('VERIFIED', 'INVALID')) or (verified_at is null) <> (verified_by_id is null)`,
     ],
     [
       'is invalid, or called off, without a reason',
@@ -174,6 +174,23 @@ describe('the bookings of the demo company', () => {
     expect(await count(`payment_status = 'PARTIAL' and coalesce(due_amount, 0) <= 0`)).toBe(0)
     expect(
       await count(`status = 'VERIFIED' and due_amount <> net_payable - paid_amount and payment_status <> 'WAIVED'`),
+    ).toBe(0)
+  })
+
+  it('have an invoice of their bill where they were verified lately, credited where they are invalid, numbered without gaps', async () => {
+    const last = await opened.database.rows<{ no: number; papers: number; series: number }>(
+      raw(`select max(right(p.no, 6)::int) as no, count(*)::int as papers, max(s.last)::int as series
+        from (select invoice_no as no from invoices union all select note_no from credit_notes) p
+          left join number_series s on s.series like '%' || left(p.no, 9) group by left(p.no, 9)`),
+    )
+    expect(last.length).toBeGreaterThanOrEqual(1)
+    for (const { no, papers, series } of last) expect([no, series]).toEqual([papers, papers])
+    const isLate = `verified_at >= '${addDays(today, -60)}T00:00:00+05:30' and net_payable > 0`
+    const invoiced = `coalesce((select sum(i.total - i.credited) from invoices i where i.booking_id = b.id), 0)`
+    expect(await count(`${isLate} and status = 'VERIFIED' and ${invoiced} <> net_payable`)).toBe(0)
+    expect(await count(`(status <> 'VERIFIED' or not (${isLate})) and ${invoiced} <> 0`)).toBe(0)
+    expect(
+      await count(`exists (select from credit_notes n where n.booking_id = b.id and n.issued_on < verified_at::date)`),
     ).toBe(0)
   })
 

@@ -27,6 +27,7 @@ export function memoryStore(): MemoryStore {
     talk: () => Promise.resolve(),
     install: () => Promise.resolve(),
     bookingGround: () => Promise.resolve({ customers: [], crews: [], reasons: [] }),
+    bills: () => Promise.resolve({ bills: [] }),
     machineReport: () => Promise.resolve(),
     merge(pairs) {
       merged.push(...pairs)

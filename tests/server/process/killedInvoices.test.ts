@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { authorities, authorityList, bookings, crops, farmers, userAuthorities } from '#resources'
-import { sql, type Database } from '../../../server/database'
+import { authorities, authorityList, bookingReasons, bookings, crops, farmers, userAuthorities } from '#resources'
+import { raw, sql, type Database } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { buildService, startBuiltService, type RunningService } from './builtService'
 import { foundCompany } from './company'
@@ -8,12 +8,13 @@ import { foundCompany } from './company'
 beforeAll(buildService)
 
 const HANDS = 8
-const BOOKINGS = 120
-const ENOUGH = 60
+const BOOKINGS = 80
+const ENOUGH = 40
 
-/** Work that is done and billed, and somebody who may verify it. */
-async function settle(database: Database, village: number): Promise<number[]> {
-  const keys = ['view_bookings_tab', 'booking:verify'] as const
+/** Work that is done and billed, and somebody who may verify it, take money for it, and mark it invalid for a reason. */
+async function settle(database: Database, village: number): Promise<{ ids: number[]; invalidReason: number }> {
+  const office = ['booking:verify', 'booking:complete', 'booking:invalidate'] as const
+  const keys = ['view_bookings_tab', 'role_back_office_full', ...office] as const
   const held = await insertMany(
     database,
     authorities,
@@ -45,26 +46,48 @@ async function settle(database: Database, village: number): Promise<number[]> {
     ...{ ratePerAcre: 50_000, billableAcre: 1, gross: 50_000, discount: 0, taxable: 50_000, gstRate: 0, gst: 0 },
     ...{ roundOff: 0, netPayable: 50_000, completedAt: '2026-11-18T05:00:00.000Z', status: 'COMPLETED' },
   }
-  return insertMany(
+  const ids = await insertMany(
     database,
     bookings,
     Array.from({ length: BOOKINGS }, () => done),
   )
+  const [invalidReason = 0] = await insertMany(database, bookingReasons, [
+    { kind: 'INVALID', code: 'ELSEWHERE', text: 'Sprayed elsewhere' },
+  ])
+  return { ids, invalidReason }
 }
 
-/** Verifies the bookings with several hands until the service dies; answers with how many it acknowledged. */
-async function verifyUntilItDies(
+type Ask = (id: number, word: string, input: object) => Promise<number>
+
+/** Acts on bookings at a service that may die; throws what is neither done nor refused. */
+function asking(service: RunningService, headers: Record<string, string>): Ask {
+  return async (id, word, input) => {
+    const url = `${service.url}/api/admin/bookings/${id}/${word}`
+    const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })
+    if (status >= 500) throw new Error(`${word} of ${id}: ${status}`)
+    return status
+  }
+}
+
+/** Takes money for a booking, verifies it, and marks every third one invalid: a receipt, an invoice and a credit note. */
+async function issueAll(ask: Ask, id: number, invalidReason: number): Promise<void> {
+  await ask(id, 'recordPayment', { mode: 'CASH', amount: 10_000 + id })
+  await ask(id, 'verify', {})
+  if (id % 3 === 0) await ask(id, 'invalidate', { invalidReason, reason: 'Sprayed elsewhere' })
+}
+
+/** Issues papers with several hands until the service dies; answers for how many bookings it had acknowledged all. */
+async function issueUntilItDies(
   service: RunningService,
-  headers: Record<string, string>,
+  ask: Ask,
   ids: readonly number[],
+  reason: number,
 ): Promise<number> {
   const left = [...ids]
   let acknowledged = 0
   const work = async (): Promise<void> => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      const url = `${service.url}/api/admin/bookings/${id}/verify`
-      const response = await fetch(url, { method: 'POST', headers, body: '{}' })
-      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+      await issueAll(ask, id, reason)
       acknowledged += 1
       if (acknowledged === ENOUGH) service.signal('SIGKILL')
     }
@@ -74,31 +97,51 @@ async function verifyUntilItDies(
   return acknowledged
 }
 
-it('leaves no gap and no twin among the numbers of invoices when it is killed while they are issued', async () => {
+/** The numbers of every kind of paper, the last that was drawn of it, and how many there should be. */
+async function papersOf(database: Database): Promise<Record<string, { numbers: number[]; last: number; due: number }>> {
+  const kinds = [
+    ['payments', 'receipt_no', 'payments'],
+    ['invoices', 'invoice_no', 'bookings where verified_at is not null'],
+    ['credit_notes', 'note_no', `bookings where status = 'INVALID'`],
+  ] as const
+  const found = kinds.map(async ([table, column, owed]) => {
+    const rows = await database.rows<{ number: number }>(
+      raw(`select right(${column}, 6)::int as number from ${table} order by ${column}`),
+    )
+    const [series] = await database.rows<{ last: number; due: number }>(
+      raw(`select (select coalesce(max(last), 0) from number_series where series like '${table}_${column}_%')::int as last,
+        (select count(*) from ${owed})::int as due`),
+    )
+    return [table, { numbers: rows.map(({ number }) => number), last: 0, due: 0, ...series }] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+it('leaves no gap and no twin among the numbers of receipts, invoices and credit notes when it is killed while they are issued', async () => {
   const company = await foundCompany()
-  const ids = await company.look((database) => settle(database, company.village))
+  const { ids, invalidReason } = await company.look((database) => settle(database, company.village))
   const killed = await startBuiltService(company.environment)
-  const acknowledged = await verifyUntilItDies(killed, await company.signIn(killed.url), ids)
+  const ask = asking(killed, await company.signIn(killed.url))
+  const acknowledged = await issueUntilItDies(killed, ask, ids, invalidReason)
   expect(await killed.end).toMatchObject({ signal: 'SIGKILL' })
-  const numbersNow = (): Promise<{ numbers: number[]; last: number; verified: number }> =>
-    company.look(async (database) => {
-      const rows = await database.rows<{ number: number }>(
-        sql`select right(invoice_no, 6)::int as number from invoices order by invoice_no`,
-      )
-      const [series] = await database.rows<{ last: number; verified: number }>(sql`
-        select (select max(last) from number_series)::int as last, (select count(*) from bookings where status = 'VERIFIED')::int as verified`)
-      return { numbers: rows.map(({ number }) => number), last: 0, verified: 0, ...series }
-    })
-  const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1)
-  const after = await numbersNow()
-  expect(after.verified).toBeGreaterThanOrEqual(acknowledged)
-  expect(after).toEqual({ numbers: upTo(after.verified), last: after.verified, verified: after.verified })
+  const inOrder = (papers: Awaited<ReturnType<typeof papersOf>>): void => {
+    for (const [table, { numbers, last, due }] of Object.entries(papers)) {
+      expect(numbers, table).toEqual(Array.from({ length: due }, (_, at) => at + 1))
+      expect(last, table).toBe(due)
+    }
+  }
+  const after = await company.look(papersOf)
+  inOrder(after)
+  expect(after.invoices?.due).toBeGreaterThanOrEqual(acknowledged)
+  expect(after.invoices?.due).toBeLessThan(BOOKINGS)
 
   const again = await startBuiltService(company.environment)
-  const headers = await company.signIn(again.url)
-  for (const id of ids)
-    await fetch(`${again.url}/api/admin/bookings/${id}/verify`, { method: 'POST', headers, body: '{}' })
+  const askAgain = asking(again, await company.signIn(again.url))
+  for (const id of ids) await issueAll(askAgain, id, invalidReason)
   again.signal('SIGTERM')
   await again.end
-  expect(await numbersNow()).toEqual({ numbers: upTo(BOOKINGS), last: BOOKINGS, verified: BOOKINGS })
+  const all = await company.look(papersOf)
+  inOrder(all)
+  expect(all.invoices?.due).toBe(BOOKINGS)
+  expect(all.credit_notes?.due).toBe(ids.filter((id) => id % 3 === 0).length)
 })

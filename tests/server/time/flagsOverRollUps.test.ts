@@ -27,7 +27,7 @@ const waterings = resource({
   access,
 })
 
-/** A bed is dry when it was not watered for a week. */
+/** A bed is dry when it was not watered for a week, and forgotten when it was neither watered nor made in that time. */
 const beds = resource({
   is: { name: 'beds', singular: 'Bed', plural: 'Beds', title: 'name' },
   fields: {
@@ -37,6 +37,9 @@ const beds = resource({
       rollUp: rollUp<typeof waterings>({ aggregate: 'max', of: 'waterings', through: 'bed', field: 'day' }),
     }),
     kind: choice({ label: 'Kind', options: { ROSES: 'Roses' } }),
+    madeOn: date({ label: 'Made on' }),
+    tended: date({ label: 'Tended', formula: { first: ['watered', 'madeOn'] } }),
+    isForgotten: flag({ label: 'Forgotten', readOnly: true, initial: false }),
     isDry: flag({ label: 'Dry', readOnly: true, initial: false }),
   },
   list: { columns: ['name', 'isDry'], search: ['name'], filters: ['isDry'], sort: 'name' },
@@ -45,6 +48,10 @@ const beds = resource({
     dry: {
       ...{ label: 'Dry beds', keeps: 'isDry', otherwise: false },
       steps: [{ value: true, when: { past: 'watered', days: 6 } }],
+    },
+    forgotten: {
+      ...{ label: 'Forgotten beds', keeps: 'isForgotten', otherwise: false },
+      steps: [{ value: true, when: { past: 'tended', days: 6 } }],
     },
   },
 })
@@ -83,6 +90,15 @@ describe('A flag that a date keeps which is rolled up', () => {
     expect([await isDry(bed), await isDry(other)]).toEqual([true, false])
     await person.send('DELETE', `/api/admin/waterings/${row}`, undefined, { 'if-match': '"2"' })
     expect(await isDry(other)).toBe(true)
+  })
+
+  it('changes at once with the rows too where a formula over their roll-up is what it asks', async () => {
+    const bed = await made('beds', { madeOn: '2026-03-01' })
+    const isForgotten = async (): Promise<unknown> =>
+      (await person.get<{ isForgotten: unknown }>(`/api/admin/beds/${bed}`)).body.isForgotten
+    expect(await isForgotten()).toBe(true)
+    await made('waterings', { bed, day: '2026-03-19' })
+    expect(await isForgotten()).toBe(false)
   })
 
   it('is brought back by the next run where rows were written behind the service', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayWords, relatedLinks, relatedName, todayInIndia } from '#define'
+import { addDays, dayWords, formatDay, relatedLinks, relatedName, todayInIndia } from '#define'
 import { farmers, register } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import { Show } from '../../../src/views/show/Show'
@@ -126,7 +126,9 @@ describe('The page of a record with a summary', () => {
     expect(within(block).getByRole('link', { name: 'See all 62' }).getAttribute('href')).toContain('/bookings?')
     expect(within(block).getByRole('button', { name: 'Cancel booking: BKG-1' })).toHaveTextContent('Cancel')
     await user.click(within(block).getByRole('button', { name: 'Reschedule: BKG-1' }))
-    expect(await screen.findByRole('dialog', { name: /Reschedule: BKG-1/ })).toBeInTheDocument()
+    const dialog = await screen.findByRole('dialog', { name: /Reschedule: BKG-1/ })
+    expect(within(dialog).getByRole('textbox', { name: 'Service date' })).toHaveValue(formatDay(soon))
+    expect(within(dialog).getByText(/^Morning/)).toBeInTheDocument()
   })
 
   it('says what a block without rows would show', async () => {

@@ -1,0 +1,112 @@
+import { allows, inputSchema, paths, type Foretold, type ForetoldLine } from '#define'
+import { roleTypes, users } from '#resources'
+import { sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import { foretold } from '../../engine/commonSchemas'
+import type { Work } from '../../engine/engine'
+import { objectIn } from '../../engine/given'
+import { idsOf } from '../../engine/idOf'
+import { anything, mapOf, objectOf } from '../../engine/jsonSchema'
+import { bundleFor } from './bundles'
+
+const { fields, form } = users
+const { at = '', label = '' } = form.preview ?? {}
+const asked = ['roleType', 'officeRole', 'scope'] as const
+
+/** What somebody who is being created will see and may do once they are activated, by the bundle of their role. */
+export const firstSightEndpoint: Endpoint = {
+  method: 'POST',
+  path: `${paths.api(users)}/${at}`,
+  summary: 'What a user would see and may do as they stand in a form, { values }: { parts }. Nothing is changed',
+  need: users.access.see,
+  alsoNeeds: [users.access.create],
+  body: objectOf({ values: mapOf(anything('A value, as the field is written')) }),
+  gives: foretold,
+  answer: async (work, body): Promise<Foretold> => {
+    const { roleType, officeRole, scope } = soundIn(work, objectIn(objectIn(body).values))
+    const role = roleType === 'OFFICE' ? officeRole : roleType
+    if (typeof role !== 'string') return { parts: [{ label, note: 'Choose a role to see what comes with it.' }] }
+    const bundle = await bundleFor(work, role)
+    const called = roleType === 'OFFICE' ? optionLabel(role) : roleTypes[role as keyof typeof roleTypes]
+    if (!bundle)
+      return {
+        parts: [
+          {
+            label,
+            isWarning: true,
+            note: `No group of authorities is for “${called}”, nor for new users: nothing is granted on activation.`,
+          },
+        ],
+      }
+    const given = await authoritiesOf(work, bundle.id)
+    const [open, kept] = [given.filter(({ isKept }) => !isKept), given.filter(({ isKept }) => isKept)]
+    const wholeCountry = open.some(({ authority }) => authority === 'scope:everywhere')
+    return {
+      parts: [
+        {
+          label,
+          summary: `${bundle.name}: ${open.length} authorities`,
+          lines: [
+            { label: 'Group of authorities', hint: 'granted on activation', words: bundle.name },
+            line('Tabs', open, 'VIEW'),
+            line('May', open, 'ACTION'),
+            { label: 'Geographies', words: wholeCountry ? 'Everywhere' : await placeWords(work, idsOf(scope)) },
+          ],
+          ...(kept.length > 0 && {
+            isWarning: true,
+            note: `Left out, as only a superadmin grants them: ${listed(kept.map((one) => one.label))}.`,
+          }),
+        },
+      ],
+    }
+  },
+}
+
+/** What of the form can be taken: what is wrong is told at its field, and is missing here. */
+function soundIn({ engine }: Work, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    asked.flatMap((name) => {
+      const schema = inputSchema({ [name]: fields[name] }, 'create', engine.now())
+      const result = schema.safeParse({ [name]: values[name] })
+      return name in values && result.success ? [[name, result.data[name]]] : []
+    }),
+  )
+}
+
+interface Granted {
+  readonly authority: string
+  readonly label: string
+  readonly kind: string
+  /** Whoever activates the user may not grant it. */
+  readonly isKept: boolean
+}
+
+function authoritiesOf({ tx, viewer }: Work, group: number): Promise<Granted[]> {
+  const isSuperadmin = allows(viewer.keys, 'role_superadmin')
+  return tx.rows<Granted>(sql`
+    select lower(a.authority) as authority, a.label, a.kind, coalesce(a.sensitive, false) and not ${isSuperadmin}::boolean as "isKept"
+    from authority_groups_authorities l join authorities a on a.id = l.target_id
+    where l.record_id = ${group} and a.deleted_at is null order by a.label, a.id`)
+}
+
+function line(called: string, given: readonly Granted[], kind: string): ForetoldLine {
+  const labels = given.filter((one) => one.kind === kind).map((one) => one.label)
+  return { label: called, hint: String(labels.length), words: labels.length ? listed(labels) : 'none' }
+}
+
+async function placeWords({ tx }: Work, scope: readonly number[]): Promise<string> {
+  if (scope.length === 0) return 'none: no farmer, booking or machine is seen'
+  const found = await tx.rows<{ name: string }>(
+    sql`select name from geographies where id = any(${[...scope]}::bigint[]) and deleted_at is null order by name, id`,
+  )
+  return listed(found.map(({ name }) => name))
+}
+
+function optionLabel(role: string): string {
+  const option = (fields.officeRole.options as Readonly<Record<string, string>>)[role]
+  return option ?? role
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('en-IN').format(words)
+}

@@ -1,0 +1,48 @@
+import { addDays, todayInIndia } from '#define'
+import { invoiceRow, type Billed } from '../../behaviours/bookings/bills/issuing'
+import type { OwnCompany } from '../../behaviours/bookings/bills/company'
+import type { Row } from '../kernel/row'
+
+/** The days since when the company issues its invoices by the portal. */
+const SINCE = 60
+
+/** An invoice to be issued for a booking at a moment, and when it was taken back. */
+export interface Issued {
+  readonly booking: number
+  readonly at: string
+  readonly creditedAt?: string
+}
+
+/** The bookings for which the company has issued an invoice, in the order in which they were verified. */
+export function issuedOf(bookings: readonly Row[], ids: readonly number[], today: string): Issued[] {
+  const since = addDays(today, -SINCE)
+  return bookings
+    .flatMap(({ verifiedAt, status, updatedAt }, at): Issued[] => {
+      const booking = ids[at]
+      if (booking === undefined || typeof verifiedAt !== 'string' || dayOf(verifiedAt) < since) return []
+      return [{ booking, at: verifiedAt, ...(status === 'INVALID' && { creditedAt: String(updatedAt) }) }]
+    })
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+/** The invoices, and for each the credit note by which it was taken back, in their order; nothing for what cost nothing. */
+export function invoiceRowsOf(
+  issued: readonly Issued[],
+  bills: readonly Billed[],
+  company: OwnCompany,
+): { readonly invoice: Row; readonly note?: Row }[] {
+  const billOf = new Map(bills.map((bill) => [bill.booking, bill]))
+  return issued.flatMap(({ booking, at, creditedAt }) => {
+    const bill = billOf.get(booking)
+    if (!bill?.net) return []
+    const invoice = { ...invoiceRow(bill, company, dayOf(at)), createdAt: at }
+    const { taxable, gstRate, cgst, sgst, igst, roundOff, total } = invoice
+    const amounts = { taxable, gstRate, cgst, sgst, igst, roundOff, total }
+    const note = { ...amounts, reason: 'The booking is invalid' }
+    return [{ invoice, ...(creditedAt && { note: { ...note, issuedOn: dayOf(creditedAt), createdAt: creditedAt } }) }]
+  })
+}
+
+function dayOf(moment: string): string {
+  return todayInIndia(new Date(moment))
+}
