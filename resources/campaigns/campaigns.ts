@@ -272,7 +272,7 @@ export const campaigns = resource({
         whom: choice({
           label: 'To whom',
           initial: 'REST',
-          options: { REST: 'Only those still to be sent', ALL: 'The whole audience again' },
+          options: { REST: 'Only those it has not been sent to yet', ALL: 'The whole audience again' },
         }),
       },
       done: 'Campaign restarted successfully',

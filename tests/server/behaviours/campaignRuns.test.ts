@@ -142,6 +142,10 @@ describe('A run', () => {
       'There is nobody left to whom it could be sent',
     )
     expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ runCount: 2 })
+    await did(`campaigns/${id}/pause`)
+    expect((await did(`campaigns/${id}/resume`, { whom: 'REST' })).runCount).toBe(2)
+    await did(`campaigns/${id}/pause`)
+    expect(await did(`campaigns/${id}/resume`, { whom: 'ALL' })).toMatchObject({ runCount: 3, status: 'RUNNING' })
   })
 
   it('leaves out whoever heard from us often enough', async () => {
