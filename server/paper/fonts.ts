@@ -11,77 +11,58 @@ interface Script {
   readonly files: Readonly<Record<Weight, string>>
 }
 
+/** The files of a font, of which the plain one is named. */
+function inWeights(plain: string): Script['files'] {
+  return { plain, bold: plain.replace('-400-', '-600-') }
+}
+
 /** Noto Sans draws every script of India; a font holds one, so a line is parted where its script changes. */
 const scripts: readonly Script[] = [
   {
     holds: /[ -~\u00a0-\u00ff\u2000-\u200b\u2010-\u206f\u2122\u2212]/,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff')),
   },
   {
     holds: /[\p{Script=Devanagari}₹।॥]/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff')),
   },
   {
     holds: /\p{Script=Gujarati}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-600-normal.woff'),
-    },
+    files: inWeights(
+      require.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
+    ),
   },
   {
     holds: /\p{Script=Gurmukhi}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-600-normal.woff'),
-    },
+    files: inWeights(
+      require.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff'),
+    ),
   },
   {
     holds: /\p{Script=Tamil}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff')),
   },
   {
     holds: /\p{Script=Telugu}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff')),
   },
   {
     holds: /\p{Script=Kannada}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff')),
   },
   {
     holds: /\p{Script=Malayalam}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-600-normal.woff'),
-    },
+    files: inWeights(
+      require.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff'),
+    ),
   },
   {
     holds: /\p{Script=Bengali}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff')),
   },
   {
     holds: /\p{Script=Oriya}/u,
-    files: {
-      plain: require.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff'),
-      bold: require.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-600-normal.woff'),
-    },
+    files: inWeights(require.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff')),
   },
 ]
 

@@ -25,12 +25,13 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
         signal,
       ),
   })
-  const isVerified = row.status === 'VERIFIED'
+  // What was done until the work was broken off is billed, and final at once.
+  const isFinal = row.status === 'VERIFIED' || (row.status === 'CANCELLED' && Number(row.actualAcre) > 0)
   const { data: issued } = useQuery({
     queryKey: ['bookings', 'invoices', row.id, row.version],
     queryFn: ({ signal }) =>
       fetchRows(invoices, { where: { field: 'booking', eq: row.id }, sort: [], size: 1 }, ['invoiceNo'], signal),
-    enabled: isVerified,
+    enabled: isFinal,
   })
   return (
     <section className="bill-slip" aria-label="Bill">
@@ -62,7 +63,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
           </ul>
         </RecordActions>
       )}
-      {isVerified && issued && issued.length > 0 && (
+      {isFinal && issued && issued.length > 0 && (
         <PaperButton label="Print bill" address={paths.api(resource, row.id, 'invoice.pdf')} />
       )}
     </section>

@@ -1,0 +1,39 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saved } from '../support/formSteps'
+import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const MOST_CLICKS = 5
+
+test(`what is due for work that is done is recorded, and its receipt printed, in at most ${MOST_CLICKS} clicks`, async () => {
+  const page = await portal.page('backoffice')
+  let clicks = 0
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1
+    await target.click()
+  }
+  await visit(page, `${portal.url}/bookings/due`)
+  await click(page.locator('main tbody td a[href^="/bookings/"]').first())
+  const bill = page.getByRole('region', { name: 'Bill' })
+  const receipts = bill.getByRole('button', { name: 'Print receipt' })
+  await bill.getByText('Due', { exact: true }).waitFor()
+  const before = await receipts.count()
+  await click(page.locator('main').getByRole('button', { name: 'Record payment' }).first())
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Record payment' }))
+  await saved(page, 'Payment recorded successfully')
+  await expect.poll(() => receipts.count()).toBe(before + 1)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/receipt.pdf'))
+  const opened = page.waitForEvent('popup')
+  await click(receipts.last())
+  const paper = await answered
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await opened
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+})
