@@ -1,11 +1,17 @@
 import { choice, date, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
 import { campaignLimits, farmerWords } from './terms'
 
-const words = Object.keys(farmerWords)
-  .map((word) => `{${word}}`)
-  .join(', ')
-
-const variableHelp = `Value for each template variable: fixed text or a farmer field (${words}).`
+/** What is filled in for the variables of a template: fixed text, or what differs from farmer to farmer. */
+const variables = {
+  label: 'Variables',
+  max: 20,
+  namesFrom: { reference: 'template', field: 'variables' },
+  placeholders: {
+    of: 'farmer',
+    words: Object.fromEntries(Object.entries(farmerWords).map(([word, { label }]) => [word, label])),
+  },
+  help: 'Fixed text, or a word in braces that differs from farmer to farmer.',
+} as const
 
 const testMobiles = tags({
   label: 'Mobiles',
@@ -52,11 +58,7 @@ export const campaigns = resource({
       shows: ['channel', 'category'],
       related: 'Campaigns',
     }),
-    variableMap: keyValue({
-      label: 'Variables',
-      max: 20,
-      help: variableHelp,
-    }),
+    variableMap: keyValue(variables),
     ratePerMin: integer({
       label: 'Messages a minute',
       required: true,
@@ -141,6 +143,13 @@ export const campaigns = resource({
       },
     ],
   },
+  form: {
+    preview: {
+      at: 'texts',
+      label: 'What farmers get',
+      of: ['query', 'template', 'variableMap', 'frequencyCap'],
+    },
+  },
   access: {
     see: 'ROLE_CAMPAIGN_MANAGEMENT',
     create: 'campaign:edit',
@@ -167,7 +176,7 @@ export const campaigns = resource({
       sets: tested,
       input: {
         // The template may have been given other variables since: what has begun is not edited, so this is where they are said.
-        variableMap: keyValue({ label: 'Variables', max: 20, asStored: true, help: variableHelp }),
+        variableMap: keyValue({ ...variables, asStored: true }),
         testMobiles,
       },
       done: 'Campaign tested successfully',
@@ -198,7 +207,8 @@ export const campaigns = resource({
       to: 'RUNNING',
       effect: true,
       sets: { problem: null },
-      confirm: 'The messages begin to go out in a minute. Until then nobody hears of it if you pause it.',
+      previewFrom: 'told',
+      confirm: 'Messages start going out in 1 minute. If you pause before then, none is sent.',
       done: 'Campaign started successfully',
       failed: 'Error while starting campaign',
     },
@@ -208,6 +218,7 @@ export const campaigns = resource({
       from: ['TESTED', 'SCHEDULED'],
       to: 'SCHEDULED',
       effect: true,
+      previewFrom: 'told',
       sets: { problem: null, startedBy: { stamp: 'who' }, repeats: { input: 'repeats' } },
       input: {
         startAt: instant({ label: 'Starts', required: true }),
@@ -243,24 +254,34 @@ export const campaigns = resource({
       to: 'PAUSED',
       effect: true,
       danger: true,
+      // While messages go out, stopping them is what may have to happen at once.
+      inSight: true,
       done: 'Campaign paused successfully',
       failed: 'Error while pausing campaign',
     },
     resume: {
-      label: 'Go on',
+      // People know one word for it, whatever it was that stopped the campaign: what differs is to whom it can go.
+      label: 'Restart',
       key: 'campaign:run',
       from: ['PAUSED'],
       to: 'RUNNING',
       ...asTested,
       effect: true,
       sets: { problem: null },
-      done: 'Campaign resumed successfully',
-      failed: 'Error while resuming campaign',
+      input: {
+        whom: choice({
+          label: 'To whom',
+          initial: 'REST',
+          options: { REST: 'Only those it has not been sent to yet', ALL: 'The whole audience again' },
+        }),
+      },
+      done: 'Campaign restarted successfully',
+      failed: 'Error while restarting campaign',
     },
     restart: {
       label: 'Restart',
       key: 'campaign:run',
-      from: ['COMPLETED', 'FAILED', 'PAUSED'],
+      from: ['COMPLETED', 'FAILED'],
       to: 'RUNNING',
       ...asTested,
       effect: true,

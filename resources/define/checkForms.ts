@@ -1,12 +1,13 @@
-import type { Field } from './fields/options'
+import type { Field, FieldOf } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
 import { checkNested } from './nested'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-/** Finds what is wrong with what a field adds to the forms of others: rows within them, records made while choosing, and what tells these apart. */
+/** Finds what is wrong with what a field adds to the forms of others: rows within them, records made while choosing, what tells these apart, and names that other records list. */
 export function checkForms(resource: AnyResource, name: string, field: Field, { resources }: Register): Fault[] {
+  if (field.kind === 'keyValue') return checkNames(resource, name, field, resources)
   if (field.kind !== 'reference' && field.kind !== 'many') return []
   const target = resources.find((one) => one.is.name === field.to)
   const makesNothing = field.createInPlace && target?.access.create === false
@@ -39,4 +40,34 @@ function notApart(name: string, by: string, { is, fields }: AnyResource): Fault 
     ['within', 'field'],
     `${name} is told apart by ${by}, which is no reference of ${is.name}${instead(by, references)}`,
   )
+}
+
+/** The names of values come from a list of words of a record that the form links. */
+function checkNames(
+  { fields }: AnyResource,
+  name: string,
+  { namesFrom }: FieldOf<'keyValue'>,
+  resources: readonly AnyResource[],
+): Fault[] {
+  if (!namesFrom) return []
+  const { reference, field } = namesFrom
+  const link = fields[reference]
+  if (link?.kind !== 'reference') {
+    const known = Object.keys(fields).filter((one) => fields[one]?.kind === 'reference')
+    return [
+      fault(
+        ['namesFrom', 'reference'],
+        `${name} takes its names from ${reference}, which is no reference${instead(reference, known)}`,
+      ),
+    ]
+  }
+  const target = resources.find(({ is }) => is.name === link.to)
+  if (!target || target.fields[field]?.kind === 'tags') return []
+  const known = Object.keys(target.fields).filter((one) => target.fields[one]?.kind === 'tags')
+  return [
+    fault(
+      ['namesFrom', 'field'],
+      `${name} takes its names from ${field}, which is no list of words of ${target.is.name}${instead(field, known)}`,
+    ),
+  ]
 }

@@ -82,6 +82,6 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   image: { ...files, shape: false },
   file: files,
   ...{ point: {}, polygon: {}, line: {} },
-  keyValue: { max: false, keys: false, asSms: false },
+  keyValue: { max: false, keys: false, namesFrom: false, placeholders: false, asSms: false },
   condition: { of: true, many: true, facts: true },
 }

@@ -36,4 +36,6 @@ export interface ForetoldSms {
   /** The code of its language, `pa`, and its name in words. */
   readonly language: string
   readonly languageName: string
+  /** How many SMS it takes, where what is shown is masked: the mask is no measure of what goes out. */
+  readonly parts?: number
 }

@@ -7,8 +7,13 @@ export function refusedChoiceText(field: Field): string {
   return own ?? `Choose ${field.label.toLowerCase()} from the list`
 }
 
-/** Whether what a field offers depends on its form; with `fields`, on these fields of it alone. */
+/** Whether what a field offers or asks for depends on its form; with `fields`, on these fields of it alone. */
 export function hasFormChoices(field: Field, fields?: Fields): boolean {
-  const paths = field.kind === 'reference' ? formPaths(field.choices) : []
+  const paths = pathsOf(field)
   return paths.length > 0 && paths.every((path) => !fields || formFieldOf(path) in fields)
+}
+
+function pathsOf(field: Field): readonly string[] {
+  if (field.kind === 'keyValue') return field.namesFrom ? [field.namesFrom.reference] : []
+  return field.kind === 'reference' ? formPaths(field.choices) : []
 }

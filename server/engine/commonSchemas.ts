@@ -76,7 +76,7 @@ export const foretold = named(
               },
             ),
           ),
-          sms: objectOf({ text, language: text, languageName: text }),
+          sms: objectOf({ text, language: text, languageName: text }, { parts: integer }),
         },
       ),
     ),

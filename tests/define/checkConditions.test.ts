@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date, integer, reference, tags, text, type AnyResource, type Condition } from '#define'
+import { date, integer, keyValue, reference, tags, text, type AnyResource, type Condition } from '#define'
 import { complaintsOf, plots, withAction, withField } from './plots'
 
 /** A resource with a tab that is cut by a condition. */
@@ -70,6 +70,20 @@ describe('Of a condition the check', () => {
   ])('says that a field %s', (sentence, nested) => {
     const next = reference({ label: 'Next', to: 'plots', required: true, nested })
     expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
+  })
+
+  it('says that names come from no record, or from no list of words', () => {
+    const named = (link: string, list: string) =>
+      complaintsOf(withField('pairs', keyValue({ label: 'Pairs', namesFrom: { reference: link, field: list } })))
+    expect(named('village', 'name')).toEqual([
+      expect.stringMatching(/^plots: pairs takes its names from village, which is no reference/),
+    ])
+    const next = reference({ label: 'Next', to: 'plots' })
+    const pairs = keyValue({ label: 'Pairs', namesFrom: { reference: 'next', field: 'name' } })
+    const linked = withField('next', next)
+    expect(complaintsOf({ ...linked, fields: { ...linked.fields, pairs } })).toEqual([
+      'plots: pairs takes its names from name, which is no list of words of plots',
+    ])
   })
 
   it('says that nobody could write the rows of a form, or make a record in place', () => {

@@ -373,6 +373,22 @@ export interface KindOptions {
     readonly max?: number
     /** The names that it may have, with their labels. @default any */
     readonly keys?: Readonly<Record<string, string>>
+    /**
+     * Forms ask for the names that a linked record lists, and say which of them has no value. @default names are typed
+     */
+    readonly namesFrom?: {
+      /** The reference beside this field. */
+      readonly reference: string
+      /** The `tags` field of its record that lists the names. */
+      readonly field: string
+    }
+    /** The words that a value may hold in braces, `{firstName}`, with their labels: forms offer them, and say where each value comes from. */
+    readonly placeholders?: {
+      /** What people call the record from which it comes. */
+      readonly of: string
+      /** Each word with its label. */
+      readonly words: Readonly<Record<string, string>>
+    }
     /** The values are texts of messages: forms give them room and count how many SMS each of them takes. */
     readonly asSms?: true
   }

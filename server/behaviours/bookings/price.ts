@@ -1,12 +1,4 @@
-import {
-  inputSchema,
-  paths,
-  type Foretold,
-  type ForetoldLine,
-  type ForetoldPart,
-  type InputOf,
-  type RowOf,
-} from '#define'
+import { paths, type Foretold, type ForetoldLine, type ForetoldPart, type InputOf, type RowOf } from '#define'
 import { bookings, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
@@ -16,7 +8,7 @@ import { objectIn, wholeNumber } from '../../engine/given'
 import type { Work } from '../../engine/engine'
 import { badRequest, Problem } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
-import { linkErrors } from '../../engine/write/links'
+import { soundValues } from '../../engine/write/soundValues'
 import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
 import { begun } from './taking'
@@ -33,6 +25,7 @@ const {
   fields,
 } = bookings
 const { at = '', label = '' } = preview ?? {}
+const askedFields = Object.fromEntries(asked.map((name) => [name, fields[name]]))
 
 /** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved. */
 export const priceEndpoint: Endpoint = {
@@ -46,7 +39,7 @@ export const priceEndpoint: Endpoint = {
   answer: async (work, body): Promise<Foretold> => {
     const { id, values } = objectIn(body)
     const before = id === undefined ? undefined : await seen(work, id)
-    const given = await sound(work, objectIn(values ?? {}))
+    const given = (await soundValues(work, askedFields, objectIn(values ?? {}))) as Given
     const start = given.farmer && !before ? await begun(work, given) : {}
     const whole = (before ? { ...before, ...given } : { ...start, ...filledIn(given) }) as Given
     const missing = asked.filter((name) => name !== 'offer' && !whole[name] && (name !== 'village' || whole.farmer))
@@ -60,20 +53,6 @@ async function seen(work: Work, id: unknown): Promise<Booking> {
   if (!record) throw badRequest('id is the id of a record')
   await mustSee(work, { resource: bookings, id: record })
   return (await readFull(work.engine, work.tx, bookings, record)) as unknown as Booking
-}
-
-/** What of a draft can be taken: what is wrong is told at its field, and is missing here. */
-async function sound(work: Work, values: Readonly<Record<string, unknown>>): Promise<Given> {
-  const parsed = Object.fromEntries(
-    asked.flatMap((name) => {
-      const result = inputSchema({ [name]: fields[name] }, 'create', work.engine.now()).safeParse({
-        [name]: values[name],
-      })
-      return name in values && result.success ? [[name, result.data[name]]] : []
-    }),
-  )
-  const wrong = await linkErrors(work, fields, parsed)
-  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !(name in wrong)))
 }
 
 function filledIn(given: Given): Given {

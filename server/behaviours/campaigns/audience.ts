@@ -1,5 +1,5 @@
 import { factsOf, todayInIndia, type Condition } from '#define'
-import { campaignQueries, farmers } from '#resources'
+import { campaignLimits, campaignQueries, farmers } from '#resources'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { conditionSql } from '../../database/conditionSql'
 import { placeColumn } from '../../database/columns'
@@ -84,8 +84,24 @@ export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
 }
 
 /** Whether a farmer (as `t`) got as many messages of campaigns as they may since a moment. */
-export function isCapped(cap: number | null | undefined, since: Date): Sql {
+function isCapped(cap: number | null | undefined, since: Date): Sql {
   return cap
     ? sql`(select count(*) from campaign_messages m where m.farmer_id = t.id and m.status = 'SENT' and m.at > ${since.toISOString()}::timestamptz) >= ${cap}`
     : raw('false')
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** Who is meant by a run, and how many messages of campaigns a farmer may have had before it. */
+export interface Sifting {
+  readonly audience: Audience
+  readonly cap: number | null | undefined
+  /** A `from` and a `where` over `t`. @default those to whom the rules apply */
+  readonly meant?: Sql
+}
+
+/** The farmers whom a run means, with what leaves them out of it: a select of `id`, `language`, `dnd`, `lacking` and `capped`. */
+export function sifted({ audience, cap, meant }: Sifting, looking: Looking): Sql {
+  const since = new Date(looking.now.getTime() - campaignLimits.capDays * DAY)
+  return sql`select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(cap, since)} as capped ${meant ?? meantBy(audience, looking)}`
 }

@@ -19,7 +19,7 @@ import {
   type Campaign,
   type Whom,
 } from './start'
-import { messageText, sampleWords, unknownWords, type VariableMap } from './words'
+import { messageText, sampleWords, unknownText, type VariableMap } from './words'
 
 const {
   actions,
@@ -85,7 +85,8 @@ export const campaignsBehaviour = behaviour(campaigns, {
       await beginRun(work, record, { whom: 'ALL', isAtOnce: isDue }, failed)
     },
     pause: (work, { record }) => moveRuns(work, [record.id], { from: ['RUNNING'], to: { status: 'PAUSED' } }),
-    resume: async (work, { record }) => {
+    resume: async (work, { record, input }) => {
+      if (input.whom === 'ALL') return beginRun(work, record, { whom: 'ALL' }, actions.resume.failed)
       await partsOf(work, record, actions.resume.failed)
       mustBeApproved(work, record, record.audience ?? 0, actions.resume.failed)
       await moveRuns(work, [record.id], { from: ['PAUSED'], to: { status: 'RUNNING' } })
@@ -99,8 +100,8 @@ export const campaignsBehaviour = behaviour(campaigns, {
 
 /** Throws 400 at the variables when one stands for something that is not known of farmers. */
 function mustBeKnown(map: VariableMap | null | undefined, failed: string): void {
-  const unknown = unknownWords(map ?? {})
-  if (unknown.length) throw badRequest(failed, { fields: { variableMap: `There is no {${unknown.join('}, {')}}` } })
+  const unknown = unknownText(map ?? {})
+  if (unknown) throw badRequest(failed, { fields: { variableMap: unknown } })
 }
 
 /** Sends the message to some telephones, with sample words, in every language that it has. */

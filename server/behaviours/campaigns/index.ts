@@ -5,6 +5,7 @@ import { audiencePreviewEndpoint, audienceTrialEndpoint } from './preview'
 import { campaignQueriesBehaviour } from './queries'
 import { campaignReportEndpoint } from './report'
 import { campaignTemplatesBehaviour } from './templates'
+import { campaignTextsEndpoint, campaignToldEndpoint } from './told'
 
 export { campaignMessageFailed } from './undelivered'
 
@@ -20,4 +21,6 @@ export const campaignEndpoints: readonly Endpoint[] = [
   audiencePreviewEndpoint,
   audienceTrialEndpoint,
   campaignReportEndpoint,
+  campaignTextsEndpoint,
+  campaignToldEndpoint,
 ]

@@ -1,4 +1,3 @@
-import { smsSize } from '#define'
 import { campaignLimits, campaignRuns, campaigns } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine, Work } from '../../engine/engine'
@@ -7,14 +6,14 @@ import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
 import { courseAfterRun } from './clock'
 import { isInWindow } from './start'
 import { dropQueued, holdParts, moveCampaigns } from './moves'
-import { languageFor } from '../../engine/companyTexts'
-import { messageText, type FarmerWords, type VariableMap } from './words'
+import type { Texts } from '../../engine/companyTexts'
+import { wordColumns, wordJoins, written, type Addressee, type VariableMap } from './words'
 
 /** So many messages share a transaction: what is lost with a killed process was not sent. */
 const TOGETHER = 50
 const MINUTE = 60_000
 
-interface RunRow extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'> {
+interface RunRow extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'>, Texts {
   readonly id: number
   readonly campaign: number
   readonly number: number
@@ -24,15 +23,12 @@ interface RunRow extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'> {
   /** RFC 3339. */
   readonly sendsFrom: string
   readonly category: string
-  readonly bodies: Readonly<Record<string, string>>
-  readonly otherwise: string
 }
 
-interface Queued extends FarmerWords {
+interface Queued extends Addressee {
   readonly id: number
   readonly farmer: number
   readonly mobile: string | null
-  readonly language: string | null
   readonly mayGo: boolean
 }
 
@@ -129,21 +125,17 @@ async function roomOf(tx: Queries, { id, rate }: RunRow, now: Date): Promise<num
 async function nextOf(tx: Queries, run: RunRow, most: number): Promise<Queued[]> {
   const audience = audienceOf(run, run.category)
   return tx.rows<Queued>(sql`
-    select m.id, t.id as farmer, t.mobile, t.language, t.first_name as "firstName", t.name, v.name as village, d.name as district,
-      (select c.name from farmers_primary_crops l join crops c on c.id = l.target_id where l.record_id = t.id order by c.name limit 1) as crop,
+    select m.id, t.id as farmer, t.mobile, ${wordColumns},
       t.status = 'ACTIVE' and t.deleted_at is null and not coalesce(t.blacklisted, false)
         and not ${isDnd(audience)} and not ${lacksConsent(audience)} as "mayGo"
-    from campaign_messages m join farmers t on t.id = m.farmer_id
-    left join geographies v on v.id = t.village_id left join geographies d on d.id = t.village_district_id
+    from campaign_messages m join farmers t on t.id = m.farmer_id ${wordJoins}
     where m.run_id = ${run.id} and m.status = 'QUEUED' order by m.id limit ${most}`)
 }
 
 async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued): Promise<Outcome> {
   const { id, mobile, farmer } = message
   if (!message.mayGo || !mobile) return { id, status: 'LEFT_OUT', reason: 'OPTED_OUT' }
-  const language = languageFor(run, message.language)
-  const text = messageText(run.bodies[language] ?? '', run.map ?? {}, message)
-  const { parts } = smsSize(text)
+  const { language, text, parts } = written(run, run.map, message)
   const isSent = await engine.outbox.send(tx, {
     channel: 'SMS',
     to: mobile,

@@ -5,7 +5,7 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
 import { put } from '../../engine/write/put'
-import { audienceOf, isCapped, isDnd, lacksConsent, meantBy, reachable, type Audience, type QueryRow } from './audience'
+import { audienceOf, reachable, sifted, type Audience, type QueryRow } from './audience'
 import { dropQueued, moveRuns } from './moves'
 import { countAudience } from './preview'
 import { variablesIn, type Texts } from '../../engine/companyTexts'
@@ -20,8 +20,6 @@ export interface Parts {
   readonly category: string
   readonly audience: Audience
 }
-
-const DAY = 24 * 60 * 60_000
 
 /** What is said of a run for nobody. */
 export const NOBODY_LEFT = 'There is nobody left to whom it could be sent'
@@ -48,7 +46,7 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
 }
 
 /** What is still to be said of the variables of a template, in a sentence; nothing where all is. */
-function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
+export function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
   const missing = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(variableMap, variable))
   return missing.length ? `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
 }
@@ -163,13 +161,10 @@ interface Taken {
 async function takeDown({ tx, viewer, engine }: Work, taking: Taking): Promise<Taken> {
   const { campaign, run, whom, audience } = taking
   const now = engine.now()
-  const since = new Date(now.getTime() - campaignLimits.capDays * DAY)
-  const meant: Sql =
-    whom === 'ALL'
-      ? meantBy(audience, { viewer, now })
-      : sql`from farmers t where ${reachable(viewer)} and ${stillWithout(campaign.id)}`
+  const rest = sql`from farmers t where ${reachable(viewer)} and ${stillWithout(campaign.id)}`
+  const sifting = { audience, cap: campaign.frequencyCap, ...(whom === 'UNDELIVERED' && { meant: rest }) }
   const [counts] = await tx.rows<Taken>(sql`
-    with meant as materialized (select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(campaign.frequencyCap, since)} as capped ${meant}),
+    with meant as materialized (${sifted(sifting, { viewer, now })}),
     put as (insert into campaign_messages (farmer_id, campaign_id, run_id, language, status)
       select id, ${campaign.id}, ${run}, language, 'QUEUED' from meant where not dnd and not lacking and not capped order by id returning id)
     select (select count(*)::int from put) as taken, count(*) filter (where dnd)::int as dnd, count(*) filter (where not dnd and lacking)::int as lacking,

@@ -3,6 +3,12 @@ import { describeCondition, idsByTarget, targetOf, type AnyResource, type Condit
 import { useRegister } from '../data/RegisterContext'
 import { fetchOptions, type Choice } from '../data/requests'
 
+/** The title of a record among those that were asked for, or what stands for one that has not come or cannot be seen. */
+export function titleAmong(choices: readonly Choice[] | undefined, id: number): string {
+  if (!choices) return '…'
+  return choices.find((choice) => choice.id === id)?.label ?? 'not available'
+}
+
 /** A condition in words, with the titles of the records it speaks of as soon as they are known. */
 export function useConditionWords(resource: AnyResource, condition: Condition): string {
   const { resources } = useRegister()
@@ -22,8 +28,10 @@ export function useConditionWords(resource: AnyResource, condition: Condition): 
     }),
   })
   const labelsOf: LabelsOf = (part) => {
-    const at = names.indexOf(targetOf(resource, part) ?? '')
-    return new Map((found[at]?.data ?? []).map(({ id, label }) => [id, label]))
+    const name = targetOf(resource, part) ?? ''
+    const data = found[names.indexOf(name)]?.data
+    // The number of a record says nothing to people.
+    return new Map((wanted[name] ?? []).map((id) => [id, titleAmong(data, id)]))
   }
   return describeCondition(resource, condition, labelsOf)
 }

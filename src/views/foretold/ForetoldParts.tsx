@@ -59,16 +59,19 @@ function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly
   )
 }
 
-function Sms({ sms: { text, language, languageName } }: { readonly sms: ForetoldSms }) {
+function Sms({ sms: { text, language, languageName, parts: known } }: { readonly sms: ForetoldSms }) {
   const { characters, parts } = smsSize(text)
+  const size = known === undefined ? [`${characters} characters`, partWords(parts)] : [partWords(known)]
   return (
     <>
       <blockquote className="foretold-sms" lang={language}>
         {text}
       </blockquote>
-      <p className="muted">
-        {languageName} · {characters} characters · {parts === 1 ? '1 part' : `${parts} parts`}
-      </p>
+      <p className="muted">{[languageName, ...size].join(' · ')}</p>
     </>
   )
+}
+
+function partWords(parts: number): string {
+  return parts === 1 ? '1 part' : `${parts} parts`
 }

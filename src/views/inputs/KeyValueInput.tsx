@@ -2,13 +2,25 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useId, useState } from 'react'
 import { smsSize } from '#define'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
 import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 type Pairs = Readonly<Record<string, string>>
 
+// Most values with names are given the names by their field.
+const NamedValues = laterPart(() => import('./NamedValues').then((file) => file.NamedValues))
+
 /** Names with values: a labelled box for each known name, or pairs of one's own. */
 export function KeyValueInput(props: InputProps<'keyValue'>) {
-  return props.field.keys ? <KnownNames {...props} keys={props.field.keys} /> : <FreePairs {...props} />
+  const { field, form } = props
+  if (field.keys) return <KnownNames {...props} keys={field.keys} />
+  if (!field.namesFrom || !form) return <FreePairs {...props} />
+  return (
+    <Contained>
+      <NamedValues {...props} names={field.namesFrom} form={form} />
+    </Contained>
+  )
 }
 
 function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {

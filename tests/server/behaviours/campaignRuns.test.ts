@@ -47,7 +47,7 @@ describe('A run', () => {
     for (const step of ['submit', 'approve']) await did(`campaign-templates/${template}/${step}`)
     for (const [step, input] of [
       ['resume', {}],
-      ['restart', { whom: 'ALL' }],
+      ['resume', { whom: 'ALL' }],
     ] as const)
       expect((await send(`campaigns/${id}/${step}`, input)).body.detail).toMatch(/test it again first/)
 
@@ -142,6 +142,10 @@ describe('A run', () => {
       'There is nobody left to whom it could be sent',
     )
     expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ runCount: 2 })
+    await did(`campaigns/${id}/pause`)
+    expect((await did(`campaigns/${id}/resume`, { whom: 'REST' })).runCount).toBe(2)
+    await did(`campaigns/${id}/pause`)
+    expect(await did(`campaigns/${id}/resume`, { whom: 'ALL' })).toMatchObject({ runCount: 3, status: 'RUNNING' })
   })
 
   it('leaves out whoever heard from us often enough', async () => {

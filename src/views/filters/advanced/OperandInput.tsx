@@ -2,6 +2,7 @@ import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { systemResources, type Field, type Kind, type Operator } from '#define'
 import { optionLabel } from '../../format/format'
+import { titleAmong } from '../../conditions/describeCondition'
 import { dayFormats } from '../../format/dayFormats'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { stretchesOf } from '../controls/DayRange'
@@ -86,7 +87,7 @@ function Records({ field, level, operator, operand, label, onChange }: OperandPr
   const isMany = operator === 'in' || operator === 'nin'
   const ids = [operand].flat().filter((one): one is number => typeof one === 'number')
   const choices = useChoices(to, ids)
-  const value = ids.map((id) => choices?.find((choice) => choice.id === id) ?? { id, label: `No. ${id}` })
+  const value = ids.map((id) => choices?.find((choice) => choice.id === id) ?? { id, label: titleAmong(choices, id) })
   const allowed = level ?? (field.kind === 'place' ? field.level : undefined)
   return (
     <div className="operand">

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { idsIn } from '../../conditions/describe'
+import { titleAmong } from '../../conditions/describeCondition'
 import { amongTests, type FilterControlProps } from './controlProps'
 import { useChoices } from './useChoices'
 
@@ -9,7 +10,9 @@ export function LinkFilter({ id, field, label, tests, onChange }: FilterControlP
   const to = field.kind === 'reference' || field.kind === 'many' ? field.to : ''
   const ids = idsIn(field, tests)
   const choices = useChoices(to, ids)
-  const value = ids.map((one) => choices?.find((choice) => choice.id === one) ?? { id: one, label: `No. ${one}` })
+  const value = ids.map(
+    (one) => choices?.find((choice) => choice.id === one) ?? { id: one, label: titleAmong(choices, one) },
+  )
   return (
     <>
       <RecordSelect

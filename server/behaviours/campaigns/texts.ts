@@ -1,0 +1,118 @@
+import { allows, formatNumber, type Foretold, type ForetoldLine, type ForetoldPart, type RowOf } from '#define'
+import { campaignMessages, campaignQueries, campaignTemplates, farmers, leftOut } from '#resources'
+import { sql } from '../../database'
+import { variablesIn, type Texts } from '../../engine/companyTexts'
+import type { Work } from '../../engine/engine'
+import { readFull } from '../../engine/read/oneRecord'
+import { audienceOf, sifted, type QueryRow } from './audience'
+import { unsaidIn } from './start'
+import { maskedWords, standsFor, unknownText, wordColumns, wordJoins, written } from './words'
+import type { Addressee, VariableMap } from './words'
+
+/** A campaign as it is written, its links by their ids. */
+export interface Draft {
+  readonly query?: number | null
+  readonly template?: number | null
+  readonly variableMap?: VariableMap | null
+  readonly frequencyCap?: number | null
+}
+
+/** So many farmers are shown with what they get. */
+const SHOWN = 3
+
+/** The SMS to so many farmers are counted one by one; those to more are estimated from them. */
+const COUNTED = 2_000
+
+/** What farmers would get of a campaign if it ran now: how many they are, how many SMS it takes, and the texts of the first three. */
+export async function textsOf(work: Work, draft: Draft, label: string): Promise<Foretold> {
+  const { query, template } = draft
+  if (!query || !template)
+    return { parts: [{ label, note: `Choose the ${query ? 'template' : 'audience'} to see the texts.` }] }
+  const { engine, tx } = work
+  const said = (await readFull(engine, tx, campaignTemplates, template)) as unknown as RowOf<typeof campaignTemplates>
+  const asks = (await readFull(engine, tx, campaignQueries, query)) as unknown as QueryRow
+  const texts: Texts = { bodies: said.bodies ?? {}, otherwise: said.otherwise ?? 'hi' }
+  const map = draft.variableMap ?? {}
+  const found = await foundFor(work, draft, asks, said.category)
+  const write = (farmer: Addressee) => written(texts, withBlanks(texts, map), farmer)
+  const parts = found.rows.reduce((sum, row) => sum + write(row).parts, 0)
+  const problem = unknownText(map) || unsaidIn(texts, { variableMap: map }) || notReady(said.status)
+  const mayRead = allows(work.viewer.keys, farmers.access.see)
+  return {
+    parts: [
+      sizePart(found, parts, problem && `${problem}.`),
+      ...found.rows.slice(0, SHOWN).map((row) => messagePart(row, write, mayRead)),
+    ],
+  }
+}
+
+function notReady(status: string | null | undefined): string {
+  return status === 'APPROVED' ? '' : 'The template is not approved, so nothing may be sent with it'
+}
+
+/** What is not filled in yet stands in the text by its name. */
+function withBlanks({ bodies }: Texts, map: VariableMap): VariableMap {
+  const blanks = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(map, variable))
+  return { ...map, ...Object.fromEntries(blanks.map((variable) => [variable, `[${variable}]`])) }
+}
+
+interface Found {
+  readonly count: number
+  readonly dnd: number
+  readonly lacking: number
+  readonly capped: number
+  /** The first of them, in the order in which they are sent to. */
+  readonly rows: readonly Reader[]
+}
+
+interface Reader extends Addressee {
+  readonly id: number
+  readonly code: string
+}
+
+async function foundFor(
+  { tx, viewer, engine }: Work,
+  { frequencyCap }: Draft,
+  query: QueryRow,
+  category: string | null | undefined,
+): Promise<Found> {
+  const meant = sifted({ audience: audienceOf(query, category), cap: frequencyCap }, { viewer, now: engine.now() })
+  const [counts] = await tx.rows<Omit<Found, 'rows'>>(sql`
+    select count(*) filter (where not dnd and not lacking and not capped)::int as count, count(*) filter (where dnd)::int as dnd,
+      count(*) filter (where not dnd and lacking)::int as lacking, count(*) filter (where not dnd and not lacking and capped)::int as capped
+    from (${meant}) m`)
+  const rows = await tx.rows<Reader>(sql`
+    select t.id, t.farmer_code as code, ${wordColumns}
+    from (select id from (${meant}) m where not dnd and not lacking and not capped order by id limit ${COUNTED}) m
+    join farmers t on t.id = m.id ${wordJoins} order by t.id`)
+  return { ...(counts ?? { count: 0, dnd: 0, lacking: 0, capped: 0 }), rows }
+}
+
+function sizePart({ count, rows, dnd, lacking, capped }: Found, parts: number, problem: string): ForetoldPart {
+  const all =
+    rows.length < count ? `about ${formatNumber(Math.round((parts / rows.length) * count))}` : formatNumber(parts)
+  const left = { [leftOut.DND]: dnd, [leftOut.NO_CONSENT]: lacking, [leftOut.FREQUENCY_CAP]: capped }
+  const lines: ForetoldLine[] = [
+    { label: 'Farmers', hint: 'who match now', words: formatNumber(count) },
+    ...Object.entries(left).flatMap(([reason, number]) =>
+      number ? [{ label: 'Left out', hint: reason, words: formatNumber(number) }] : [],
+    ),
+    { label: 'SMS', hint: 'all parts together', words: all, isTotal: true },
+  ]
+  const note = problem || (count ? '' : 'No farmer matches now.')
+  const summary = `${formatNumber(count)} ${count === 1 ? 'farmer' : 'farmers'}, ${all} SMS`
+  return { label: 'Recipients and SMS', lines, summary, ...(note && { note, isWarning: true }) }
+}
+
+/** What one farmer gets. Who may not open farmers reads neither name, and the mask is no measure of the text. */
+function messagePart(
+  row: Reader,
+  write: (farmer: Addressee) => ReturnType<typeof written>,
+  mayRead: boolean,
+): ForetoldPart {
+  const shown = mayRead ? row : { ...row, ...maskedWords(row) }
+  const { language, text } = write(shown)
+  const languageName = campaignMessages.fields.language.options[language as 'hi'] ?? language
+  const parts = mayRead ? {} : { parts: write(row).parts }
+  return { label: `${shown.name ?? ''} (${row.code})`, sms: { text, language, languageName, ...parts } }
+}

@@ -1,0 +1,20 @@
+import { inputSchema, type Fields } from '#define'
+import type { Work } from '../engine'
+import { linkErrors } from './links'
+
+/** What of the values of an unfinished form can be taken: what is wrong is told at its field when it is saved, and is missing here. */
+export async function soundValues(
+  work: Work,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const now = work.engine.now()
+  const parsed = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const result = inputSchema({ [name]: field }, 'create', now).safeParse({ [name]: values[name] })
+      return name in values && result.success ? [[name, result.data[name]]] : []
+    }),
+  )
+  const wrong = await linkErrors(work, fields, parsed)
+  return Object.fromEntries(Object.entries(parsed).filter(([name]) => !(name in wrong)))
+}

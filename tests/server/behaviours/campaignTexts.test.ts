@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Foretold } from '#define'
+import { sendDue } from '../../../server/behaviours/campaigns/sending'
+import { sql } from '../../../server/database'
+import { openCampaigns } from '../../support/campaigning'
+import { insideOf } from '../../support/works'
+import type { Person } from '../../support/service'
+
+const desk = await openCampaigns()
+const { service, manager, second, reader, grow, send, did } = desk
+const reads = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit', 'campaign:run', 'view_farmer_tab'])
+afterAll(() => service.close())
+beforeEach(() => desk.setClock('2026-11-18T06:00:00Z'))
+
+const { engine } = await (await insideOf(service, () => desk.now()))(async (work) => work)
+
+const variableMap = { name: '{firstName}', offer: '{village}, 10 % off' }
+
+/** What the form of a campaign is told. */
+async function toldOf(values: object, person: Person = reads, id?: number) {
+  const answer = await person.send<Foretold>('POST', '/api/admin/campaigns/texts', { ...(id && { id }), values })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.parts
+}
+
+/** An audience of one language, and a template of a word in each. */
+async function parts(language: string, bodies?: object) {
+  const query = (await desk.query({ rules: { field: 'language', eq: language } })).id
+  return { query, template: (await desk.template(bodies && { bodies })).id }
+}
+
+describe('The form of a campaign', () => {
+  it('shows three farmers the text that goes out to them, with all SMS it takes', async () => {
+    await grow(3, { language: 'mr', firstName: 'Suresh' })
+    await grow(1, { language: 'mr', firstName: 'Mahadevappa Chandrashekharayya Basavalingappa' })
+    await grow(1, { language: 'mr', dnd: true })
+    await grow(2, { language: 'mr', consent: false })
+    const values = { ...(await parts('mr')), variableMap }
+    const [size, ...texts] = await toldOf(values)
+    expect(size).toEqual({
+      label: 'Recipients and SMS',
+      lines: [
+        { label: 'Farmers', hint: 'who match now', words: '4' },
+        { label: 'Left out', hint: 'Do not disturb', words: '1' },
+        { label: 'Left out', hint: 'No consent', words: '2' },
+        { label: 'SMS', hint: 'all parts together', words: '5', isTotal: true },
+      ],
+      summary: '4 farmers, 5 SMS',
+    })
+    expect(texts.map(({ label }) => label)).toEqual(Array(3).fill(expect.stringMatching(/^Suresh Pawar \(FR-/)))
+    const { id } = await desk.made('campaigns', { name: 'As it was shown', ratePerMin: 600, ...values })
+    await did(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
+    expect(
+      (await manager.send<Foretold>('POST', `/api/admin/campaigns/${id}/told`, { action: 'run' })).body.parts[0],
+    ).toEqual(size)
+    await did(`campaigns/${id}/run`)
+    desk.pass(1)
+    await sendDue(engine)
+    const sent = await service.database.rows<{ text: string; parts: number }>(sql`
+      select c.text, m.parts from communications c join campaign_messages m on m.farmer_id = c.farmer_id and m.campaign_id = ${id}
+      where c.ref = ${`campaign ${id}, run 1`} order by c.farmer_id`)
+    expect(texts.map(({ sms }) => sms?.text)).toEqual(sent.slice(0, 3).map(({ text }) => text))
+    expect(texts[0]?.sms).toEqual({
+      text: 'नमस्कार Suresh, Galib Kalan, 10 % off',
+      language: 'mr',
+      languageName: 'Marathi',
+    })
+    expect(sent.map((message) => message.parts)).toEqual([1, 1, 1, 2])
+  })
+
+  it('masks names for those who may not open farmers, and counts the SMS of what goes out', async () => {
+    await grow(1, { language: 'en', firstName: 'Harbhajan' })
+    const long = `{{name}} ${'a'.repeat(140)}`
+    const [, text] = await toldOf({ ...(await parts('en', { en: long, hi: long })), variableMap }, manager)
+    expect(text).toMatchObject({ label: expect.stringMatching(/^H••••• \(FR-/), sms: { parts: 1, language: 'en' } })
+    expect(JSON.stringify(text)).toMatch(/H••••• a+"/)
+    expect(JSON.stringify(text)).not.toMatch(/Harbhajan|Pawar/)
+  })
+
+  it('says which variable has no value, which word does not exist, and leaves the place in the text', async () => {
+    await grow(1, { language: 'te' })
+    const both = await parts('te')
+    const [lacking, text] = await toldOf({ ...both, variableMap: { name: '{firstName}' } })
+    expect(lacking).toMatchObject({ note: 'Say first what stands for {{offer}}.', isWarning: true })
+    expect(text?.sms?.text).toBe('नमस्ते Gopal, [offer]')
+    const [unknown] = await toldOf({ ...both, variableMap: { name: '{aadhaar}', offer: 'Now' } })
+    expect(unknown).toMatchObject({ note: 'There is no {aadhaar}.', isWarning: true })
+    const [none] = await toldOf({ ...(await parts('pa')), variableMap })
+    expect(none).toMatchObject({ note: 'No farmer matches now.', summary: '0 farmers, 0 SMS' })
+  })
+
+  it('leaves out who heard from us often enough, and asks for what it needs', async () => {
+    const [farmer = 0] = await grow(2, { language: 'kn' })
+    const both = await parts('kn')
+    const { id } = await desk.campaign()
+    await service.database.run(sql`
+      insert into campaign_messages (farmer_id, campaign_id, status, at) values (${farmer}, ${id}, 'SENT', ${desk.now().toISOString()}::timestamptz)`)
+    const [size] = await toldOf({ ...both, variableMap, frequencyCap: 1 })
+    expect(size).toMatchObject({ summary: '1 farmer, 1 SMS', lines: [{}, { hint: 'Heard from us often enough' }, {}] })
+    expect(await toldOf({ query: both.query })).toEqual([
+      { label: 'What farmers get', note: 'Choose the template to see the texts.' },
+    ])
+    // What the form does not send of a campaign that is there already is as it was saved.
+    expect((await toldOf({ query: both.query }, reads, id))[1]?.sms?.text).toBe('नमस्ते Gopal, 10 % off')
+  })
+
+  it('is told to those alone who prepare campaigns', async () => {
+    const body = { values: {} }
+    for (const person of [second, reader])
+      expect((await person.send('POST', '/api/admin/campaigns/texts', body)).status).toBe(403)
+    const { id } = await desk.tested()
+    expect((await send(`campaigns/${id}/told`, { action: 'run' }, reader)).status).toBe(403)
+    expect((await send(`campaigns/${id}/told`, { action: 'delete' }, second)).status).toBe(400)
+  })
+})
