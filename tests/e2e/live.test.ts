@@ -61,7 +61,7 @@ describe('Two people at one farmer', () => {
     await other.getByRole('link', { name: /Edit$/ }).click()
     await one.getByText(`${names.other} is editing`).waitFor()
     await visit(other, `${portal.url}/dashboard`)
-    await one.getByText(names.other).waitFor({ state: 'hidden' })
+    await one.getByText(`${names.other} is `).waitFor({ state: 'hidden' })
   })
 
   test('same field: both values are shown, the one that is chosen stands, and both are told', async () => {

@@ -119,6 +119,8 @@ describe('everybody', () => {
     const last = admin.locator('main .row').last()
     await last.waitFor()
     await settled(admin)
+    // Of what is covered by something nobody can say how it is read.
+    await last.scrollIntoViewIfNeeded()
     await last.locator('.row-title').evaluate((title) => {
       if (title.parentElement) title.parentElement.style.background = '#5a5a5a'
     })
