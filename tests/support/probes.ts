@@ -183,6 +183,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaign-queries/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaigns/:record/report', 'ROLE_CAMPAIGN_MANAGEMENT'],
+    ['POST', '/campaigns/texts', ['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit']],
+    ['POST', '/campaigns/:record/told', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/services-off', 'view_bookings_tab'],
     ['GET', '/bi-dashboard', 'view_reports_tab'],
     ['GET', '/targets-reached', 'view_reports_tab'],
