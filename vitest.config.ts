@@ -18,7 +18,7 @@ const askedOnce = {
   postgres: [
     'tests/server/session/**',
     'tests/server/generatedClient/**',
-    'tests/server/{catalogue,closing,headers,launch,leaks,openapi,openapiAnswers,secretsInLogs}.test.ts',
+    'tests/server/{catalogue,closing,customRoutes,headers,launch,leaks,openapi,openapiAnswers,secretsInLogs}.test.ts',
     'tests/server/every-resource.{actions,desk,files,imports,lifecycle,operations,refusals,why}.test.ts',
     'tests/server/engine/{assignments,badInput,bucket,comments,deliveries,exportCells,files,importFiles}.test.ts',
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
