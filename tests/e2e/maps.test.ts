@@ -70,7 +70,7 @@ test('a map leads by its list from districts to villages, whose records are tick
   expect(await axe(page)).toEqual([])
   await page.getByRole('list', { name: 'Villages' }).getByRole('checkbox').first().press('Space')
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  await bar.getByRole('button', { name: 'Assign', exact: true }).waitFor()
+  await bar.getByRole('button', { name: /Assign$/ }).waitFor()
   await page.getByRole('list', { name: 'Villages' }).getByRole('button').first().press('Enter')
   await page.locator('.area-list .card').first().waitFor()
   expect(await page.locator('.area-list .tick').first().isChecked()).toBe(true)

@@ -67,7 +67,7 @@ test('the bookings of two villages are given to one operator, but for the one th
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await tick(page.getByRole('checkbox', { name: /Select all rows/ }))
   await bar.getByText(`${COUNT} selected`).waitFor()
-  await bar.getByRole('button', { name: 'Assign', exact: true }).click()
+  await bar.getByRole('button', { name: /Assign$/ }).click()
   const dialog = page.getByRole('dialog', { name: `Assign: ${COUNT} bookings` })
   await dialog.getByLabel('Operator').fill(name)
   const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first()
