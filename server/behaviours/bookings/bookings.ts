@@ -72,8 +72,6 @@ export const bookingsBehaviour = behaviour(bookings, {
       await verifyReason(work, failed, input.changeReason, input)
       const moveCount = nextMove(work, failed, record)
       const when = { day: String(input.serviceDate), slot: input.slot as Job['slot'] }
-      if (record.serviceDate === when.day && record.slot === when.slot)
-        throw badRequest(failed, { fields: { serviceDate: 'It is for this day and slot already: choose another' } })
       const errors = dayErrors(work, { service: record.service, serviceDate: when.day })
       if (Object.keys(errors).length) throw badRequest(failed, { fields: errors })
       if (record.operator)

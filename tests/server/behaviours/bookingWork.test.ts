@@ -48,10 +48,6 @@ describe('An assigned booking', () => {
     const { id } = await desk.at('ASSIGNED', op)
     const to = (serviceDate: string): object => ({ serviceDate, slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') })
     expect(await fieldsOf(act(agent, id, 'reschedule', to(TODAY)))).toHaveProperty('serviceDate')
-    const { serviceDate, slot } = await seen(id)
-    expect(await fieldsOf(act(agent, id, 'reschedule', { ...to(String(serviceDate)), slot }))).toEqual({
-      serviceDate: 'It is for this day and slot already: choose another',
-    })
     const full = await desk.at('ASSIGNED', op, {
       requestedArea: { value: 24, unit: 'ACRE' },
       serviceDate: '2026-11-21',
