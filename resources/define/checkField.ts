@@ -18,7 +18,7 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
     faults.push(fault(['to'], `${name} refers to ${field.to}, which is not declared${instead(field.to, names)}`))
   faults.push(...checkInitial(name, field))
   if (field.shownTo !== undefined && !field.personal)
-    faults.push(fault(['shownTo'], `${name} is not personal, so it is shown to whoever may read it`))
+    faults.push(fault(['shownTo'], `${name} is not personal, so everyone who can read the record sees it`))
   if (field.personal === 'onRequest' && !isMaskable(field))
     faults.push(fault(['personal'], `${name} is shown on request, but there is no mask for what is of its kind`))
   if (field.askedOnWarning && field.required)

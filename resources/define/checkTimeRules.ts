@@ -102,7 +102,7 @@ function checkReminder(
       ? []
       : [wrong(['message'], message, 'is no message', messages)]),
     ...(notify !== undefined && people.length === 0
-      ? [fault(['notify'], 'nobody gets the notice: name `people`')]
+      ? [fault(['notify'], 'the notice has no recipients: name `people`')]
       : []),
     ...(notify === undefined && people.length > 0
       ? [fault(['people'], 'people get no notice: name it with `notify`')]

@@ -16,6 +16,7 @@ import {
   vehicle,
 } from '#define'
 import { installation } from './mappings'
+import { upcomingWork } from '../people/upcomingWork'
 
 const reason = longText({ label: 'Reason', max: 300 })
 
@@ -265,21 +266,7 @@ export const machines = resource({
         billing: { field: 'billingStatus', when: { field: 'ownership', ne: 'COMPANY' } },
       },
       latest: {
-        upcoming: {
-          label: 'Upcoming bookings',
-          of: 'bookings',
-          through: 'machine',
-          where: {
-            all: [
-              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
-              { field: 'serviceDate', within: 'upcoming' },
-            ],
-          },
-          sort: 'serviceDate',
-          columns: ['serviceDate', 'slot', 'farmer', 'village', 'requestedArea', 'status'],
-          actions: ['reschedule', 'reassign'],
-          none: 'No upcoming bookings',
-        },
+        upcoming: { ...upcomingWork, through: 'machine' },
         sprayings: {
           label: 'Latest sprayings',
           of: 'sprayings',

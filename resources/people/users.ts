@@ -17,6 +17,7 @@ import {
 } from '#define'
 import { languages } from '../farmers/languages'
 import { promotedTo, roleTypes } from './ranks'
+import { upcomingWork } from './upcomingWork'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
@@ -307,22 +308,7 @@ export const users = resource({
         lastLogin: { field: 'lastLoginAt', none: 'Never signed in' },
       },
       latest: {
-        upcoming: {
-          label: 'Upcoming bookings',
-          of: 'bookings',
-          through: 'operator',
-          where: {
-            all: [
-              { field: 'status', in: ['ASSIGNED', 'IN_PROGRESS'] },
-              { field: 'serviceDate', within: 'upcoming' },
-            ],
-          },
-          sort: 'serviceDate',
-          columns: ['serviceDate', 'slot', 'farmer', 'village', 'requestedArea', 'status'],
-          actions: ['reschedule', 'reassign'],
-          when: isOperator,
-          none: 'No upcoming bookings',
-        },
+        upcoming: { ...upcomingWork, through: 'operator', when: isOperator },
         reports: {
           label: 'Reports',
           of: 'users',

@@ -122,7 +122,7 @@ describe('Of the figures of a list the check', () => {
 describe('Of a value that is shown to some the check', () => {
   it('says that it hides from nobody', () => {
     const fresh = text({ label: 'Fresh', shownTo: 'crop:edit' })
-    const sentence = 'plots: fresh is not personal, so it is shown to whoever may read it'
+    const sentence = 'plots: fresh is not personal, so everyone who can read the record sees it'
     expect(complaintsOf(withField('fresh', fresh))).toEqual([sentence])
   })
 })

@@ -51,7 +51,7 @@ describe('The check of time rules', () => {
       { message: 'soon', when: past },
       'an SMS about a date would go out at midnight: say when with `every`',
     ],
-    ['a notice to nobody', { notify: 'soon', when: past }, 'nobody gets the notice: name `people`'],
+    ['a notice to nobody', { notify: 'soon', when: past }, 'the notice has no recipients: name `people`'],
     [
       'people without a notice',
       { message: 'soon', people: ['village'], when: past },

@@ -180,7 +180,7 @@ describe('why', () => {
     const dialog = admin.getByRole('dialog')
     await dialog.getByText('This farmer is Active. “Activate” needs it to be Inactive.').waitFor()
     await dialog.getByLabel('Find an action or a field').fill('account number')
-    await dialog.getByText('“Account number” is masked for everybody.').waitFor()
+    await dialog.getByText('“Account number” is masked for everyone.').waitFor()
     await expect.poll(() => dialog.getByText('Activate').count()).toBe(0)
     await admin.keyboard.press('Escape')
   })

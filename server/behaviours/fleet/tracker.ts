@@ -26,7 +26,7 @@ export const machineTrackEndpoint = around(machines, {
   method: 'GET',
   path: 'track',
   summary: 'Where a machine was last (`lastLocation`), the `days` with paths, and the `sprayings` of one with theirs',
-  query: { day: described(day, 'A day in India; the last one with a path unless given') },
+  query: { day: described(day, 'A day in India. Defaults to the last day with a path') },
   gives: objectOf({
     lastSeenAt: maybe(instant),
     lastLocation: maybe(geoPoint),

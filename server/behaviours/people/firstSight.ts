@@ -25,7 +25,7 @@ export const firstSightEndpoint: Endpoint = {
   answer: async (work, body): Promise<Foretold> => {
     const { roleType, officeRole, scope } = soundIn(work, objectIn(objectIn(body).values))
     const role = roleType === 'OFFICE' ? officeRole : roleType
-    if (typeof role !== 'string') return { parts: [{ label, note: 'Choose a role to see what comes with it.' }] }
+    if (typeof role !== 'string') return { parts: [{ label, note: 'Choose a role to see its authorities.' }] }
     const bundle = await bundleFor(work, role)
     const called = roleType === 'OFFICE' ? optionLabel(role) : roleTypes[role as keyof typeof roleTypes]
     if (!bundle)
@@ -34,7 +34,7 @@ export const firstSightEndpoint: Endpoint = {
           {
             label,
             isWarning: true,
-            note: `No group of authorities is for “${called}”, nor for new users: nothing is granted on activation.`,
+            note: `There is no authority group for “${called}” or for new users. Nothing will be granted on activation.`,
           },
         ],
       }
@@ -47,14 +47,14 @@ export const firstSightEndpoint: Endpoint = {
           label,
           summary: `${bundle.name}: ${open.length} authorities`,
           lines: [
-            { label: 'Group of authorities', hint: 'granted on activation', words: bundle.name },
+            { label: 'Authority group', hint: 'granted on activation', words: bundle.name },
             line('Tabs', open, 'VIEW'),
-            line('May', open, 'ACTION'),
+            line('Actions', open, 'ACTION'),
             { label: 'Geographies', words: wholeCountry ? 'Everywhere' : await placeWords(work, idsOf(scope)) },
           ],
           ...(kept.length > 0 && {
             isWarning: true,
-            note: `Left out, as only a superadmin grants them: ${listed(kept.map((one) => one.label))}.`,
+            note: `Not included, because only a superadmin can grant them: ${listed(kept.map((one) => one.label))}.`,
           }),
         },
       ],
@@ -91,11 +91,11 @@ function authoritiesOf({ tx, viewer }: Work, group: number): Promise<Granted[]> 
 
 function line(called: string, given: readonly Granted[], kind: string): ForetoldLine {
   const labels = given.filter((one) => one.kind === kind).map((one) => one.label)
-  return { label: called, hint: String(labels.length), words: labels.length ? listed(labels) : 'none' }
+  return { label: called, hint: String(labels.length), words: labels.length ? listed(labels) : 'None' }
 }
 
 async function placeWords({ tx }: Work, scope: readonly number[]): Promise<string> {
-  if (scope.length === 0) return 'none: no farmer, booking or machine is seen'
+  if (scope.length === 0) return 'None selected. No farmers, bookings or machines will be visible'
   const found = await tx.rows<{ name: string }>(
     sql`select name from geographies where id = any(${[...scope]}::bigint[]) and deleted_at is null order by name, id`,
   )

@@ -39,7 +39,7 @@ export const switchedOffEndpoint: Endpoint = {
       geographies,
       'The id of the village, or of any other geography: every service area in which it lies is asked.',
     ),
-    on: described(day, 'The day, `YYYY-MM-DD`; today unless given.'),
+    on: described(day, 'The day, `YYYY-MM-DD`. Defaults to today'),
   },
   gives: itemsOf(
     objectOf({ serviceArea: link, service: oneOf(Object.keys(serviceTypes)), reason: text, till: maybe(day) }),

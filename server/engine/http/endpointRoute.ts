@@ -32,7 +32,7 @@ export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: View
     },
     handler: async (request, reply) => {
       const viewer = admitted.get(request)
-      if (!viewer) throw new Error(`${method} ${path} was asked by somebody who was not admitted`)
+      if (!viewer) throw new Error(`${method} ${path} was called without an authenticated viewer`)
       return answerEndpoint(endpoint, { engine, viewer, request, reply })
     },
   }

@@ -52,7 +52,7 @@ function maskReasons(subject: Subject, { label, personal, shownTo }: Field, isTh
     ? `${nameOf(subject, true)} may have it shown for one record, with a reason.`
     : `It is shown on request, with a reason, to those who hold ${needed}.`
   const some = [shownTo ?? []].flat().map((key) => authorityWords(subject, key))
-  const whom = some.length ? `for all but those who hold ${listed(some, 'or')}` : 'for everybody'
+  const whom = some.length ? `for everyone except holders of ${listed(some, 'or')}` : 'for everyone'
   return [{ kind: 'field', text: `“${label}” is masked ${whom}. ${more}`, keys, held: holds ? keys : [] }]
 }
 

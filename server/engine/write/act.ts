@@ -248,7 +248,7 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
 
 /** Whose an action is not, because it judges what they did, in a sentence. */
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
-  if (names.includes('id')) return `“${label}” is not done to oneself: somebody else does it.`
+  if (names.includes('id')) return `“${label}” isn’t allowed on one’s own account. Ask a colleague.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
   return `“${label}” is not for whoever stands under ${words}: somebody else decides.`
 }

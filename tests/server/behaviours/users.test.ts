@@ -101,7 +101,7 @@ describe('Users', () => {
     const self = await act(admin, admin.id, 'deactivate', { reason })
     expect([self.status, self.body.detail]).toEqual([
       403,
-      '“Deactivate” is not done to oneself: somebody else does it.',
+      '“Deactivate” isn’t allowed on one’s own account. Ask a colleague.',
     ])
     const own = await admin.get<{ _can: string[] }>(`/api/admin/users/${admin.id}`)
     for (const word of ['deactivate', 'exit', 'promote']) expect(own.body._can).not.toContain(word)
@@ -168,7 +168,7 @@ describe('Whoever adds a user', () => {
     Object.fromEntries((body.parts[0]?.lines ?? []).map(({ label, words }) => [label, words]))
 
   it('reads beforehand what the user will see: the group of their role, its tabs and rights, and where', async () => {
-    expect((await sight({ roleType: 'OFFICE' })).body.parts[0]?.note).toBe('Choose a role to see what comes with it.')
+    expect((await sight({ roleType: 'OFFICE' })).body.parts[0]?.note).toBe('Choose a role to see its authorities.')
     expect((await sight({ roleType: 'BDO', scope: [] })).body.parts).toMatchObject([{ isWarning: true }])
     const ids = async (...keys: string[]): Promise<number[]> =>
       (
@@ -186,13 +186,15 @@ describe('Whoever adds a user', () => {
     const values = { roleType: 'BDO', scope: [service.places.Ludhiana] }
     const told = await sight(values)
     expect(asLines(told)).toEqual({
-      'Group of authorities': 'Block officers',
+      'Authority group': 'Block officers',
       Tabs: 'Bookings and Farmer',
-      May: 'Edit farmers and lands',
+      Actions: 'Edit farmers and lands',
       Geographies: 'Ludhiana',
     })
-    expect(told.body.parts[0]?.note).toBe('Left out, as only a superadmin grants them: See personal data in full.')
-    expect(asLines(await sight(values, root)).May).toBe('Edit farmers and lands and See personal data in full')
+    expect(told.body.parts[0]?.note).toBe(
+      'Not included, because only a superadmin can grant them: See personal data in full.',
+    )
+    expect(asLines(await sight(values, root)).Actions).toBe('Edit farmers and lands and See personal data in full')
   })
 
   it('is told the same as is granted on activation', async () => {

@@ -124,7 +124,7 @@ describe('What is told', () => {
     expect(texts(await of('mobile'))[0]).toMatch(/^“Mobile” is personal: it is shown in full only with/)
     expect(texts(await of('pan'))).toHaveLength(2)
     expect(texts(await why(admin, { resource: 'farmers', field: 'pan' }))).toEqual([
-      '“PAN” is masked for everybody. You may have it shown for one record, with a reason.',
+      '“PAN” is masked for everyone. You may have it shown for one record, with a reason.',
     ])
     expect(texts(await of('status', { operation: 'update' }))[0]).toMatch(
       /^“Status” is moved by actions alone: “Deactivate”/,
