@@ -48,7 +48,7 @@ export const firstSightEndpoint: Endpoint = {
           summary: `${bundle.name}: ${open.length} authorities`,
           lines: [
             { label: 'Authority group', hint: 'granted on activation', words: bundle.name },
-            line('Tabs', open, 'VIEW'),
+            line('Tabs', open.filter(opensTab(work)), 'VIEW'),
             line('Actions', open, 'ACTION'),
             { label: 'Geographies', words: wholeCountry ? 'Everywhere' : await placeWords(work, idsOf(scope)) },
           ],
@@ -87,6 +87,13 @@ function authoritiesOf({ tx, viewer }: Work, group: number): Promise<Granted[]> 
     select lower(a.authority) as authority, a.label, a.kind, coalesce(a.sensitive, false) and not ${isSuperadmin}::boolean as "isKept"
     from authority_groups_authorities l join authorities a on a.id = l.target_id
     where l.record_id = ${group} and a.deleted_at is null order by a.label, a.id`)
+}
+
+/** Whether an authority opens a tab that is there: those of tabs to come open none. */
+function opensTab({ engine: { register } }: Work): (granted: Granted) => boolean {
+  const needed = [...register.resources, ...register.pages].flatMap(({ access }) => [access.see].flat())
+  const keys = new Set(needed.map((key) => String(key).toLowerCase()))
+  return ({ authority }) => keys.has(authority)
 }
 
 function line(called: string, given: readonly Granted[], kind: string): ForetoldLine {

@@ -47,9 +47,12 @@ function Part({ part: { label, note, isWarning, lines, sms } }: { readonly part:
   )
 }
 
+/** Words of more letters than this stand below their label instead of beside it. */
+const LONG = 60
+
 function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly line: ForetoldLine }) {
   return (
-    <div data-total={isTotal} data-words={money === undefined}>
+    <div data-total={isTotal} data-words={money === undefined} data-long={(words?.length ?? 0) > LONG}>
       <dt>
         {label}
         {hint && <span className="muted"> {hint}</span>}

@@ -180,7 +180,7 @@ describe('Whoever adds a user', () => {
       code: 'BDO_SET',
       name: 'Block officers',
       roleTypes: ['BDO', 'SBU_HEAD'],
-      authorities: await ids('view_bookings_tab', 'view_farmer_tab', 'farmer:edit', 'pii:reveal'),
+      authorities: await ids('view_bookings_tab', 'view_farmer_tab', 'VIEW_STATE_BUDGET', 'farmer:edit', 'pii:reveal'),
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const values = { roleType: 'BDO', scope: [service.places.Ludhiana] }
@@ -204,7 +204,7 @@ describe('Whoever adds a user', () => {
     const held = await service.database.rows<{ label: string }>(sql`
       select a.label from user_authorities h join authorities a on a.id = h.authority_id
       where h.user_id = ${body.id} and h.deleted_at is null order by a.label`)
-    expect(held.map(({ label }) => label)).toEqual(['Bookings', 'Edit farmers and lands', 'Farmer'])
+    expect(held.map(({ label }) => label)).toEqual(['Bookings', 'Edit farmers and lands', 'Farmer', 'State Budget'])
   })
 
   it('needs the right to add users', async () => {
