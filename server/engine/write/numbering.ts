@@ -63,11 +63,10 @@ export function numberSql({ engine }: Work, resource: AnyResource, ids: readonly
     return sql`${code} as ${name(snake(fieldName))}`
   })
   const set = numbers.map((fieldName) => sql`${name(snake(fieldName))} = n.${name(snake(fieldName))}`)
-  return sql`
-    ${series.length ? sql`with ${join(series)}` : raw('')} update ${table} t set ${join(set)}
-    from (select r.id, ${join(codes)} from ${table} r ${join(
-      gapless.map((fieldName, at) => seriesJoin(resource, fieldName, { context, at })),
-      ' ',
-    )}
-      where r.id = any(${[...ids]}::bigint[]) order by r.id) n where t.id = n.id returning t.*`
+  // Materialized, since a plan that reads a subquery again for each row would draw its numbers again.
+  const numbered = sql`n as materialized (select r.id, ${join(codes)} from ${table} r ${join(
+    gapless.map((fieldName, at) => seriesJoin(resource, fieldName, { context, at })),
+    ' ',
+  )} where r.id = any(${[...ids]}::bigint[]) order by r.id)`
+  return sql`with ${join([...series, numbered])} update ${table} t set ${join(set)} from n where t.id = n.id returning t.*`
 }

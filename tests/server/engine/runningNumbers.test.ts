@@ -139,6 +139,17 @@ describe('A refused record uses up no running number', () => {
     expect(await numbers()).toEqual(upTo(3))
   })
 
+  it('and many that are stored again and again draw one each', async () => {
+    const engine = service.engine()
+    for (let batch = 0; batch < 12; batch += 1) {
+      const rows = Array.from({ length: 250 }, (_, at) => ({ label: `${batch}.${at}`, weight: 1 }))
+      await service.database.transaction((tx) =>
+        storeRecords({ engine, viewer: system, tx }, bales, rows, { title: 'No bale' }),
+      )
+    }
+    expect(await numbers()).toEqual(upTo(12 * 250))
+  })
+
   it('while eight people make some at once', async () => {
     await Promise.all(
       Array.from({ length: 8 }, async (_, hand) => {
