@@ -114,23 +114,18 @@ describe('everybody', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('axe finds a text that cannot be read, also in the last of many rows that look alike', async () => {
+  test('axe finds a text that cannot be read, also in one of many rows that look alike', async () => {
     await visit(admin, `${portal.url}/farmers`)
-    await admin.locator('main .row').last().waitFor()
+    const title = 'main .row:nth-child(6) .row-title'
+    await admin.locator(title).waitFor()
     await settled(admin)
-    // Of what is covered by something nobody can say how it is read.
-    const place = await admin.locator('main .row .row-title').evaluateAll((titles) => {
-      const isUncovered = (title: Element): boolean => {
-        const { left, top, width, height } = title.getBoundingClientRect()
-        return title.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      }
-      const last = titles.findLastIndex(isUncovered)
-      const around = titles[last]?.parentElement
-      if (around) around.style.background = '#5a5a5a'
-      return last
-    })
-    expect(place).toBeGreaterThan(4)
-    expect(await axe(admin)).toEqual([expect.stringMatching(/^color-contrast: /)])
+    // As a rule of its own, since whatever is drawn anew meanwhile has it as well.
+    const rule = await admin.addStyleTag({ content: `${title} { background: #5a5a5a !important; transition: none }` })
+    try {
+      expect(await axe(admin)).toEqual([expect.stringMatching(/^color-contrast: /)])
+    } finally {
+      await rule.evaluate((element) => (element as Element).remove())
+    }
   })
 
   test('signing out ends the session in every tab', async () => {
