@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages, savedName, type Access, type AnyResource, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
-import { contentOf, hasShape, shapeWords, type Content } from '../files/contentType'
+import { contentOf, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { keepSmall, readSmall } from '../files/smallPictures'
 import type { Engine } from '../engine'

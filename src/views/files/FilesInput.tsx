@@ -1,11 +1,13 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useRef } from 'react'
-import { savedName, type StoredFile } from '#define'
+import { savedName, type FieldOf, type StoredFile } from '#define'
 import type { InputProps } from '../pickers/frame'
 import { acceptedBy } from './acceptFiles'
 import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
+import { useCrop } from './crop/useCrop'
+import { RefusedLine } from './RefusedLine'
 import { useUploads } from './useUploads'
 import type { FilePlace } from './useStoredFile'
 
@@ -14,13 +16,16 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   const { field, name, resource, recordId, value, onChange, disabled, id } = props
   const stored = Array.isArray(value) ? (value as StoredFile[]) : []
   const most = field.many ?? 1
-  const { running, add } = useUploads({
+  const shape = field.kind === 'image' ? (field as FieldOf<'image'>).shape : undefined
+  const { dialog, shaped } = useCrop(shape)
+  const { running, refusals, add, forget, again } = useUploads({
     resource,
     name,
     kind: field.kind,
     stored,
     most,
     onChange: (files) => onChange?.(files),
+    ...(shape && { shaped }),
   })
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
@@ -66,6 +71,19 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       <span className="second-line">
         {field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
       </span>
+      {refusals.map((one, at) => (
+        <RefusedLine
+          key={at}
+          refusal={one}
+          onAgain={() => again(one)}
+          onOther={() => {
+            forget(one)
+            chooser.current?.click()
+          }}
+          onForget={() => forget(one)}
+        />
+      ))}
+      {dialog}
     </div>
   )
 }
