@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Slider } from 'antd'
+import { useState } from 'react'
 import type { PictureShape } from '#define'
 import { Dialog } from '../../kit/Dialog'
 import './crop.css'
-import { largestArea, leastWidth, moved, resized, type Area, type Size } from './cropArea'
+import { CropStage } from './CropStage'
+import { largestArea, leastWidth, resized, type Area } from './cropArea'
 
 interface CropDialogProps {
   readonly picture: ImageBitmap
@@ -12,41 +13,12 @@ interface CropDialogProps {
   readonly onDone: (area: Area | undefined) => void
 }
 
-const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** So far, as a part of the picture, a key moves the frame, and with Shift. */
-const [STEP, LEAP] = [0.01, 0.1]
-
-const ZOOM = 1.05
+const FRAME = 'crop-frame'
 
 /** Asks which part of a picture is kept, in the shape that its field demands: by mouse, touch and keyboard. */
 export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
-  const size: Size = picture
-  const [area, setArea] = useState(() => largestArea(size, shape))
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const frame = useRef<HTMLButtonElement>(null)
-  useEffect(() => void canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
-  const resize = (width: number): void => setArea((now) => resized(now, size, shape, width))
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const way = ways[event.key]
-    const by = { '+': 1 / ZOOM, '=': 1 / ZOOM, '-': ZOOM }[event.key]
-    if (!way && !by) return
-    event.preventDefault()
-    const step = (event.shiftKey ? LEAP : STEP) * size.width
-    if (way) setArea((now) => moved(now, size, { left: way[0] * step, top: way[1] * step }))
-    if (by) resize(area.width * by)
-  }
-  const onPointerMove = ({ buttons, movementX, movementY }: PointerEvent): void => {
-    const scale = size.width / (canvas.current?.clientWidth || size.width)
-    if (buttons & 1) setArea((now) => moved(now, size, { left: movementX * scale, top: movementY * scale }))
-  }
-  const most = largestArea(size, shape).width
-  const share = (part: number, whole: number): string => `${(part / whole) * 100}%`
+  const [area, setArea] = useState(() => largestArea(picture, shape))
+  const [least, most] = [leastWidth(shape), largestArea(picture, shape).width]
   return (
     <Dialog
       title={`Crop ${name} to ${shape.ratio.join(':')}`}
@@ -54,39 +26,21 @@ export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
       onOk={() => onDone(area)}
       onCancel={() => onDone(undefined)}
       maskClosable={false}
-      afterOpenChange={(isOpen) => isOpen && frame.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(FRAME)?.focus()}
     >
-      <div className="crop-stage">
-        <canvas ref={canvas} width={size.width} height={size.height} role="img" aria-label={name} />
-        <button
-          ref={frame}
-          type="button"
-          className="crop-frame"
-          aria-label="The part that is kept"
-          aria-describedby="crop-help"
-          style={{
-            left: share(area.left, size.width),
-            top: share(area.top, size.height),
-            width: share(area.width, size.width),
-            height: share(area.height, size.height),
-          }}
-          onKeyDown={onKeyDown}
-          onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-          onPointerMove={onPointerMove}
-        />
-      </div>
-      {most > leastWidth(shape) + 1 && (
+      <CropStage id={FRAME} {...{ picture, name, shape, area }} onChange={setArea} onDone={() => onDone(area)} />
+      {most > least + 1 && (
         <Slider
-          min={leastWidth(shape)}
+          min={least}
           max={most}
           step={1}
           value={area.width}
-          onChange={resize}
+          onChange={(width) => setArea((now) => resized(now, picture, shape, width))}
           tooltip={{ open: false }}
           ariaLabelForHandle="Width of the part in pixels"
         />
       )}
-      <p id="crop-help" className="crop-help">
+      <p id={`${FRAME}-help`} className="crop-help">
         Drag the frame, or move it with the arrow keys (Shift: further). + and − change its size. Now{' '}
         {Math.round(area.width)} × {Math.round(area.height)} pixels.
       </p>
