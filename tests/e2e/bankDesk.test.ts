@@ -44,7 +44,7 @@ test('bank accounts are verified by keys alone: the number in sight beside its p
   expect(await number(page).count()).toBe(0)
   await page
     .locator('.paper-facts')
-    .getByText(/^•+\d{4}$/)
+    .getByText(/^•+\d{4}/)
     .waitFor()
 
   const office = await portal.page('superadmin')

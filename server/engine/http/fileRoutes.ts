@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messages, savedName, type Access, type AnyResource, type Field, type StoredFile } from '#define'
+import { hasShape, messages, savedName, type Access, type AnyResource, type Field, type StoredFile } from '#define'
 import { sql } from '../../database'
 import { contentOf, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'

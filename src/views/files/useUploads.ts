@@ -8,7 +8,8 @@ import { MOST_BYTES, MOST_FILES, refusalOf } from './acceptFiles'
 import { needsOf, refused, type RefusedFile } from './refusedFile'
 import { followUpload, rememberUpload } from './uploads'
 
-interface Running {
+/** A file on its way. */
+export interface RunningUpload {
   readonly number: number
   readonly name: string
   /** From 0 to 1. */
@@ -25,12 +26,12 @@ interface UploadsAsked {
   readonly most: number
   readonly onChange: (files: readonly StoredFile[]) => void
   /** Brings a picture into the shape of its field; nothing comes of one that its user lets be. */
-  readonly shaped?: (file: File) => Promise<File | RefusedFile | undefined>
+  readonly shaped?: ((file: File) => Promise<File | RefusedFile | undefined>) | undefined
 }
 
 /** Files on their way to a field, and those that it did not take. */
-interface Uploads {
-  readonly running: readonly Running[]
+export interface Uploads {
+  readonly running: readonly RunningUpload[]
   /** They stay named until another one is chosen, or they are let be. */
   readonly refusals: readonly RefusedFile[]
   readonly add: (files: readonly File[]) => void
@@ -41,7 +42,7 @@ interface Uploads {
 
 /** Uploads files one after another and says how each went, in the words of the specification. */
 export function useUploads({ resource, name, kind, stored, most, onChange, shaped }: UploadsAsked): Uploads {
-  const [running, setRunning] = useState<readonly Running[]>([])
+  const [running, setRunning] = useState<readonly RunningUpload[]>([])
   const { refusals, refuse, forget, clear } = useRefusals()
   const next = useRef(0)
 
@@ -67,20 +68,7 @@ export function useUploads({ resource, name, kind, stored, most, onChange, shape
     }
   }
 
-  const isRefused = (file: File, size = file.size): boolean => {
-    const refusal = refusalOf({ name: file.name, type: file.type, size }, kind)
-    if (refusal === undefined) return false
-    say('error', refusal, file.name)
-    refuse(refused(file, needsOf(kind)))
-    return true
-  }
-  const readied = async (file: File): Promise<File | undefined> => {
-    // A picture that is cropped becomes smaller: it is judged by its size afterwards.
-    if (isRefused(file, shaped && Math.min(file.size, MOST_BYTES))) return undefined
-    const ready = shaped ? await shaped(file) : file
-    if (ready && 'needs' in ready) refuse(ready)
-    return ready instanceof File && !isRefused(ready) ? ready : undefined
-  }
+  const readied = readying({ kind, shaped, refuse })
   const storeAll = async (files: readonly File[]): Promise<boolean> => {
     let isComplete = true
     let kept = most === 1 ? [] : [...stored]
@@ -123,6 +111,26 @@ function useRefusals(): Refusals {
     refuse: (refusal) => setRefusals((before) => [...before, refusal]),
     forget: (refusal) => setRefusals((before) => before.filter((one) => one !== refusal)),
     clear: () => setRefusals([]),
+  }
+}
+
+type Readying = Pick<UploadsAsked, 'kind' | 'shaped'> & Pick<Refusals, 'refuse'>
+
+/** Makes a chosen file one that can be uploaded: in its shape, of a kind and a size that are taken. What is not is refused. */
+function readying({ kind, shaped, refuse }: Readying): (file: File) => Promise<File | undefined> {
+  const isRefused = (file: File, size = file.size): boolean => {
+    const refusal = refusalOf({ name: file.name, type: file.type, size }, kind)
+    if (refusal === undefined) return false
+    say('error', refusal, file.name)
+    refuse(refused(file, needsOf(kind)))
+    return true
+  }
+  return async (file) => {
+    // A picture that is cropped becomes smaller: it is judged by its size afterwards.
+    if (isRefused(file, shaped && Math.min(file.size, MOST_BYTES))) return undefined
+    const ready = shaped ? await shaped(file) : file
+    if (ready && 'needs' in ready) refuse(ready)
+    return ready instanceof File && !isRefused(ready) ? ready : undefined
   }
 }
 

@@ -20,15 +20,15 @@ type Shaped = File | RefusedFile | undefined
 interface Crop {
   /** The dialog, while there is one. */
   readonly dialog: ReactNode
-  /** Brings a picture into the shape of its field; its user is asked only where it has another one. */
-  readonly shaped: (file: File) => Promise<Shaped>
+  /** Brings a picture into the shape of its field, where it has one; its user is asked only where it has another one. */
+  readonly shaped: ((file: File) => Promise<Shaped>) | undefined
 }
 
 /** Has pictures cropped to the shape that their field demands, before they are uploaded. */
 export function useCrop(shape: PictureShape | undefined): Crop {
   const [asked, setAsked] = useState<Asked>()
   const shaped = async (file: File): Promise<Shaped> => {
-    const picture = shape && (await readPicture(file))
+    const picture = await readPicture(file)
     // What is no picture is refused by the service, in its words.
     if (!shape || !picture || hasShape(picture, shape)) return file
     if (!canBeCropped(picture, shape))
@@ -45,6 +45,6 @@ export function useCrop(shape: PictureShape | undefined): Crop {
         <CropDialog {...asked} shape={shape} />
       </Contained>
     ),
-    shaped,
+    shaped: shape && shaped,
   }
 }
