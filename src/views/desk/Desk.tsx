@@ -1,21 +1,11 @@
-import type { ReactNode } from 'react'
 import type { AnyResource, StoredFile } from '#define'
 import { headingOf } from '../format/heading'
 import type { Row } from '../data/row'
+import type { DeskExtras } from './deskExtras'
 import { DeskFacts } from './DeskFacts'
 import { PaperView } from './PaperView'
 import { Verdicts } from './Verdicts'
 import './desk.css'
-
-/** What one resource adds to its desk. */
-export interface DeskExtras {
-  /** Stands above the facts. */
-  readonly warning?: (row: Row) => ReactNode
-  /** Further facts, below those that are declared. */
-  readonly more?: (row: Row) => ReactNode
-  /** Whether a verdict is possible, as the service would say. */
-  readonly isPossible?: (verdict: string, row: Row) => boolean
-}
 
 interface DeskProps extends DeskExtras {
   readonly resource: AnyResource

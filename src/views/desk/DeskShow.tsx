@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router'
 import type { AnyResource } from '#define'
 import { useRecord } from '../record/useRecord'
 import { Show } from '../show/Show'
-import { Desk, type DeskExtras } from './Desk'
+import { Desk } from './Desk'
+import type { DeskExtras } from './deskExtras'
 import { useNextAtDesk } from './useNextAtDesk'
 
 interface DeskShowProps extends DeskExtras {

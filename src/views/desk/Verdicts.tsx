@@ -5,7 +5,7 @@ import { useStartAction } from '../actions/RecordActions'
 import { offeredActions } from '../actions/useRecordMenu'
 import { isTyping } from '../kit/focus/isTyping'
 import type { Row } from '../data/row'
-import type { DeskExtras } from './Desk'
+import type { DeskExtras } from './deskExtras'
 
 interface VerdictsProps extends Pick<DeskExtras, 'isPossible'> {
   readonly resource: AnyResource
