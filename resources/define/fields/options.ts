@@ -55,7 +55,8 @@ export interface FieldOptions {
    */
   readonly from?: string
   /**
-   * It goes on following the field it comes `from`. The database keeps it, and no form writes it.
+   * It goes on following the field it comes `from`, which may be one of a place as well: `village.serviceable`. The database
+   * keeps it, and no form writes it.
    * @default copied once
    */
   readonly follows?: true

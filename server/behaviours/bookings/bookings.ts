@@ -14,6 +14,7 @@ import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
 import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
+import { serveDemands } from './demands'
 import { newsOfChange } from './news'
 import { put } from './put'
 import { recordPayment } from './receiving'
@@ -42,6 +43,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   saved: async (work, { before, after }) => {
     const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
+    if (!before) await serveDemands(work, after)
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work, after)
     await keepDaysOf(work, [before, after])
