@@ -57,7 +57,7 @@ export * from './resource/navigation'
 export * from './resource/page'
 export * from './resource/people'
 export * from './resource/storage'
-export type { Fact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
+export type { Fact, OwnFact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {
