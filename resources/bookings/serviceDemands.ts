@@ -40,7 +40,6 @@ export const serviceDemands = resource({
       form: 'name',
       personal: true,
       when: { field: 'farmer', empty: true },
-      requiredWhen: { field: 'farmer', empty: true },
     }),
     mobile: mobile({ label: 'Mobile', required: true, personal: true, from: 'farmer.mobile' }),
     village: place({

@@ -297,7 +297,7 @@ export interface KindOptions {
      * rows within the form (`?<name>=<id>`, answered with { values, rows }). What is filled in already stays.
      */
     readonly proposes?: string
-    /** Those who may create a record of the other resource may do so while choosing one. */
+    /** Those who may create a record of the other resource may do so while choosing one. It begins with what `choices` take from the form. */
     readonly createInPlace?: true
     /** The records are parts of the other one: they do not keep it from being deleted, and are deleted with it. */
     readonly part?: true

@@ -16,6 +16,7 @@ import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
 import { serveDemands } from './demands'
 import { newsOfChange } from './news'
+import { verifyCovered } from './covered'
 import { put } from './put'
 import { recordPayment } from './receiving'
 import { refuseHaste, tellFarmer } from './sms'
@@ -31,9 +32,11 @@ export const bookingsBehaviour = behaviour(bookings, {
   timeRules: { stops: letStopsLast },
   begins: begun,
   holds: ({ tx }, id) => holdSprayings(tx, id),
-  prepare: async (work, { before, input }) => {
+  together: (work, id) => verifyCovered(work, id),
+  prepare: async (work, { before, input, hasRows }) => {
     const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     await verifyTaking(work, before, input)
+    if (before && !hasRows) await verifyCovered(work, before.id, input)
     mustGrantPayBy(work, title, before, input)
     const serviceArea = await serviceAreaOf(work, idOf(input.village))
     if (!before) await refuseSwitchedOff(work, title, { ...input, serviceArea })

@@ -33,6 +33,7 @@ create table service_demands (
   deleted_at timestamp(3) with time zone,
   constraint service_demands_pkey PRIMARY KEY (id)
 );
+alter table bookings add column larger_than_lands boolean default false;
 alter table service_demands add constraint service_demands_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id);
 alter table service_demands add constraint service_demands_crop_id_fkey FOREIGN KEY (crop_id) REFERENCES crops(id);
 alter table service_demands add constraint service_demands_farmer_id_fkey FOREIGN KEY (farmer_id) REFERENCES farmers(id);

@@ -61,10 +61,10 @@ describe('A demand where no booking is taken', () => {
     expect(String(demand.mobile)).toMatch(/^\+9172/)
   })
 
-  it('of a caller who is not registered needs their name, number and village', async () => {
+  it('of a caller who is not registered needs their number and village', async () => {
     const { status, body } = await agent.send<{ fields: Record<string, string> }>('POST', BASE, asked)
     expect(status).toBe(400)
-    expect(Object.keys(body.fields).sort()).toEqual(['callerName', 'mobile', 'village'])
+    expect(Object.keys(body.fields).sort()).toEqual(['mobile', 'village'])
     await noted({ callerName: 'Harpal', mobile: '+917900000001', village: far })
   })
 
