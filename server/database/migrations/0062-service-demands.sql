@@ -64,6 +64,11 @@ CREATE INDEX service_demands_village_state_id_created_at ON service_demands USIN
 CREATE INDEX service_demands_village_tehsil_id ON service_demands USING btree (village_tehsil_id);
 CREATE INDEX service_demands_village_zone_id_created_at ON service_demands USING btree (village_zone_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX service_demands_wanted_on ON service_demands USING btree (wanted_on, id) WHERE (deleted_at IS NULL);
+CREATE OR REPLACE FUNCTION claim_service_demands(given jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare held text; begin held := concat(pg_advisory_xact_lock(hashtextextended('service_demands_farmer_village_service_unique' || ' ' || lower($1->>'farmer_id') || ' ' || lower($1->>'village_id') || ' ' || lower($1->>'service'), 0))::text); return not exists (select from service_demands where (deleted_at is null and status = 'OPEN'::text) and farmer_id = ($1->>'farmer_id')::bigint and village_id = ($1->>'village_id')::bigint and service = ($1->>'service')::text); end $function$;
 CREATE OR REPLACE FUNCTION follow_service_demands_village(touched bigint[])
  RETURNS void
  LANGUAGE plpgsql

@@ -33,11 +33,10 @@ const verbs = ['delete', 'update', 'create'] as const
 export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
   const title = resource.form.messages.createFailed
   const { own, writes } = split(work, resource, body, title)
+  // A refused row must use up no number of its parent.
+  const isTried = writes.length > 0 && losesNumbers(resource)
   const record = await createRecord(work, resource, own, {
-    verifyRest: async ([id = 0]) => {
-      // A refused row must use up no number of its parent.
-      if (losesNumbers(resource)) await verifyRows(work, resource, id, writes)
-    },
+    ...(isTried && { verifyRest: ([id = 0]) => verifyRows(work, resource, id, writes) }),
   })
   await writeChildren(work, record.id, writes, title)
   if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, record.id)
@@ -110,7 +109,6 @@ async function verifyRows(
   parent: number,
   writes: readonly RowWrite[],
 ): Promise<void> {
-  if (writes.length === 0) return
   const problems: Problem[] = []
   await work.tx.run(raw('savepoint rows_on_trial'))
   for (const write of writes) {
