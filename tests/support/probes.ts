@@ -141,6 +141,7 @@ function importProbes({ access: { see: key }, access }: AnyResource, probe: Prob
     one('GET', '/wrong'),
     one('POST', '/replace', {}),
     one('POST', '/files', {}),
+    one('PUT', '/headings', { row: 1 }),
     one('PUT', '/columns', { columns: [] }),
     one('POST', '/check'),
     one('PATCH', '/rows/:number', { cells: {} }),

@@ -1,7 +1,7 @@
 import { findingCodes, importableFields, importKeys, inSentence, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
-import { fieldsFor, labelIn, labelOfTarget, targetsOf, type Cut } from './targets'
+import { fieldsFor, labelIn, labelOfTarget, otherLevelWords, targetsOf, type Cut } from './targets'
 
 /** The heading of the column in which a sheet comes back that says why a row was not taken in. */
 export const ERRORS_HEADING = 'Errors'
@@ -22,6 +22,8 @@ export interface Column {
   readonly why?: string
   /** It means what somebody said of such a sheet the last time. */
   readonly isRemembered?: true
+  /** It is likely, and somebody has to look whether it is so. */
+  readonly isGuessed?: true
   /** The file has none such: it is there for the answers to what the service warns of. */
   readonly isAdded?: true
 }
@@ -32,10 +34,9 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
   const open = [...fieldsFor(resource, viewer), ...findingCodes(resource)]
   const meanings = meaningsOf(cut, viewer, open)
   const taken = new Set<string>()
-  return headings.map((given, index): Column => {
+  const exact = headings.map((given, index): Column => {
     const heading = given || `Column ${letters(index)} (without a heading)`
-    const word = plain(given)
-    const field = meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))
+    const field = meaningIn(meanings, plain(given))
     if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'What an earlier import said' }
     if (field === undefined || taken.has(field)) return { heading }
     if (!field.includes('.') && !open.includes(field))
@@ -43,6 +44,31 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
     taken.add(field)
     return { heading, field }
   })
+  return exact.map((column, index): Column => {
+    const field = isOpen(column) ? meaningIn(meanings, plain(withoutFillers(headings[index] ?? ''))) : undefined
+    if (field === undefined || taken.has(field) || !(field.includes('.') || open.includes(field))) return column
+    taken.add(field)
+    return { heading: column.heading, field, isGuessed: true }
+  })
+}
+
+/** Whether it is not known what a column means. */
+export function isOpen({ field, isAside }: Column): boolean {
+  return field === undefined && !isAside
+}
+
+function meaningIn(meanings: ReadonlyMap<string, string>, word: string): string | undefined {
+  return word ? (meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))) : undefined
+}
+
+/** A heading without the words that say nothing of what it means: `Name of the village` is a village. */
+function withoutFillers(heading: string): string {
+  return heading.replace(/\b(names?|of|the|no|nos|number|numbers|details?)\b/gi, ' ')
+}
+
+/** How many headings mean something: a field, or what no import fills. */
+export function understoodIn(cut: Cut, viewer: Viewer, headings: readonly string[]): number {
+  return columnsOf(cut, viewer, headings).filter(({ field, isAside }) => field !== undefined || isAside).length
 }
 
 function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<string, string> {
@@ -54,7 +80,9 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
       if (!meanings.has(plain(word)) || open.includes(name)) meanings.set(plain(word), name)
     }
   const others = [
-    ...targetsOf(cut, viewer).map(({ name, label }) => [label, name] as const),
+    ...targetsOf(cut, viewer).flatMap(({ name, label }) =>
+      [label, ...(otherLevelWords.get(label) ?? [])].map((word) => [word, name] as const),
+    ),
     ...Object.entries(imports?.also ?? {}).flatMap(([name, words = []]) => words.map((word) => [word, name] as const)),
   ]
   for (const [word, name] of others) {
@@ -128,7 +156,7 @@ function isKeyed(cut: Cut, columns: readonly Column[]): boolean {
 
 /** Whether every column means something or is set aside, and a key is among them. */
 export function isClear(cut: Cut, columns: readonly Column[]): boolean {
-  return columns.every(({ field, isAside }) => field ?? isAside) && isKeyed(cut, columns)
+  return !columns.some(isOpen) && isKeyed(cut, columns)
 }
 
 /** The labels of the required fields that no column fills: a new record needs them. */

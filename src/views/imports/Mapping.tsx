@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { importKeys, inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../format/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
+import { HeadingRow } from './HeadingRow'
 import { problemWords, rowWords } from './words'
 
 interface MappingProps {
@@ -47,6 +48,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
         {found.fileName}: {rowWords(rows)}
       </h2>
       <Before found={found} />
+      <HeadingRow resource={resource} found={found} onChange={onChange} />
       <MappingTable
         resource={resource}
         found={found}
@@ -180,8 +182,9 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
   )
 }
 
-function hintFor({ field, why, isRemembered }: SheetColumn, meaning: Meaning): string {
+function hintFor({ field, why, isRemembered, isGuessed }: SheetColumn, meaning: Meaning): string {
   if (meaning === undefined) return 'No field has this name'
   if (isRemembered && meaning === (field ?? null)) return 'As the last time'
+  if (isGuessed && meaning === (field ?? null)) return why ?? 'A guess by its name: please check'
   return meaning === null ? (why ?? '') : ''
 }
