@@ -93,8 +93,11 @@ export function importsOf(person: Person, url: string, resource: string, service
       if (body.state !== 'checking') return body
     }
   }
-  const settle = (id: string, columns: readonly (string | null)[]): Promise<Answer<ImportTold>> =>
-    person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns })
+  const settle = (
+    id: string,
+    columns: readonly (string | null)[],
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<ImportTold>> => person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns, values })
   const bytes = async (rest: string): Promise<Uint8Array> => {
     const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
     return new Uint8Array(await answer.arrayBuffer())

@@ -38,17 +38,18 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     'PUT',
     '/:import/columns',
     {
-      summary: 'Say what each column fills: the name of a field, or null to set it aside',
-      requestBody: json(objectOf({}, { columns: listOf(maybe(text)) })),
+      summary:
+        'Say what each column fills: the name of a field, or null to set it aside; and the values that all rows have, by field',
+      requestBody: json(objectOf({}, { columns: listOf(maybe(text)), values: mapOf(text) })),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
         const cut = cutFor(asked.resource, found)
         const own = columnsOfFile(found.columns)
-        const columns = chosenColumns(cut, work.viewer, own, bodyOf(asked.request.body).columns)
+        const columns = chosenColumns(cut, work.viewer, own, bodyOf(asked.request.body))
         await settleColumns(work, cut, found, withAnswers(cut, work.viewer, columns))
-        await rememberColumns(work, cut, columns)
+        await rememberColumns(work, cut, columnsOfFile(columns))
         return reportOf(work, asked.resource, found.id)
       }),
   ),

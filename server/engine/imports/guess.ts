@@ -5,6 +5,7 @@ import { saidBy } from './cells'
 import { wordsFound } from './found'
 import { isOpen, type Column } from './layout'
 import { chosenRows } from './links'
+import { columnsFor } from './remembered'
 import type { SheetRow } from './sheetOf'
 import { fieldIn, targetsOf, type Cut, type Target } from './targets'
 import { isWithin } from './within'
@@ -30,7 +31,7 @@ interface Held {
  * words to choose from, names of places and records, a name for each row. A column is guessed only where one field is left
  * for it, and that field has no other column; a column that counts the rows is set aside.
  */
-export async function guessedColumns(
+async function guessedColumns(
   work: Work,
   cut: Cut,
   columns: readonly Column[],
@@ -53,6 +54,16 @@ export async function guessedColumns(
     const field = meant.get(index)
     return field === undefined ? column : { heading, field, isGuessed: true, why: WHY }
   })
+}
+
+/** What the columns of a sheet mean by their headings, by what the same person said before, and by what they hold. */
+export async function meaningOfColumns(
+  work: Work,
+  cut: Cut,
+  headings: readonly string[],
+  sample: readonly SheetRow[],
+): Promise<Column[]> {
+  return guessedColumns(work, cut, await columnsFor(work, cut, headings), sample)
 }
 
 /** 1, 2, 3 …: the numbers of the rows, as people write them before anything else. */

@@ -2,8 +2,8 @@ import { messages } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
+import { meaningOfColumns } from './guess'
 import { headingCandidates, headingsAt, rowsBelow } from './headings'
-import { columnsFor } from './remembered'
 import { keysOf } from './rowKeys'
 import { keyAnew } from './settle'
 import { keepRows, padRows, topOf, type Import } from './store'
@@ -51,7 +51,7 @@ export async function readHeadingsFrom(work: Work, cut: Cut, found: Import, row:
     where r.import_id = ${id}::uuid and r.number > ${topRows.at(-1)?.number ?? 0} and c.text <> ''`)
   const width = Math.max(headings.length, rest?.width ?? 0, ...below.map(({ cells }) => cells.length))
   const whole = Array.from({ length: width }, (_, at) => headings[at] ?? '')
-  const columns = await columnsFor(work, cut, whole)
+  const columns = await meaningOfColumns(work, cut, whole, below)
   await tx.run(
     sql`delete from import_rows r where r.import_id = ${id}::uuid and r.number <= ${topRows.at(-1)?.number ?? 0}`,
   )

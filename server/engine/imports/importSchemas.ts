@@ -28,6 +28,7 @@ const column = objectOf(
     isRemembered: flag,
     isGuessed: flag,
     isAdded: flag,
+    value: described(text, 'What all rows have in it'),
   },
 )
 

@@ -1,6 +1,7 @@
 import { findingCodes, importableFields, importKeys, inSentence, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
+import { valueColumns } from './sheetValues'
 import { fieldsFor, labelIn, labelOfTarget, otherLevelWords, targetsOf, type Cut } from './targets'
 
 /** The heading of the column in which a sheet comes back that says why a row was not taken in. */
@@ -24,8 +25,10 @@ export interface Column {
   readonly isRemembered?: true
   /** It is likely, and somebody has to look whether it is so. */
   readonly isGuessed?: true
-  /** The file has none such: it is there for the answers to what the service warns of. */
+  /** The file has none such: it is there for the answers to what the service warns of, or for one value of all rows. */
   readonly isAdded?: true
+  /** What all rows have in it, where one value is given for the whole sheet. */
+  readonly value?: string
 }
 
 /** What the headings of a sheet mean, by what people call the fields and their parts. What means nothing is left open. */
@@ -113,8 +116,16 @@ export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]
   return [...columns, ...added]
 }
 
-/** What somebody says the columns mean. Throws 400 while one is open, for a field twice, and without the columns of a key. */
-export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column[], given: unknown): Column[] {
+/**
+ * What somebody says the columns mean, and columns for the values that all rows have, by what they fill. Throws 400 while one
+ * is open, for a field twice, and without the columns of a key.
+ */
+export function chosenColumns(
+  cut: Cut,
+  viewer: Viewer,
+  columns: readonly Column[],
+  { columns: given, values }: { readonly columns?: unknown; readonly values?: unknown },
+): Column[] {
   const { resource } = cut
   const title = messages.badRequest
   if (!Array.isArray(given) || given.length !== columns.length)
@@ -127,9 +138,13 @@ export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column
       throw badRequest(title, { detail: `Choose what “${column.heading}” fills, or set it aside` })
     return { heading: column.heading, field }
   })
+  chosen.push(...valueColumns(cut, open, values))
   const fields = chosen.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) throw badRequest(title, { detail: `Two columns fill ${labelOfTarget(cut, twice)}: set one of them aside` })
+  if (twice)
+    throw badRequest(title, {
+      detail: `${labelOfTarget(cut, twice)} is filled twice: set one of the columns aside, or leave out the value for all rows`,
+    })
   if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
       detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.is.plural)} are found`,

@@ -3,11 +3,11 @@ import { messages, MOST_SHEET_ROWS } from '#define'
 import type { Work } from '../engine'
 import { noteAccess } from '../accessLog'
 import { badRequest } from '../problem'
+import { meaningOfColumns } from './guess'
 import { headingRowIn, headingsAt, rowsBelow } from './headings'
 import { understoodIn, type Column } from './layout'
 import { keysOf } from './rowKeys'
 import { readSheet } from './readSheet'
-import { columnsFor } from './remembered'
 import { keyAnew } from './settle'
 import type { SheetRow } from './sheetOf'
 import { beginImport, endReading, forgetImport, keepRows } from './store'
@@ -21,6 +21,7 @@ export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: stri
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   let id = ''
   let headings: readonly string[] = []
+  let below: readonly SheetRow[] = []
   let columns: readonly Column[] = []
   let [count, width] = [0, 0]
   const keep = async (some: readonly SheetRow[]): Promise<void> => {
@@ -36,14 +37,14 @@ export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: stri
       const { top } = part
       const headingRow = headingRowIn(top, (some) => understoodIn(cut, work.viewer, some))
       headings = headingsAt(top, headingRow)
-      columns = await columnsFor(work, cut, headings)
+      below = rowsBelow(top, headingRow)
+      columns = await meaningOfColumns(work, cut, headings, below)
       id = await beginImport(work, cut, { fileName, sha256, columns, topRows: top, headingRow })
-      const below = rowsBelow(top, headingRow)
       if (below.length === 0) throw refused('There are no rows below the headings')
       await keep(below)
     })
     const whole = Array.from({ length: Math.max(width, headings.length) }, (_, at) => headings[at] ?? '')
-    const known = width > headings.length ? await columnsFor(work, cut, whole) : columns
+    const known = width > headings.length ? await meaningOfColumns(work, cut, whole, below) : columns
     await work.engine.database.transaction(async (tx) => {
       await endReading(tx, id, known)
       await keyAnew(tx, cut, id, { from: columns, to: known })

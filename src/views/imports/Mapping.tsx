@@ -5,6 +5,7 @@ import { importKeys, inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../format/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
 import { HeadingRow } from './HeadingRow'
+import { SheetValues } from './SheetValues'
 import { problemWords, rowWords } from './words'
 
 interface MappingProps {
@@ -24,8 +25,14 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
   )
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const open = meanings.filter((meaning) => meaning === undefined).length
-  const missing = found.fields.filter(({ name, required }) => required && !meanings.includes(name))
+  const unfilled = found.fields.filter(({ name }) => !meanings.includes(name))
+  const given = unfilled.flatMap(({ name }): [string, string][] => {
+    const value = values[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+  const missing = unfilled.filter(({ name, required }) => required && !given.some(([one]) => one === name))
   const go = async (): Promise<void> => {
     setIsSending(true)
     setProblem(undefined)
@@ -34,6 +41,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
         await importsOf(resource).settle(
           found.id,
           meanings.map((meaning) => meaning ?? null),
+          Object.fromEntries(given),
         ),
       )
     } catch (error) {
@@ -55,9 +63,10 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
         meanings={meanings}
         onMean={(index, meaning) => setMeanings(meanings.map((one, at) => (at === index ? meaning : one)))}
       />
+      <SheetValues resource={resource} fields={unfilled} values={values} onChange={setValues} />
       {missing.length > 0 && (
         <p className="import-note">
-          No column fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
+          Nothing fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
           {inSentence(resource.is.singular)} that is there.
         </p>
       )}

@@ -111,8 +111,12 @@ export function importsOf(resource: AnyResource) {
     /** Reads the headings from another row of the sheet. */
     readHeadings: async (id: string, row: number): Promise<Import> =>
       (await translateErrors(http.put<Import>(`${base}/${id}/headings`, { row }))).data,
-    settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
-      (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
+    /** Says what each column fills, and by what it fills each value that all rows have. */
+    settle: async (
+      id: string,
+      columns: readonly (string | null)[],
+      values: Readonly<Record<string, string>>,
+    ): Promise<Import> => (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns, values }))).data,
     /** Has the rows checked in the background, where nobody does already. */
     check: async (id: string, signal: AbortSignal): Promise<Import> => {
       const config = { headers: { Prefer: 'respond-async' }, signal }
