@@ -151,3 +151,47 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('row').nth(5).waitFor()
 }, 600_000)
+
+test('sixty villages come in from a sheet with a merged title, strange headings and five errors, which nobody opens again', async () => {
+  const page = await portal.page('admin')
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    ...[at + 1, `Journey ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}pur`],
+    at === 40 || at === 41 ? 'Jagroan' : at === 42 ? 'Nowhere' : 'Jagraon',
+    at === 43 ? 'L-43' : at === 44 ? 900_000 : 900_000 + at,
+  ])
+  const head = ['S.No.', 'Gaon', 'Taluka', 'Kramank']
+  const book = workbook(
+    [['Villages to be served from April'], ['Prepared by the field office'], [], head, ...rows],
+    ['A1:D1', 'A2:D2'],
+  )
+  await visit(page, `${portal.url}/geographies/village`)
+  await page.getByRole('link', { name: /Import$/ }).click()
+  const file = { name: 'sixty.xlsx', mimeType: 'application/octet-stream', buffer: book }
+  await page.getByLabel('The file').setInputFiles(file)
+  expect(await page.getByLabel('Headings are in').inputValue()).toBe('4')
+  expect(await page.getByLabel('What “Gaon” fills').inputValue()).toBe('name')
+  expect(await page.getByLabel('What “Kramank” fills').inputValue()).toBe('lgdCode')
+  expect(await page.getByLabel('What “S.No.” fills').inputValue()).toBe('-')
+  await page.getByLabel('Add a value for all rows').selectOption('PINs')
+  await page.getByLabel('PINs', { exact: true }).fill('142026')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+
+  await page.getByRole('tab', { name: 'Error 5', selected: true }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Replace Jagroan by Jagraon in 2 rows' }).click()
+  await page.getByRole('tab', { name: 'Error 3', selected: true }).waitFor()
+  const mend = async (label: string, text: string): Promise<void> => {
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await page.getByRole('textbox', { name: label }).press('Enter')
+    await page.getByRole('textbox', { name: label }).waitFor({ state: 'detached' })
+  }
+  await mend('Tehsil of row 47', 'Jagraon')
+  await mend('LGD code of row 48', '900043')
+  await mend('LGD code of row 49', '900044')
+  await page.getByRole('button', { name: 'Import 60 rows' }).click()
+  await page.getByText('60 rows imported.').waitFor()
+  // The files of a worker share their company.
+  await page.getByRole('region', { name: 'sixty.xlsx' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('60 rows imported, 60 of them undone since.').waitFor()
+}, 300_000)
