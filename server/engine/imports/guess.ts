@@ -17,6 +17,8 @@ const shaped: ReadonlySet<string> = new Set(['mobile', 'email', 'pin', 'vehicle'
 const MOST = 0.9
 const MOST_NAMES = 0.6
 
+const MANY = 10
+
 const WHY = 'A guess by what it holds: please check'
 
 /** An open column with the different texts in the first rows, and how many cells have one. */
@@ -112,7 +114,10 @@ async function testOf(
   }
   const isShaped =
     shaped.has(field.kind) || (field.kind === 'tags' && (field.of === 'pin' || field.options !== undefined))
-  if (isShaped && !part) return ({ words }) => isMostly(words, parses, MOST)
+  // Among many rows a number that never comes twice is a code, and no PIN.
+  const isCode = ({ words, count }: Held): boolean => count >= MANY && words.length === count
+  const isOfPins = field.kind === 'pin' || (field.kind === 'tags' && field.of === 'pin')
+  if (isShaped && !part) return (one) => isMostly(one.words, parses, MOST) && !(isOfPins && isCode(one))
   if (field.kind === 'reference' && !isWithin(field) && !hasFormChoices(field)) {
     const found = await wordsFound(work, field, [...new Set(held.flatMap(({ words }) => words))])
     return ({ words }) => isMostly(words, (word) => found.has(word), MOST_NAMES)

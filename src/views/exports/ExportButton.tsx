@@ -33,7 +33,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
   const [isWriting, setIsWriting] = useState(false)
   const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason?: string }>()
   const save = async (word: Format | typeof MAIL | typeof REGULARLY): Promise<void> => {
-    const format = word === 'csv' ? word : 'xlsx'
+    const format: Format = word === 'csv' ? 'csv' : 'xlsx'
     const asked = { ...list, format }
     if (word === REGULARLY) return setMailed({ asked })
     if (onlyMailed || word === MAIL) return setMailed({ asked, reason: onlyMailed ?? IN_BACKGROUND })
