@@ -18,15 +18,14 @@ interface MappingProps {
 /** What a column was said to mean: a field, that it is set aside, or nothing yet. */
 type Meaning = string | null | undefined
 
-/** The second step: what each column means. None is dropped in silence. */
-export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
+/** What was said of the columns and of the fields without one, and how it is sent. */
+function useMapping({ resource, found, onChange }: MappingProps) {
   const [meanings, setMeanings] = useState<readonly Meaning[]>(() =>
     found.columns.map(({ field, isAside }) => field ?? (isAside ? null : undefined)),
   )
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const open = meanings.filter((meaning) => meaning === undefined).length
   const unfilled = found.fields.filter(({ name }) => !meanings.includes(name))
   const given = unfilled.flatMap(({ name }): [string, string][] => {
     const value = values[name]?.trim()
@@ -49,6 +48,14 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
       setIsSending(false)
     }
   }
+  return { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go }
+}
+
+/** The second step: what each column means. None is dropped in silence. */
+export function Mapping(props: MappingProps) {
+  const { resource, found, onChange, onOther } = props
+  const { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go } = useMapping(props)
+  const open = meanings.filter((meaning) => meaning === undefined).length
   const rows = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   return (
     <section className="import-card" aria-labelledby="import-columns">
