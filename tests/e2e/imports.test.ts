@@ -178,7 +178,7 @@ test('sixty villages come in from a sheet with a merged title, strange headings 
   await page.getByRole('button', { name: 'Check the rows' }).click()
 
   await page.getByRole('tab', { name: 'Error 5', selected: true }).waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Replace Jagroan by Jagraon in 2 rows' }).click()
+  await page.getByRole('button', { name: 'Replace Jagroan by Jagraon, Ludhiana, Punjab in 2 rows' }).click()
   await page.getByRole('tab', { name: 'Error 3', selected: true }).waitFor()
   const mend = async (label: string, text: string): Promise<void> => {
     await page.getByRole('textbox', { name: label }).fill(text)

@@ -174,18 +174,20 @@ export function isClear(cut: Cut, columns: readonly Column[]): boolean {
   return !columns.some(isOpen) && isKeyed(cut, columns)
 }
 
+/** The required fields whose value a new record has from its row alone. */
+export function neededIn({ resource, fixed }: Cut): string[] {
+  return importableFields(resource).filter((name) => {
+    const field = resource.fields[name]
+    const isGiven = name in fixed || (field && 'initial' in field && field.initial !== undefined)
+    const isMade = resource.imports?.otherwise?.[name] !== undefined
+    return field?.required === true && field.from === undefined && !isGiven && !isMade
+  })
+}
+
 /** The labels of the required fields that no column fills: a new record needs them. */
 export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
-  const { resource } = cut
   const filled = filledIn(cut, columns)
-  return importableFields(resource).flatMap((name) => {
-    const field = resource.fields[name]
-    const isGiven = field && 'initial' in field && field.initial !== undefined
-    const isMade = resource.imports?.otherwise?.[name] !== undefined
-    return field?.required && field.from === undefined && !filled.has(name) && !isGiven && !isMade
-      ? [labelOfTarget(cut, name)]
-      : []
-  })
+  return neededIn(cut).flatMap((name) => (filled.has(name) ? [] : [labelOfTarget(cut, name)]))
 }
 
 /** A word without what people type otherwise: case, spaces, signs, the star of what is required. */

@@ -8,7 +8,7 @@ import { undoabilityOf } from '../operations/report'
 import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
 import { filesTold, type FilesTold } from './files'
 import { headingsTold, type HeadingsTold } from './headingRow'
-import { isClear, missingIn, type Column } from './layout'
+import { isClear, missingIn, neededIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 import {
   earlierImport,
@@ -65,6 +65,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
   const operationState = last?.state
   const earlier = await earlierImport(work, resource, found)
   const headings = await headingsTold(work, found)
+  const needed = neededIn(cut)
   return {
     id,
     fileName,
@@ -77,7 +78,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     fields: targetsOf(cut, work.viewer).map(({ name, label }) => ({
       name,
       label,
-      required: resource.fields[name]?.required === true && !(name in cut.fixed),
+      required: needed.includes(name),
     })),
     missing: missingIn(cut, columns),
     counts,
