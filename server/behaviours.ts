@@ -10,6 +10,7 @@ import {
   operatorsForManyEndpoint,
   paperEndpoints,
   paymentsBehaviour,
+  serviceDemandsBehaviour,
   priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
@@ -67,6 +68,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   bookingsBehaviour,
   cashHandoversBehaviour,
   paymentsBehaviour,
+  serviceDemandsBehaviour,
   ...campaignBehaviours,
   communicationsBehaviour,
   bankAccountsBehaviour,
