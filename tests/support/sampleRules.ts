@@ -54,6 +54,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   geographies: { pins: () => ['141001'] },
   'authority-groups': { isNewUserDefault: () => true },
   ...reportValues,
+  absences: { firstDay: ahead.from, lastDay: ahead.till },
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,
   'booking-switches': ahead,
