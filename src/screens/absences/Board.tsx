@@ -23,13 +23,14 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
   const others = [
     ...new Set(jobs.flatMap(({ operator }) => (operator === null || named.has(operator) ? [] : [operator]))),
   ]
+  const nobody = (
+    <Lane label="Not reassigned" facts={[jobWords(left.length)]} onDrop={(booking) => onGive(booking, null)}>
+      {left}
+    </Lane>
+  )
   return (
     <div className="absence-board">
-      {left.length > 0 && (
-        <Lane label="Not reassigned" facts={[jobWords(left.length)]} onDrop={(booking) => onGive(booking, null)}>
-          {left}
-        </Lane>
-      )}
+      {left.length > 0 && nobody}
       {takers.map((taker) => (
         <Lane
           key={taker.id}
@@ -46,6 +47,7 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
           {cards(id)}
         </Lane>
       ))}
+      {left.length === 0 && nobody}
     </div>
   )
 }

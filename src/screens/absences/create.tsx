@@ -57,7 +57,7 @@ function Marking({ operator }: { readonly operator: number }) {
       {proposal && (
         <>
           <h2 className="absence-title">Who takes these jobs</h2>
-          <p className="muted" role="status">
+          <p className="absence-count muted" role="status">
             {[
               jobs.length > 0 ? jobWords(jobs.length) : 'No jobs on these days',
               ...(proposal.elsewhere > 0 ? [`${proposal.elsewhere} more outside your geographies`] : []),

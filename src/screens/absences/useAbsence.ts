@@ -44,7 +44,7 @@ export interface Planning {
 export function useAbsence(operator: number): Planning {
   const [filled, setFilled] = useState<Filled>(() => ({
     ...{ firstDay: today(), lastDay: today(), reason: absences.fields.reason.initial ?? '' },
-    ...{ note: '', despite: false, override: '' },
+    ...{ note: '', despite: false, override: 'Operator absent' },
   }))
   const [choices, setChoices] = useState<Choices>()
   const { firstDay, lastDay } = filled

@@ -82,6 +82,8 @@ const toldTo = (who: { readonly user: number } | { readonly booking: number }) =
     sql`select template, text from communications where ${'user' in who ? sql`user_id = ${who.user}` : sql`booking_id = ${who.booking}`} order by id`,
   )
 
+const slots = ['MORNING', 'AFTERNOON', 'EVENING'] as const
+
 let ill: Crew
 /** Each test has its own people, and those of the tests before have no machine any more. */
 beforeEach(async () => {
@@ -162,17 +164,30 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect(optionOf(proposal, absent)?.obstacle).toBe(`${absent.name} Number is absent until 19 Nov 2026`)
   })
 
-  it('says that nobody can take a job without a confirmation, and which one', async () => {
+  it('sends somebody to a village that is not theirs only where nobody else can go, by whoever may assign against a warning', async () => {
     const off = await desk.crew(desk.types.drone, { villages: [] })
+    const { id } = await job()
+    const words = 'Galib Kalan is not among the villages of '
+    const refused = await proposed(ill)
+    expect(refused.jobs[0]).toMatchObject({ operator: null, why: expect.stringContaining(words) })
+    expect(optionOf(refused, off)?.obstacle).toMatch(/: only whoever may assign against a warning does that$/)
+    const allowed = (await propose(ill, tomorrow, chief)).body
+    expect(allowed.jobs[0]).toMatchObject({ operator: off.id })
+    expect(optionOf(allowed, off)).toMatchObject({ warning: expect.stringContaining(words), asks: ['override'] })
+    const own = await desk.crew()
+    expect((await propose(ill, tomorrow, chief)).body.jobs[0]).toMatchObject({ booking: { id }, operator: own.id })
+  })
+
+  it('sends nobody who has no room, and says so', async () => {
+    const full = await desk.crew()
+    for (let number = 0; number < 3; number += 1) await at('ASSIGNED', full, acres(8, { slot: slots[number] }))
     await job()
     const proposal = await proposed(ill)
     expect(proposal.jobs[0]).toMatchObject({
       operator: null,
-      why: expect.stringMatching(
-        /^Nobody can take it without a confirmation\. Galib Kalan is not among the villages of /,
-      ),
+      why: expect.stringMatching(/^Nobody can take it without a confirmation\. With this one .* has 29 of 25 acres/),
     })
-    expect(optionOf(proposal, off)?.asks).toEqual(['override'])
+    expect(optionOf(proposal, full)?.hint).toBe('0 km from base, 1 acre free')
   })
 
   it('is about all jobs of several days, and not about those before, after or already begun', async () => {

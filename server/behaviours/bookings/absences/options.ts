@@ -10,6 +10,13 @@ import type { Affected } from './jobs'
 /** Who takes which bookings, by their ids. */
 export type Plan = ReadonlyMap<number, number>
 
+/** All jobs with who takes them, as somebody plans it who may assign against a warning or not. */
+export interface Planned {
+  readonly openings: readonly Opening[]
+  readonly plan: Plan
+  readonly mayOverride: boolean
+}
+
 /** Somebody who may take a job, and from where they would come. */
 export interface Option {
   readonly candidate: Candidate
@@ -100,17 +107,13 @@ function nearest(candidate: Candidate, job: Job, { stops, villages }: Places): O
 }
 
 /** Judges a job for somebody who takes others of a plan besides, by what the guard of assigning asks. */
-export function verdictOn(
-  option: Option,
-  { booking, job }: Opening,
-  openings: readonly Opening[],
-  plan: Plan,
-): Verdict {
-  const candidate = planned(option.candidate, job, openings, plan)
-  const obstacle = obstacleOf(candidate, job)
+export function verdictOn(option: Option, { booking, job }: Opening, whole: Planned): Verdict {
+  const candidate = planned(option.candidate, job, whole)
   const off = candidate.isOwnVillage
     ? undefined
     : `${placeOf(booking)} is not among the villages of ${candidate.machineNo ?? 'a machine'}`
+  const closed = off && !whole.mayOverride ? `${off}: only whoever may assign against a warning does that` : undefined
+  const obstacle = obstacleOf(candidate, job) ?? closed
   const overload = overloadOf(candidate, job)
   const warning = obstacle ? undefined : [off, overload].filter(Boolean).join('; ')
   const most = capacityOf(candidate, job.slot).day
@@ -126,7 +129,7 @@ export function verdictOn(
 }
 
 /** Somebody as they are once they have what the plan gives them besides this job. */
-export function planned(candidate: Candidate, job: Job, openings: readonly Opening[], plan: Plan): Candidate {
+export function planned(candidate: Candidate, job: Job, { openings, plan }: Planned): Candidate {
   // A job that is on the machine already counts there: who takes it changes nothing for the machine.
   const more = openings.filter(
     ({ booking, job: other }) =>
@@ -149,7 +152,8 @@ function distanceWords({ km, near }: Option): string | undefined {
 }
 
 function freeWords(free: number): string {
-  return free > 0 ? `${acres(free)} acres free` : 'no acres free'
+  const words = acres(free)
+  return free > 0 ? `${words} ${words === '1' ? 'acre' : 'acres'} free` : 'no acres free'
 }
 
 function placeOf({ village }: Affected): string {

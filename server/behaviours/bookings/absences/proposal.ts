@@ -7,7 +7,7 @@ import type { Work } from '../../../engine/engine'
 import { capacityOf } from '../candidates'
 import { daysIn } from './asked'
 import { jobsOn, type Affected } from './jobs'
-import { openingsOf, planned, type Opening, type Plan } from './options'
+import { openingsOf, planned, type Opening, type Plan, type Planned } from './options'
 import { nobodyWords, proposedPlan, ratedFor } from './plan'
 import { proposalAnswer, proposalAsked } from './schemas'
 
@@ -29,35 +29,27 @@ export const absenceProposalEndpoint: Endpoint = around(users, {
     const decided = jobs?.flatMap(({ booking, operator }) => (operator === null ? [] : [[booking, operator] as const]))
     const named = decided?.map(([, operator]) => operator) ?? []
     const openings = await openingsOf(work, movable, { absent: id, named })
-    const plan = decided ? new Map(decided) : proposedPlan(openings)
+    const mayOverride = allows(work.viewer.keys, 'booking:override')
+    const plan: Plan = decided ? new Map(decided) : proposedPlan(openings, mayOverride)
+    const whole = { openings, plan, mayOverride }
     return {
       jobs: seen.map((booking) =>
         jobJson(
           work,
           booking,
           openings.find((one) => one.booking === booking),
-          { openings, plan },
+          whole,
         ),
       ),
-      operators: operatorsOf(openings, plan),
+      operators: operatorsOf(whole),
       elsewhere,
     }
   },
 })
 
-interface Planned {
-  readonly openings: readonly Opening[]
-  readonly plan: Plan
-}
-
-function jobJson(
-  { viewer }: Work,
-  booking: Affected,
-  opening: Opening | undefined,
-  { openings, plan }: Planned,
-): object {
-  const rated = opening ? ratedFor(opening, openings, plan) : []
-  const operator = plan.get(booking.id) ?? null
+function jobJson({ viewer }: Work, booking: Affected, opening: Opening | undefined, whole: Planned): object {
+  const rated = opening ? ratedFor(opening, whole) : []
+  const operator = whole.plan.get(booking.id) ?? null
   const shown = rated.filter(({ option }, index) => index < MOST_OPTIONS || option.candidate.id === operator)
   const why = opening ? nobodyWords(rated) : 'Work has begun: it cannot be reassigned'
   return {
@@ -83,20 +75,22 @@ function jobJson(
 }
 
 /** Those who take jobs first, then those who could, with the acres of each day. */
-function operatorsOf(openings: readonly Opening[], plan: Plan): object[] {
+function operatorsOf(whole: Planned): object[] {
+  const { openings, plan } = whole
   const taking = new Map<number, number>()
   for (const opening of openings)
-    for (const { option, verdict } of ratedFor(opening, openings, plan)) {
+    for (const { option, verdict } of ratedFor(opening, whole)) {
       const { id } = option.candidate
       const worth = plan.get(opening.booking.id) === id ? 1000 : verdict.obstacle ? 0 : verdict.warning ? 1 : 10
       taking.set(id, (taking.get(id) ?? 0) + worth)
     }
   const able = [...taking].filter(([, worth]) => worth > 0).sort(([a, one], [b, other]) => other - one || a - b)
   const count = new Set(plan.values()).size
-  return able.slice(0, Math.max(MOST_OPERATORS, count)).map(([id]) => operatorJson(id, openings, plan))
+  return able.slice(0, Math.max(MOST_OPERATORS, count)).map(([id]) => operatorJson(id, whole))
 }
 
-function operatorJson(id: number, openings: readonly Opening[], plan: Plan): object {
+function operatorJson(id: number, whole: Planned): object {
+  const { openings, plan } = whole
   const own = openings.flatMap((opening) => {
     const found = opening.options.find(({ candidate }) => candidate.id === id)
     return found ? [{ ...opening, candidate: found.candidate }] : []
@@ -105,7 +99,7 @@ function operatorJson(id: number, openings: readonly Opening[], plan: Plan): obj
     own.map((one) => {
       const { candidate, job, booking } = one
       const isTheirs = plan.get(booking.id) === id || booking.machine?.id === candidate.machine
-      const acres = planned(candidate, job, openings, plan).dayAcres + (isTheirs ? job.acres : 0)
+      const acres = planned(candidate, job, whole).dayAcres + (isTheirs ? job.acres : 0)
       const of = capacityOf(candidate, job.slot).day
       return [job.day, { day: job.day, acres, of: Number.isFinite(of) ? of : null }] as const
     }),
