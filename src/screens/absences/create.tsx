@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
-import { messages, type AnyResource, type Condition } from '#define'
+import { messages, type AnyResource } from '#define'
 import { absences, users } from '#resources'
 import { may } from '../../../providers/access'
 import { useRecord } from '../../views/record/useRecord'
@@ -31,7 +31,7 @@ export function Screen({ resource }: { readonly resource: AnyResource }) {
         <RecordSelect
           id="absence-operator"
           to={users.is.name}
-          where={absences.fields.operator.choices as Condition}
+          where={absences.fields.operator.choices}
           value={[]}
           isSingle
           onChange={([chosen]) => chosen && setParameters({ operator: String(chosen.id) })}
