@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs'
 import { installPackages, requireNode } from '../server/install.mjs'
 import { endWithShell, secondsSince } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
 import { changedSince, touchedBy } from './support/changed.mjs'
+import { loadDemo } from './support/loadedDemo.mjs'
 import { missingProgram } from './support/machine.mjs'
 import { aside, atOnce } from './support/output.mjs'
+import { scratchFolder } from './support/scratch.mjs'
 import { buildStage, checkStage, vitestStage } from './support/stages.mjs'
 
 /**
@@ -109,8 +112,10 @@ async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
   // Found once, before two stages look for it at the same time and install it twice.
   await missingProgram('PostgreSQL')
+  await inOrder([build], [])
+  const demo = loadDemoAhead()
   // What is built is served by tests of the service, so nobody builds while they run; a page waits for itself, not for others.
-  await inOrder([build, browser], [])
+  await inOrder([browser], [])
   const beside = aside()
   const others = inOrder([check, declarations], [], beside)
   try {
@@ -119,7 +124,18 @@ async function everything() {
   } finally {
     beside.close()
   }
+  await demo
   await inOrder([e2e], [])
+}
+
+/**
+ * Begins to load the demo company for the browser tests. That takes a minute of one processor, which would else go by with
+ * the others idle. Where it fails the tests load it themselves, and say why they cannot.
+ */
+async function loadDemoAhead() {
+  const folder = scratchFolder('agridesk-portal-')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (await loadDemo(folder)) process.env.AGRIDESK_TEST_DEMO = folder
 }
 
 /**

@@ -55,6 +55,7 @@ export const campaigns = resource({
       label: 'Template',
       to: 'campaign-templates',
       required: true,
+      choices: { field: 'channel', eq: 'SMS' },
       shows: ['channel', 'category'],
       related: 'Campaigns',
     }),

@@ -1,7 +1,10 @@
 import { choice, instant, keyValue, longText, resource, tags, text } from '#define'
 import { campaignLanguages } from './terms'
 
-/** The texts of campaigns as the operators' registry (DLT) knows them. */
+/** A template of SMS, which the operators' registry (DLT) has to know. */
+const isSms = { field: 'channel', eq: 'SMS' } as const
+
+/** The texts of campaigns as the operators' registry (DLT) knows them, and those of notices in the portal. */
 export const campaignTemplates = resource({
   is: {
     name: 'campaign-templates',
@@ -12,7 +15,13 @@ export const campaignTemplates = resource({
   },
   fields: {
     name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another template has this name' }),
-    channel: choice({ label: 'Channel', readOnly: true, initial: 'SMS', options: { SMS: 'SMS' } }),
+    channel: choice({
+      label: 'Channel',
+      createOnly: true,
+      initial: 'SMS',
+      options: { SMS: 'SMS', IN_APP: 'In-app notice' },
+      help: 'In-app notices need no registration.',
+    }),
     category: choice({
       label: 'Category',
       required: true,
@@ -37,7 +46,8 @@ export const campaignTemplates = resource({
     variables: tags({ label: 'Variables', readOnly: true }),
     smsHeader: text({
       label: 'Header',
-      required: true,
+      when: isSms,
+      requiredWhen: isSms,
       form: 'upper',
       pattern: {
         source: '^(?:[A-Za-z]{3,6}|\\d{6})$',
@@ -46,12 +56,14 @@ export const campaignTemplates = resource({
     }),
     dltEntityId: text({
       label: 'DLT entity id',
-      required: true,
+      when: isSms,
+      requiredWhen: isSms,
       pattern: { source: '^\\d{19}$', message: 'Enter the 19 digits of the DLT id' },
     }),
     dltTemplateId: text({
       label: 'DLT template id',
-      required: true,
+      when: isSms,
+      requiredWhen: isSms,
       pattern: { source: '^\\d{19}$', message: 'Enter the 19 digits of the DLT id' },
     }),
     submittedAt: instant({ label: 'Submitted', readOnly: true }),
@@ -100,9 +112,19 @@ export const campaignTemplates = resource({
       key: 'campaign:edit',
       from: ['DRAFT'],
       to: 'SUBMITTED',
+      when: isSms,
       sets: { submittedAt: { stamp: 'when' } },
       done: 'Template submitted successfully',
       failed: 'Error while submitting template',
+    },
+    release: {
+      label: 'Approve',
+      key: 'campaign:edit',
+      from: ['DRAFT'],
+      to: 'APPROVED',
+      when: { field: 'channel', eq: 'IN_APP' },
+      done: 'Template approved successfully',
+      failed: 'Error while approving template',
     },
     approve: {
       label: 'Note the approval',

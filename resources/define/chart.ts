@@ -1,4 +1,4 @@
-/** A figure of some records: how many they are, and their count, sum or average. */
+/** A figure of some records: how many they are, for an average how many have a value, and their count, sum or average. */
 export interface ChartFigure {
   /** Money in paise, areas in acres; null where an average has nothing to go by. */
   readonly value: number | null

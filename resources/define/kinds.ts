@@ -106,6 +106,7 @@ export function filterableFields(resource: AnyResource): readonly string[] {
       ...links,
       ...conditions,
       ...charts.map(({ by }) => by),
+      ...[...charts, ...figures].flatMap(({ aggregate, field }) => (aggregate === 'average' && field) || []),
       ...figures.flatMap(({ over, when }) => [...(over ? [over] : []), ...(when ? [when.past] : [])]),
       ...waiting.flatMap(({ keyBy }) => keyBy?.field ?? []),
       ...(resource.rules.state ? [resource.rules.state] : []),

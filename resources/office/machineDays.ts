@@ -111,12 +111,7 @@ export const machineDays = resource({
         label: 'Utilisation this month',
         aggregate: 'average',
         field: 'utilisation',
-        where: {
-          all: [
-            { field: 'day', within: 'monthToDate' },
-            { field: 'utilisation', empty: false },
-          ],
-        },
+        where: { field: 'day', within: 'monthToDate' },
       },
     },
     tabs: {

@@ -1,4 +1,5 @@
 import type { Queries } from './database'
+import { CLAIM_PREFIX } from './claims'
 import { FOLLOW_PREFIX } from './follows'
 import { DRAW_NUMBERS } from './numberSeries'
 import { ROLL_UP_PREFIX } from './rollUps'
@@ -33,8 +34,8 @@ export interface Snapshot {
   readonly triggers: Readonly<Record<string, string>>
 }
 
-/** What the functions and triggers are called by which the database keeps values that follow from others, and draws numbers. */
-const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS]
+/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers and claims values. */
+const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX]
 
 /** The table in which the applied migrations are noted. */
 export const MIGRATIONS_TABLE = 'applied_migrations'

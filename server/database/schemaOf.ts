@@ -1,6 +1,6 @@
 import type { AnyResource, Field, Register } from '#define'
-import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column, type Named } from './columns'
-import { conditionSql } from './conditionSql'
+import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
+import { claimStatements } from './claims'
 import { formulaSql } from './formulaSql'
 import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
@@ -8,8 +8,9 @@ import { followStatements } from './follows'
 import { numberStatements } from './numberSeries'
 import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
-import { inline, quoted } from './sql'
+import { quoted } from './sql'
 import { systemTables } from './systemTables'
+import { keyExpression, keyPart, liveWhere, uniqueKeys, uniqueName } from './uniqueKeys'
 
 /** The schema that the declarations ask for, with the service's own tables and what is added by hand. */
 export function schemaOf(
@@ -26,7 +27,12 @@ export function schemaOf(
     extensions: ['pg_trgm'],
     sequences,
     tables: [...system, ...tables, ...own.flatMap((resource) => [tableFor(resource), ...linkTablesOf(resource)])],
-    routines: [...rollUpStatements(register), ...followStatements(register), ...numberStatements(own)],
+    routines: [
+      ...rollUpStatements(register),
+      ...followStatements(register),
+      ...numberStatements(own),
+      ...claimStatements(own),
+    ],
   }
 }
 
@@ -96,35 +102,11 @@ function linkTablesOf(resource: AnyResource): Table[] {
 }
 
 function uniqueIndexes(resource: AnyResource): Index[] {
-  const table = tableOf(resource)
-  const single = Object.entries(resource.fields).flatMap(([name, field]): Index[] => {
-    if (field.kind === 'code' || field.kind === 'uuid')
-      return [{ name: `${table}_${snake(name)}_unique`, isUnique: true, body: `(${quoted(snake(name))})` }]
-    if (!field.unique) return []
-    return [
-      {
-        name: `${table}_${snake(name)}_unique`,
-        isUnique: true,
-        body: `(${uniqueExpression(name, field)}) where ${liveWhere(resource, field.unique === true ? undefined : field.unique)}`,
-      },
-    ]
-  })
-  const together = resource.rules.unique
-    .filter(({ during }) => !during)
-    .map(({ fields, where }): Index => ({
-      name: uniqueName(resource, fields),
-      isUnique: true,
-      body: `(${fields.map((name) => uniqueExpression(name, resource.fields[name] as Field)).join(', ')}) where ${liveWhere(resource, where)}`,
-    }))
-  return [...single, ...together]
-}
-
-function liveWhere(resource: AnyResource, condition: AnyResource['rules']['unique'][number]['where']): string {
-  const table = tableOf(resource)
-  const live = 'deleted_at is null'
-  return condition
-    ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})`
-    : `(${live})`
+  return uniqueKeys(resource).map(({ name, parts, where }) => ({
+    name,
+    isUnique: true,
+    body: `(${parts.map(keyExpression).join(', ')})${where ? ` where ${where}` : ''}`,
+  }))
 }
 
 /**
@@ -135,7 +117,7 @@ function exclusions(resource: AnyResource): Exclusion[] {
   return resource.rules.unique.flatMap(({ fields, during, where }): Exclusion[] => {
     if (!during) return []
     const keys = fields.map((name) =>
-      rangeOf(resource.fields[name] as Field, uniqueExpression(name, resource.fields[name] as Field)),
+      rangeOf(resource.fields[name] as Field, keyExpression(keyPart(name, resource.fields[name] as Field))),
     )
     const [from, till] = during.map((name) => quoted(snake(name)))
     const parts = [...keys, `daterange(least(${from}, ${till}), ${till}, '[]')`].map((part) => `${part} with &&`)
@@ -152,19 +134,6 @@ function rangeOf(field: Field, expression: string): string {
   const isNumber = ['reference', 'place', 'integer', 'money'].includes(field.kind)
   const number = isNumber ? `coalesce(${expression}, 0)::bigint` : `hashtext(coalesce(${expression}, ''))::bigint`
   return `int8range(${number}, ${number}, '[]')`
-}
-
-/** The name of the index that keeps these fields unique together; violations are told by it. */
-export function uniqueName(resource: Named, fields: readonly string[]): string {
-  return `${tableOf(resource)}_${fields.map(snake).join('_')}_unique`
-}
-
-function uniqueExpression(name: string, field: Field): string {
-  const [column] = columnsOf(name, field)
-  if (field.kind === 'aadhaar') return `${snake(name)}_hash`
-  return column?.type === 'text' && field.kind !== 'choice'
-    ? `lower(${quoted(column.name)})`
-    : quoted(column?.name ?? name)
 }
 
 /**

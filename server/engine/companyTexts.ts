@@ -33,17 +33,22 @@ export function languageFor({ bodies, otherwise }: Texts, language: string | nul
   return language && Object.hasOwn(bodies, language) ? language : otherwise
 }
 
-/** Reads the templates of some names that may be used: approved, and no promotion, to which people must have agreed. */
+/**
+ * Reads the templates of some names that may be used: approved, and no promotion, to which people must have agreed. An SMS
+ * takes templates of SMS alone, a notice any.
+ */
 export async function approvedTexts(
   tx: Queries,
   register: Register,
   names: readonly string[],
+  use: 'sms' | 'notice',
 ): Promise<Map<string, Texts>> {
   if (names.length === 0) return new Map()
   const table = name(tableOf(resourceNamed(register, systemResources.templates)))
   const rows = await tx.rows<Texts & { name: string }>(sql`
     select name, bodies, otherwise from ${table}
-    where name = any(${[...new Set(names)]}::text[]) and status = 'APPROVED' and category <> 'PROMOTIONAL' and deleted_at is null`)
+    where name = any(${[...new Set(names)]}::text[]) and status = 'APPROVED' and category <> 'PROMOTIONAL' and deleted_at is null
+      and (channel = 'SMS' or ${use === 'notice'})`)
   return new Map(rows.map(({ name: title, ...texts }) => [title, texts]))
 }
 
@@ -55,23 +60,36 @@ interface Use {
   readonly variables: readonly string[]
 }
 
+/** What a template is known by where it is used. */
+interface TemplateUsed {
+  readonly name: string
+  /** Whether SMS use it; notices use any template. */
+  readonly isSms: boolean
+}
+
 /** Where the resources say that a template of this name is used, and what it may name there. */
-function usesOf({ resources }: Register, named: string): Use[] {
+function usesOf({ resources }: Register, { name: named, isSms }: TemplateUsed): Use[] {
   const used = (text: CompanyText | undefined): text is CompanyText => text?.named === named
   const inOne = ({ is, people }: AnyResource): Use[] => [
     ...Object.values(people.notices).flatMap(({ label, companyText }) =>
       used(companyText) ? [{ words: `the notice “${label}”`, variables: [...companyText.fields, ...OF_NOTICES] }] : [],
     ),
     ...Object.values(people.messages).flatMap(({ companyText }) =>
-      used(companyText) ? [{ words: `an SMS about ${is.plural.toLowerCase()}`, variables: companyText.fields }] : [],
+      isSms && used(companyText)
+        ? [{ words: `an SMS about ${is.plural.toLowerCase()}`, variables: companyText.fields }]
+        : [],
     ),
   ]
   return resources.flatMap(inOne)
 }
 
 /** Says what a template of a name may not name, because where it is used that is not known; undefined for nothing. */
-export function unknownVariable(register: Register, named: string, variables: readonly string[]): string | undefined {
-  for (const { words, variables: known } of usesOf(register, named)) {
+export function unknownVariable(
+  register: Register,
+  template: TemplateUsed,
+  variables: readonly string[],
+): string | undefined {
+  for (const { words, variables: known } of usesOf(register, template)) {
     const unknown = variables.find((variable) => !known.includes(variable))
     if (unknown !== undefined)
       return `{{${unknown}}} is not known in ${words}. Use ${known.map((one) => `{{${one}}}`).join(', ')}`

@@ -84,19 +84,32 @@ const routes = shellRoutes
 
 const everybody = oneOfEach()
 
-const words = ({ place }: Route): string => `${titleOf(place)} · Agridesk`
+const words = ({ place }: Route): string | undefined =>
+  place.kind === 'show' ? undefined : `${titleOf(place)} · Agridesk`
+
+interface Arrival {
+  readonly path: string
+  /** What the window is called; without one it is called after the record, by the heading of its page. */
+  readonly title?: string | undefined
+}
 
 /** Goes to an address as a link within the portal does, and waits until the portal stands at one with this title. */
-async function follow(
-  page: Page,
-  to: string,
-  expected: { readonly path: string; readonly title: string },
-): Promise<void> {
+async function follow(page: Page, to: string, { path, title }: Arrival): Promise<void> {
   await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
+    const key = Math.random().toString(36).slice(2)
+    history.pushState({ usr: null, key, idx: 0 }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   }, to)
-  await page.waitForFunction(({ path, title }) => location.pathname === path && document.title === title, expected)
+  await page.waitForFunction(
+    (expected) => {
+      const { key } = (history.state ?? {}) as { key?: string }
+      const main = document.querySelector<HTMLElement>('main')
+      const heading = main?.dataset.at === key ? main?.querySelector('h1')?.textContent : undefined
+      const words = expected.title ?? (heading && `${heading} · Agridesk`)
+      return location.pathname === expected.path && document.title === words
+    },
+    { path, title },
+  )
 }
 
 /** The labels of the sidebar for these keys, groups before what is in them; their order is that of the catalogue's test. */

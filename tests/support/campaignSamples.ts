@@ -5,7 +5,7 @@ import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 /** What no declaration of the room of campaigns says: a template is approved, has a text for everybody, and there is somebody to hear it. */
 const rules: Record<string, RulesOfOne> = {
   'campaign-templates': () => ({
-    ...{ category: 'SERVICE', bodies: { hi: 'नमस्ते' }, otherwise: 'hi' },
+    ...{ channel: 'SMS', category: 'SERVICE', bodies: { hi: 'नमस्ते' }, otherwise: 'hi' },
   }),
   'campaign-queries': async (_service, record) => {
     // At one message a minute two of them keep a run from being over while it is looked at.

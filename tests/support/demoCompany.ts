@@ -10,7 +10,7 @@ import { readSettings } from '../../server/settings'
 import { makeWithRoutes } from './addedRoutes'
 import { borrowDatabase } from './workerDatabase'
 import { setCheapPassword } from './passwords'
-import { scratchFolder } from './scratch'
+import { scratchFolder } from './scratch.mjs'
 
 /** The service with the demo company, in this process. */
 export interface DemoCompany {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { scratchFolder } from './scratch'
+import { loadDemo, PASSWORD, settingsOver } from './loadedDemo.mjs'
+import { scratchFolder } from './scratch.mjs'
 
 /** The built service with the demo company, in a process of its own. */
 export interface DemoService {
@@ -12,19 +13,18 @@ export interface DemoService {
   stop(): Promise<void>
 }
 
-const PASSWORD = 'tractor-mango-river'
-
 /**
- * Loads the demo company once, and starts the built service over copies of it, each on a free port. Loading it anew for
- * each was a tenth of all that the tests of the browser burned.
+ * Loads the demo company once, unless the run has loaded it already, and starts the built service over copies of it, each
+ * on a free port. Loading it anew for each was a tenth of all that the tests of the browser burned.
  */
 export async function startDemos(count: number): Promise<DemoService[]> {
-  const loaded = scratchFolder('agridesk-portal-')
+  const given = process.env.AGRIDESK_TEST_DEMO
+  const loaded = given ?? scratchFolder('agridesk-portal-')
   try {
-    await ended(run('demoCommand.js', { DATA_DIR: loaded }))
+    if (given === undefined && !(await loadDemo(loaded))) throw new Error('The demo company was not loaded')
     return await Promise.all(Array.from({ length: count }, () => startDemo(loaded)))
   } finally {
-    rmSync(loaded, { recursive: true, force: true })
+    if (given === undefined) rmSync(loaded, { recursive: true, force: true })
   }
 }
 
@@ -45,37 +45,19 @@ async function startDemo(loaded: string): Promise<DemoService> {
   }
 }
 
-function run(script: string, settings: NodeJS.ProcessEnv) {
-  const path = fileURLToPath(new URL(`../../dist/server/${script}`, import.meta.url))
-  const environment = { ...process.env, DEMO_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...settings }
-  return spawn(process.execPath, [path], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-function ended(command: ReturnType<typeof run>): Promise<void> {
-  const said = listenTo(command)
-  return new Promise((resolve, reject) => {
-    command.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The demo company was not loaded:\n${said.text}`)),
-    )
+function startMain(url: string, dataDirectory: string): Promise<ChildProcess> {
+  const service = spawn(process.execPath, [fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))], {
+    env: { ...settingsOver(dataDirectory), PORT: new URL(url).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-}
-
-/** What a process says, as it says it. */
-function listenTo(command: ReturnType<typeof run>, hear?: (text: string) => void): { text: string } {
-  const said = { text: '' }
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said.text += chunk.toString()
-      hear?.(said.text)
-    })
-  return said
-}
-
-function startMain(url: string, dataDirectory: string): Promise<ReturnType<typeof run>> {
-  const service = run('main.js', { PORT: new URL(url).port, DATA_DIR: dataDirectory })
   return new Promise((resolve, reject) => {
-    const said = listenTo(service, (text) => text.includes('Agridesk is ready') && resolve(service))
-    service.once('exit', () => reject(new Error(`The portal did not start:\n${said.text}`)))
+    let said = ''
+    for (const stream of [service.stdout, service.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('Agridesk is ready')) resolve(service)
+      })
+    service.once('exit', () => reject(new Error(`The portal did not start:\n${said}`)))
   })
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findPostgres } from './programs.mjs'
-import { scratchFolder } from './scratch'
+import { scratchFolder } from './scratch.mjs'
 
 /** A running PostgreSQL; `url` names its maintenance database, whose user may create others. */
 export interface PostgresServer {

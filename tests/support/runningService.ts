@@ -15,7 +15,7 @@ import type { DirectorySettings } from '../../server/outbound/directory/settings
 import { forgetEverybody } from '../../server/session'
 import { readSettings } from '../../server/settings'
 import { makeWithRoutes } from './addedRoutes'
-import { scratchFolder } from './scratch'
+import { scratchFolder } from './scratch.mjs'
 import { borrowDatabase, type BorrowedDatabase } from './workerDatabase'
 
 /** What a service of the tests may have otherwise than the real one. */

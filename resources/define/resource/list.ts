@@ -99,7 +99,7 @@ export interface FigureAge<Name extends string = string> {
 export interface FigureOptions<Names extends ListNames = ListNames> {
   /** What it counts: “Bookings to verify”. */
   readonly label: string
-  /** The number of records, or the sum or the average of the `field`. */
+  /** The number of records, or the sum or the average of the `field`. An average counts the records with a value. */
   readonly aggregate: ChartAggregate
   /** The number, amount of money or area that is summed or averaged. @default needed unless it is a count */
   readonly field?: Names['figure']
@@ -120,7 +120,7 @@ export interface FigureOptions<Names extends ListNames = ListNames> {
 export interface ChartOptions<Names extends ListNames = ListNames> {
   /** The title of the chart. */
   readonly label: string
-  /** The number of records, or the sum or the average of the `field`. */
+  /** The number of records, or the sum or the average of the `field`. An average counts the records with a value. */
   readonly aggregate: ChartAggregate
   /** The number, amount of money or area that is summed or averaged. @default needed unless it is a count */
   readonly field?: Names['figure']

@@ -58,6 +58,6 @@ async function factsOf({ tx }: Work, booking: number, row = 0): Promise<Facts | 
   const [found] = await tx.rows<Facts>(sql`
     select b.status, b.requested_area_acres::float8 as booked,
       coalesce((select sum(o.area_acres) from booking_lands o where o.booking_id = b.id and o.deleted_at is null and o.id <> ${row}), 0)::float8 as others
-    from bookings b where b.id = ${booking} for update of b`)
+    from bookings b where b.id = ${booking} for no key update of b`)
   return found
 }

@@ -6,6 +6,7 @@ import { badRequest } from '../../engine/problem'
 import { askForTest, halt, untest } from './moves'
 
 interface Said {
+  readonly channel?: string | null
   readonly category?: string | null
   readonly bodies?: Readonly<Record<string, string>> | null
   readonly otherwise?: string | null
@@ -21,7 +22,11 @@ export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
     const failed = before ? updateFailed : createFailed
     mustBeWhole(input, failed)
     const variables = variablesIn(Object.values(input.bodies ?? {}))
-    const unknown = unknownVariable(engine.register, input.name ?? '', variables)
+    const unknown = unknownVariable(
+      engine.register,
+      { name: input.name ?? '', isSms: input.channel === 'SMS' },
+      variables,
+    )
     if (unknown !== undefined) throw badRequest(failed, { fields: { bodies: unknown } })
     const isOther = before && before.status !== 'DRAFT' && content(before) !== content(input)
     return {
@@ -50,7 +55,8 @@ function content({ category, bodies, otherwise, smsHeader, dltEntityId, dltTempl
 }
 
 /** Throws 400 at the field where a template does not hold together. */
-function mustBeWhole({ bodies, otherwise }: Said, failed: string): void {
+function mustBeWhole({ channel, bodies, otherwise }: Said, failed: string): void {
+  if (!channel) throw badRequest(failed, { fields: { channel: 'Channel is required' } })
   if (Object.keys(bodies ?? {}).length === 0)
     throw badRequest(failed, { fields: { bodies: 'There is no text in any language' } })
   if (Object.values(bodies ?? {}).some(hasLooseBraces))

@@ -20,7 +20,7 @@ export const operatorMappingsBehaviour = behaviour(operatorMappings, {
     const failed = operatorMappings.form.messages.createFailed
     const from = beginning(work, input.effectiveFrom, failed)
     const given = { machine: idOf(input.machine) ?? 0, operator: idOf(input.operator) ?? 0, from }
-    await work.tx.rows(sql`select id from machines where id = ${given.machine} for update`)
+    await work.tx.rows(sql`select id from machines where id = ${given.machine} for no key update`)
     await refuseExpiredInsurance(work, given.machine, failed)
     await refuseBusy(work, given, failed)
     if (input.role !== 'HELPER') await refuseTaken(work, given, failed)

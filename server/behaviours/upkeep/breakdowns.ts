@@ -54,12 +54,12 @@ async function settle(work: Work, before: Breakdown | undefined, after: Breakdow
 }
 
 /**
- * Holds a machine, and before it what it has still to do. Whoever writes a breakdown anew, or a second time, holds a part of
- * its machine by that alone: two who do so first, and then want all of it, wait for each other for ever.
+ * Holds a machine, and before it what it has still to do: whoever wants both takes them in this order. Who only refers to
+ * the machine does not wait.
  */
 async function holdMachine(tx: Queries, machine: number): Promise<void> {
   await lockOpenBookings(tx, machine)
-  await tx.rows(sql`select id from machines where id = ${machine} for update`)
+  await tx.rows(sql`select id from machines where id = ${machine} for no key update`)
 }
 
 /** A month is frozen a month later: what is older moves no more. */

@@ -23,7 +23,7 @@ export async function settleMachine(work: Work, breakdown: RowOf<typeof breakdow
     select m.status,
       (select count(*)::int from breakdowns b where b.machine_id = m.id and b.deleted_at is null and b.severity = 'CRITICAL' and b.status not in ('RESOLVED', 'CLOSED', 'REJECTED')) as critical,
       (select count(*)::int from breakdowns b where b.machine_id = m.id and b.deleted_at is null and b.status = 'REPAIRING') as repairing
-    from machines m where m.id = ${machine} for update`)
+    from machines m where m.id = ${machine} for no key update`)
   if (!standing) return
   const why = `${breakdown.breakdownNo}: ${breakdown.description ?? ''}`.slice(0, 300)
   for (const word of wayOf(standing)) await move(work, machine, word, why)

@@ -35,7 +35,7 @@ export async function companyWords(work: Work, notices: readonly Told[]): Promis
   const declared = notices.flatMap((notice) => declaredOf(work.engine.register, notice))
   if (declared.length === 0) return new Map()
   const names = declared.map(({ companyText }) => companyText.named)
-  const templates = await approvedTexts(work.tx, work.engine.register, names)
+  const templates = await approvedTexts(work.tx, work.engine.register, names, 'notice')
   const kept = declared.flatMap((one): Kept[] => {
     const texts = templates.get(one.companyText.named)
     return texts ? [{ ...one, texts }] : []

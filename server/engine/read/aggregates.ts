@@ -1,4 +1,4 @@
-import type { AnyResource, ChartOptions } from '#define'
+import { partsOf, type AnyResource, type ChartOptions, type Condition } from '#define'
 import { raw, sql, type Sql } from '../../database'
 
 /** What a figure is made of, as SQL: how many records, how many of them have a value, and its sum. */
@@ -17,6 +17,16 @@ export function aggregateSql(
   if (aggregate === 'count') return sql`coalesce(${count}, 0)`
   if (aggregate === 'sum') return sql`coalesce(${sum}, 0)`
   return sql`round(${sum} / nullif(${filled}, 0), ${raw(String(digitsOf(resource, field)))})`
+}
+
+/** The conditions of the records that a figure counts: an average counts those with a value alone. */
+export function countedWhere({
+  aggregate,
+  field,
+  where,
+}: Pick<ChartOptions, 'aggregate' | 'field' | 'where'>): readonly Condition[] {
+  const isFilled = aggregate === 'average' && field !== undefined
+  return [...partsOf(where), ...(isFilled ? [{ field, empty: false }] : [])]
 }
 
 /** The digits after the point to which an average is rounded; money to the paisa. */

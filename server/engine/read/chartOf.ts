@@ -20,7 +20,7 @@ import { columnOf } from '../../database/conditionSql'
 import type { Work } from '../engine'
 import { forbidden, notFound } from '../problem'
 import { visibilityOf } from '../viewer'
-import { aggregateSql } from './aggregates'
+import { aggregateSql, countedWhere } from './aggregates'
 import { groupWhere, noneWhere, restWhere } from './chartGroups'
 import { periodLabel, periodsBetween, periodStart } from './chartPeriods'
 import { labelSql } from './fieldJson'
@@ -51,7 +51,7 @@ export async function chartOf(
   const chart = Object.hasOwn(charts, named) ? charts[named] : undefined
   if (!chart) throw notFound()
   mustRead(work, resource, chart)
-  const parts = [...partsOf(where), ...partsOf(chart.where)]
+  const parts = [...partsOf(where), ...countedWhere(chart)]
   const days = chart.period && daysOf({ all: parts }, chart.by, todayInIndia(work.engine.now()))
   const rows = await work.tx.rows<FigureRow>(chartSql(work, resource, chart, { q, where: { all: parts } }))
   const write = (own: Condition): string => listFilter(resource, q, { all: parts }, own)

@@ -15,7 +15,7 @@ import type { Work } from '../engine'
 import { badRequest, forbidden } from '../problem'
 import { mustHaveDays } from '../understood'
 import { visibilityOf } from '../viewer'
-import { aggregateSql } from './aggregates'
+import { aggregateSql, countedWhere } from './aggregates'
 import { countedRows } from './countedRows'
 import { LENGTHS, stretchesOf, whenWhere } from './figureStretches'
 import { listFilter } from './listFilter'
@@ -61,7 +61,7 @@ async function plainFigure(
   query: Pick<ListQuery, 'q' | 'where'>,
   [one, figure]: Named,
 ): Promise<Figure[]> {
-  const where = { all: [...partsOf(figure.where), ...(figure.when ? [whenWhere(figure.when, work.engine.now())] : [])] }
+  const where = { all: [...countedWhere(figure), ...(figure.when ? [whenWhere(figure.when, work.engine.now())] : [])] }
   const [found] = await numbersOf(work, resource, query, [{ figure, where }])
   const filter = listFilter(resource, query.q, query.where, where)
   return [{ name: one, label: figure.label, parts: [{ label: null, ...numberOf(found), before: null, filter }] }]
@@ -78,8 +78,8 @@ async function figuresOverDays(
   const today = todayInIndia(work.engine.now())
   const asked = figures.flatMap(([, figure]) =>
     stretchesOf(resource, figure.over ?? '', today).flatMap(({ days, before }): Asked[] => [
-      { figure, where: { all: [...partsOf(figure.where), days] } },
-      { figure, where: { all: [...partsOf(figure.where), before] } },
+      { figure, where: { all: [...countedWhere(figure), days] } },
+      { figure, where: { all: [...countedWhere(figure), before] } },
     ]),
   )
   // The longest stretch holds the others: what it leaves out, and its year before, is in none.
@@ -91,7 +91,7 @@ async function figuresOverDays(
       label,
       ...numberOf(own[2 * at]),
       before: own[2 * at + 1]?.value ?? null,
-      filter: listFilter(resource, query.q, query.where, figure.where, days),
+      filter: listFilter(resource, query.q, query.where, ...countedWhere(figure), days),
     }))
     return { name: one, label: figure.label, parts }
   })

@@ -120,10 +120,20 @@ export async function readAll(
  * Writes one row by a statement that calls it `t` or nothing and returns all its columns, and answers with the record as the
  * service itself knows it, read by the same statement. Of links that are written apart it knows only what was there before.
  */
-export async function writtenRecord({ engine, tx }: Work, resource: AnyResource, write: Sql): Promise<FullRecord> {
+export async function writtenRecord(work: Work, resource: AnyResource, write: Sql): Promise<FullRecord> {
+  const record = await writtenIfAny(work, resource, write)
+  if (!record) throw notFound(resource.form.messages.notFound)
+  return record
+}
+
+/** As `writtenRecord`, of a statement that may write nothing. */
+export async function writtenIfAny(
+  { engine, tx }: Work,
+  resource: AnyResource,
+  write: Sql,
+): Promise<FullRecord | undefined> {
   const record = statement({ engine, viewer: system }, ['written', resource.is.name], () => fullJson(engine, resource))
   const written = prepared(sql`with t as (${write}) select (${record})::text as record from t`)
   const [row] = await tx.rows<{ record: string }>(written)
-  if (!row) throw notFound(resource.form.messages.notFound)
-  return JSON.parse(row.record) as FullRecord
+  return row && (JSON.parse(row.record) as FullRecord)
 }

@@ -33,11 +33,10 @@ const verbs = ['delete', 'update', 'create'] as const
 export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
   const title = resource.form.messages.createFailed
   const { own, writes } = split(work, resource, body, title)
+  // A refused row must use up no number of its parent.
+  const isTried = writes.length > 0 && losesNumbers(resource)
   const record = await createRecord(work, resource, own, {
-    verifyRest: async ([id = 0]) => {
-      // A refused row must use up no number of its parent.
-      if (losesNumbers(resource)) await verifyRows(work, id, writes, title)
-    },
+    ...(isTried && { verifyRest: ([id = 0]) => verifyRows(work, id, writes, title) }),
   })
   await writeChildren(work, record.id, writes, title)
   return record
@@ -102,7 +101,6 @@ function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
 
 /** Tries the new rows one after the other and takes them back. Throws with the problems of all of them. */
 async function verifyRows(work: Work, parent: number, writes: readonly RowWrite[], title: string): Promise<void> {
-  if (writes.length === 0) return
   const problems: Problem[] = []
   await work.tx.run(raw('savepoint rows_on_trial'))
   for (const write of writes) {

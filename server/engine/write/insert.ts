@@ -3,7 +3,8 @@ import { tableOf } from '../../database/columns'
 import { join, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { initialValues } from './linked'
-import { withoutNumbers } from './numbering'
+import { ownNumbers, withoutNumbers } from './numbering'
+import { claimSql } from './claimed'
 import { assignmentsOf, storedColumns, type Assignment } from './values'
 
 type Given = Readonly<Record<string, unknown>>
@@ -11,6 +12,16 @@ type Given = Readonly<Record<string, unknown>>
 /** Inserts one verified record in a statement that answers with all its columns. */
 export function insertOneSql(work: Work, resource: AnyResource, record: Given): Sql {
   return ofSome(work, resource, [record], raw('*'))
+}
+
+/**
+ * As `insertOneSql`, together with its running numbers, unless a record has its unique values already: then nothing is
+ * inserted and no number drawn.
+ */
+export function insertNumberedSql(work: Work, resource: AnyResource, record: Given, answer: Sql): Sql {
+  const set = asSet([...givenTo(work, resource, record), ...ownNumbers(work, resource, record), ...stampsOf(work)])
+  return sql`insert into ${name(tableOf(resource))} (${join([...set.keys()].map(name))})
+    select ${join([...set.values()])} where ${claimSql(work, resource, record)} returning ${answer}`
 }
 
 /** Inserts verified records in one statement that answers with their ids in their order. Their running numbers come later. */
@@ -22,12 +33,9 @@ export function insertSql(work: Work, resource: AnyResource, records: readonly G
 }
 
 function ofSome(work: Work, resource: AnyResource, records: readonly Given[], answer = raw('id')): Sql {
-  const rows = records.map((record) => {
-    const fields = Object.entries(record).flatMap(([fieldName, value]) =>
-      assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, work.engine.fingerprint),
-    )
-    return asSet([...fields, ...withoutNumbers(resource), ...stampsOf(work)])
-  })
+  const rows = records.map((record) =>
+    asSet([...givenTo(work, resource, record), ...withoutNumbers(resource), ...stampsOf(work)]),
+  )
   const columns = [...new Set(rows.flatMap((one) => [...one.keys()]))]
   const values = rows.map((one) => sql`(${join(columns.map((column) => one.get(column) ?? raw('default')))})`)
   return sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning ${answer}`
@@ -61,6 +69,12 @@ function ofMany(work: Work, resource: AnyResource, records: readonly Given[]): S
   return sql`insert into ${name(tableOf(resource))} (${join([...set.keys()].map(name))})
     select ${join([...set.values()])}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${join([raw('row_at integer'), ...types])}) order by v.row_at returning id`
+}
+
+function givenTo({ engine }: Work, resource: AnyResource, record: Given): Assignment[] {
+  return Object.entries(record).flatMap(([fieldName, value]) =>
+    assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, engine.fingerprint),
+  )
 }
 
 function asSet(assignments: readonly Pick<Assignment, 'column' | 'value'>[]): Map<string, Sql> {

@@ -39,7 +39,7 @@ export async function sendSms(
   const today = todayInIndia(work.engine.now())
   const records = [...(await readAll(work, resource, ids)).values()]
   const names = messages.flatMap(({ companyText }) => companyText?.named ?? [])
-  const templates = await approvedTexts(work.tx, work.engine.register, names)
+  const templates = await approvedTexts(work.tx, work.engine.register, names, 'sms')
   for (const message of messages) {
     const concerned = records.filter((record) => !message.while || holds(message.while, record, today))
     await sendOne(work, resource, message, {

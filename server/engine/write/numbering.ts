@@ -2,7 +2,7 @@ import { todayInIndia, type AnyResource } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { stateCodeSql, type CodeContext } from './codes'
+import { codeSql, stateCodeSql, type CodeContext } from './codes'
 import { drawnSeries, isGapless, seriesJoin, serialCodeSql } from './drawnNumbers'
 import type { Assignment } from './values'
 
@@ -21,9 +21,30 @@ export function losesNumbers(resource: AnyResource): boolean {
   return numbersOf(resource).some((fieldName) => !isGapless(resource, fieldName))
 }
 
+/** Whether records have numbers that must be drawn last, since who draws one keeps all others waiting. */
+export function keepsWaiting(resource: AnyResource): boolean {
+  return numbersOf(resource).some((fieldName) => isGapless(resource, fieldName))
+}
+
 /** What stands for the running numbers of a new record until they are drawn: nothing else has it. */
 export function withoutNumbers(resource: AnyResource): Assignment[] {
   return numbersOf(resource).map((fieldName) => ({ column: snake(fieldName), value: raw('gen_random_uuid()::text') }))
+}
+
+/** The running numbers of one new record, none of them gapless, as the statement draws them that inserts it. */
+export function ownNumbers(
+  { engine }: Work,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+): Assignment[] {
+  const context: CodeContext = {
+    today: todayInIndia(engine.now()),
+    stateOf: (place) => stateCodeSql(sql`${record[place] ?? null}::bigint`),
+  }
+  return numbersOf(resource).map((fieldName) => ({
+    column: snake(fieldName),
+    value: codeSql(resource, fieldName, context),
+  }))
 }
 
 /** Draws the running numbers of new records in the order of their ids, and answers with all columns of the table `t`. */

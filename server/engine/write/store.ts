@@ -1,11 +1,12 @@
 import type { AnyResource } from '#define'
-import { prepared } from '../../database'
+import { prepared, raw } from '../../database'
 import type { Work } from '../engine'
-import { readAll, readFull, writtenRecord, type FullRecord } from '../read/oneRecord'
-import { insertOneSql, insertSql } from './insert'
+import { readAll, readFull, writtenIfAny, writtenRecord, type FullRecord } from '../read/oneRecord'
+import { insertNumberedSql, insertOneSql, insertSql } from './insert'
 import { checkLimits } from './limits'
 import { addLinks, hasLinks } from './linked'
-import { hasNumbers, numberSql } from './numbering'
+import { hasNumbers, keepsWaiting, numberSql } from './numbering'
+import { isForeseeable } from './claimed'
 import { refusing } from './violations'
 
 /** How verified records are written. */
@@ -31,6 +32,8 @@ export async function storedRecords(
   }
   const { title, verifyRest } = writing
   if (hasNumbers(resource)) {
+    const numbered = verifyRest ? undefined : await numberedAtOnce(work, resource, only, title)
+    if (numbered) return [numbered]
     const ids = await placeRecords(work, resource, records, title)
     await verifyRest?.(ids)
     return [await writtenRecord(work, resource, numberSql(work, resource, ids))]
@@ -38,6 +41,28 @@ export async function storedRecords(
   const record = await written(work, resource, only, title)
   await verifyRest?.([record.id])
   return [record]
+}
+
+/**
+ * Writes a record together with its number, which spares writing it twice, and reads it. Nothing is written where something
+ * may refuse it afterwards, or is known to.
+ */
+async function numberedAtOnce(
+  work: Work,
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>>,
+  title: string,
+): Promise<FullRecord | undefined> {
+  if (keepsWaiting(resource) || !isForeseeable(resource, record)) return undefined
+  if (!hasLinks(resource, record)) {
+    const statement = insertNumberedSql(work, resource, record, raw('*'))
+    return refusing(resource, title, () => writtenIfAny(work, resource, statement))
+  }
+  const statement = prepared(insertNumberedSql(work, resource, record, raw('id')))
+  const [row] = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
+  if (!row) return undefined
+  await addLinks(work, resource, [{ id: row.id, given: record }])
+  return readFull(work.engine, work.tx, resource, row.id)
 }
 
 /** Writes a record without a number and reads it, without links in the very statement that writes it. */

@@ -1,7 +1,7 @@
 import type { AnyResource, FieldErrors } from '#define'
 import { isForeignKeyViolation, isUniqueViolation } from '../../database'
 import { snake, tableOf } from '../../database/columns'
-import { uniqueName } from '../../database/schemaOf'
+import { uniqueName } from '../../database/uniqueKeys'
 import { badRequest, type Problem } from '../problem'
 
 /** Turns a violated unique index or reference into a refusal at the field; anything else stays the fault that it is. */

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { configuration } from '../../../providers/config'
 import { titleOf, type Place } from './places'
 
-const PATIENCE = 5_000
+/** For how long a page may wait for its heading, in milliseconds: over a slow line a record comes late. */
+const PATIENCE = 60_000
 
 /**
  * After each navigation: the window's title names the place, the focus stands on its heading, and `data-at` of the main

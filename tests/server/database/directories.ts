@@ -7,7 +7,7 @@ import { jobKinds } from '../../../server/jobKinds'
 import { bringUpToDate } from '../../../server/upToDate'
 import { openPglite } from '../../../server/database/pglite'
 import { root } from '../../../server/parts.mjs'
-import { scratchFolder } from '../../support/scratch'
+import { scratchFolder } from '../../support/scratch.mjs'
 
 /** A folder for what nobody wants back; whoever made it removes it. */
 export interface Folder {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chart } from '#define'
 import { register } from '#resources'
+import { sql } from '../../../server/database'
 import { printSchema } from '../../../server/database/printSchema'
 import { schemaOf } from '../../../server/database/schemaOf'
 import { insertMany } from '../../../server/engine/write/insertMany'
@@ -140,9 +141,18 @@ describe('A chart of a list', () => {
       ['Test', 900_00, 1],
       ['Fine', 10_02, 3],
       ['Other', 3_25, 4],
-      ['Not set', null, 1],
     ])
-    expect((await chart('ordinary')).total.value).toBe(117_88)
+    expect((await chart('ordinary')).total).toEqual({ value: 117_88, count: 8 })
+  })
+
+  it('says of an average over how many values it is, and leads to the records that have one', async () => {
+    const [id = 0] = await insertMany(service.database, sales, [{ name: 'Free', grade: 'TEST' }])
+    const { groups } = await chart('ordinary')
+    const [first] = groups
+    expect(first).toMatchObject({ label: 'Test', value: 900_00, count: 1 })
+    const { body } = await person.get<List>(`/api/admin/sales?${first?.filter}&columns=name,price&count=exact`)
+    expect(body.items.map(({ price }) => price)).toEqual([900_00])
+    await service.database.run(sql`delete from sales where id = ${id}`)
   })
 
   it('goes by the levels of a place, and says of a village what it is a part of', async () => {

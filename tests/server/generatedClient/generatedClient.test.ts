@@ -8,7 +8,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { PASSWORD } from '../../support/runningService'
-import { scratchFolder } from '../../support/scratch'
+import { scratchFolder } from '../../support/scratch.mjs'
 import { startService, type TestService } from '../../support/service'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

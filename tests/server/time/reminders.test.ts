@@ -6,7 +6,7 @@ import { schemaOf } from '../../../server/database/schemaOf'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { runDue } from '../../../server/time'
 import { permits } from '../../support/permits'
-import { startService, type Person, type TestService } from '../../support/service'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { sailors } from '../../support/trips'
 
 const resources = [sailors, permits]
@@ -197,5 +197,32 @@ describe('A text that the company keeps', () => {
       bodies: '{{by}} is not known in an SMS about permits. Use {{name}}, {{till}}',
     })
     expect((await save('{{name}} till {{till}}')).status).toBe(201)
+  })
+
+  it('of notices alone needs no registration, and no SMS uses it', async () => {
+    const body = { name: 'Permit ends', channel: 'IN_APP', category: 'SERVICE', otherwise: 'en', bodies }
+    const made = await master.send<{ id: number }>('POST', '/api/admin/campaign-templates', body)
+    expect([made.status, made.body]).toMatchObject([201, { status: 'DRAFT', dltTemplateId: null }])
+    const step = (word: string): Promise<Answer> =>
+      master.send('POST', `/api/admin/campaign-templates/${made.body.id}/${word}`)
+    expect((await step('submit')).status).toBe(400)
+    expect(await step('release')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
+    await reminded()
+    await speaks('hi')
+    expect(await words()).toEqual(['Diu की अवधि 26.11.2026 तक'])
+    expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26.11.2026.' }])
+  })
+
+  it('of SMS is not saved without its registration', async () => {
+    const body = { name: 'Permit ends', category: 'SERVICE', otherwise: 'en', bodies: { en: 'Ends.' } }
+    const { status, body: problem } = await master.send('POST', '/api/admin/campaign-templates', body)
+    expect([status, problem.fields]).toEqual([
+      400,
+      {
+        smsHeader: 'Header is required',
+        dltEntityId: 'DLT entity id is required',
+        dltTemplateId: 'DLT template id is required',
+      },
+    ])
   })
 })

@@ -158,7 +158,7 @@ const saveEndpoint: Endpoint = {
     if (add.some((id) => remove.includes(id)))
       throw badRequest(FAILED, { fields: { remove: 'A village is given or taken, not both' } })
     const [machine] = await work.tx.rows<{ status: string }>(
-      sql`select status from machines where id = ${about.id} for update`,
+      sql`select status from machines where id = ${about.id} for no key update`,
     )
     if (machine?.status === 'SCRAPPED') throw badRequest(FAILED, { detail: 'A scrapped machine works in no village' })
     const known = await villagesFor(work, about.id, sql`t.status = 'ACTIVE' and t.id = any(${add}::bigint[])`)

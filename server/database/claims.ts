@@ -1,0 +1,61 @@
+import { isDerived, type AnyResource, type Field } from '#define'
+import { columnsOf, tableOf } from './columns'
+import { literal, quoted } from './sql'
+import { keyExpression, uniqueKeys, type KeyPart, type UniqueKey } from './uniqueKeys'
+
+/** What the functions are called that claim the unique values of a new record, by which a database is asked for them. */
+export const CLAIM_PREFIX = 'claim_'
+
+/** The name of the function that claims the unique values of a new record. */
+export function claimName(resource: AnyResource): string {
+  return `${CLAIM_PREFIX}${tableOf(resource)}`
+}
+
+/** The unique keys whose values are given with a record. */
+export function claimedKeys(resource: AnyResource): UniqueKey[] {
+  return uniqueKeys(resource).filter(({ parts }) =>
+    parts.every(({ field }) => {
+      const { kind } = resource.fields[field] as Field
+      return kind !== 'code' && kind !== 'uuid' && !isDerived(resource.fields[field] as Field)
+    }),
+  )
+}
+
+/**
+ * The statements that make those functions, for resources with numbers that a refused record would use up. Such a function
+ * holds the values, given as JSON by their columns, until the transaction ends, and answers whether no record has them:
+ * after waiting for somebody else it sees what they wrote, as the statement that calls it would not.
+ */
+export function claimStatements(resources: readonly AnyResource[]): string[] {
+  return resources.flatMap((resource) => {
+    const keys = claimedKeys(resource)
+    const isNumbered = Object.values(resource.fields).some((field) => field.kind === 'code' && !field.gapless)
+    return isNumbered && keys.length ? [claimStatement(resource, keys)] : []
+  })
+}
+
+function claimStatement(resource: AnyResource, keys: readonly UniqueKey[]): string {
+  const held = keys.map(({ name, parts }) => {
+    const value = [literal(name), ...parts.map((part) => heldText(part))].join(" || ' ' || ")
+    return `pg_advisory_xact_lock(hashtextextended(${value}, 0))::text`
+  })
+  const free = keys.map(({ parts, where }) => {
+    const same = parts.map((part) => `${keyExpression(part)} = ${givenValue(resource, part)}`)
+    return `not exists (select from ${quoted(tableOf(resource))} where ${[...(where ? [where] : []), ...same].join(' and ')})`
+  })
+  // Values are held by an assignment, for which PL/pgSQL makes no statement. The statements of a migration are parted where a
+  // line ends with a semicolon, so the body is one line.
+  return `create or replace function ${quoted(claimName(resource))}(given jsonb) returns boolean language plpgsql volatile as $$
+declare held text; begin held := concat(${held.join(', ')}); return ${free.join(' and ')}; end $$`
+}
+
+function heldText({ column }: KeyPart): string {
+  return `lower($1->>${literal(column)})`
+}
+
+function givenValue(resource: AnyResource, { field, column, isText }: KeyPart): string {
+  const text = `$1->>${literal(column)}`
+  if (isText) return `lower(${text})`
+  const { type } = columnsOf(field, resource.fields[field] as Field).find(({ name }) => name === column) ?? {}
+  return `(${text})::${type ?? 'text'}`
+}

@@ -1,0 +1,71 @@
+import type { AnyResource, Field } from '#define'
+import { columnsOf, snake, tableOf, type Named } from './columns'
+import { conditionSql } from './conditionSql'
+import { inline, quoted } from './sql'
+
+/** What no two records of a resource may have in common: one value, or several together. */
+export interface UniqueKey {
+  /** The name of its index, by which a violation is told. */
+  readonly name: string
+  readonly parts: readonly KeyPart[]
+  /** Which records it counts, as SQL over the columns of the table; all when absent. */
+  readonly where?: string
+}
+
+/** A field of a unique key, and the expression by which its values are compared. */
+export interface KeyPart {
+  readonly field: string
+  readonly column: string
+  /** Whether capitals count as small letters. */
+  readonly isText: boolean
+}
+
+/** The unique keys of a resource, without those that hold for a time only. */
+export function uniqueKeys(resource: AnyResource): UniqueKey[] {
+  const single = Object.entries(resource.fields).flatMap(([name, field]): UniqueKey[] => {
+    const key = { name: uniqueName(resource, [name]), parts: [keyPart(name, field)] }
+    if (isMade(field)) return [key]
+    if (!field.unique) return []
+    return [{ ...key, where: liveWhere(resource, field.unique === true ? undefined : field.unique) }]
+  })
+  const together = resource.rules.unique
+    .filter(({ during }) => !during)
+    .map(({ fields, where }) => ({
+      name: uniqueName(resource, fields),
+      parts: fields.map((name) => keyPart(name, resource.fields[name] as Field)),
+      where: liveWhere(resource, where),
+    }))
+  return [...single, ...together]
+}
+
+/** Whether the values of a field are made by the service, so that no two records ever had the same one. */
+function isMade({ kind }: Field): boolean {
+  return kind === 'code' || kind === 'uuid'
+}
+
+/** The name of the index that keeps these fields unique together; violations are told by it. */
+export function uniqueName(resource: Named, fields: readonly string[]): string {
+  return `${tableOf(resource)}_${fields.map(snake).join('_')}_unique`
+}
+
+/** The part of a unique key that a field is. */
+export function keyPart(name: string, field: Field): KeyPart {
+  const [column] = columnsOf(name, field)
+  if (field.kind === 'aadhaar') return { field: name, column: `${snake(name)}_hash`, isText: false }
+  const isText = column?.type === 'text' && field.kind !== 'choice' && !isMade(field)
+  return { field: name, column: column?.name ?? name, isText }
+}
+
+/** What is compared of a part of a unique key. */
+export function keyExpression({ column, isText }: KeyPart): string {
+  return isText ? `lower(${quoted(column)})` : quoted(column)
+}
+
+/** The live records, and of them those that meet a condition. */
+export function liveWhere(resource: AnyResource, condition: AnyResource['rules']['unique'][number]['where']): string {
+  const table = tableOf(resource)
+  const live = 'deleted_at is null'
+  return condition
+    ? `(${live} and ${inline(conditionSql(condition, { resource, alias: table, today: '1970-01-01' })).replaceAll(`${quoted(table)}.`, '')})`
+    : `(${live})`
+}
