@@ -13,6 +13,7 @@ import {
   operatorsForManyEndpoint,
   paperEndpoints,
   paymentsBehaviour,
+  serviceDemandsBehaviour,
   priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
@@ -71,6 +72,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   bookingsBehaviour,
   cashHandoversBehaviour,
   paymentsBehaviour,
+  serviceDemandsBehaviour,
   ...campaignBehaviours,
   communicationsBehaviour,
   bankAccountsBehaviour,

@@ -32,8 +32,9 @@ export const bookingLands = resource({
       label: 'Land',
       to: 'lands',
       required: true,
-      shows: ['farmer', 'area'],
+      shows: ['area', 'village'],
       related: 'Bookings',
+      createInPlace: true,
       choices: {
         all: [
           { field: 'status', eq: 'ACTIVE' },
@@ -41,7 +42,7 @@ export const bookingLands = resource({
         ],
       },
     }),
-    area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres }),
+    area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres, from: 'land.area' }),
   },
   rules: {
     limits: [{ per: 'booking', max: 10, message: 'A booking has at most 10 lands' }],

@@ -4,6 +4,7 @@ import { cashHandovers } from './cashHandovers'
 import { cashInHand, duesByFarmer, duesByOperator, duesByVillage } from './dues'
 import { creditNotes, invoices } from './invoices'
 import { payments } from './payments'
+import { serviceDemands } from './serviceDemands'
 
 export {
   bookingActors,
@@ -14,7 +15,7 @@ export {
   grantedPayments,
   receivedPayments,
 } from './choices'
-export { bookings, bookingChemicals, bookingLands, payments, cashHandovers, invoices, creditNotes }
+export { bookings, bookingChemicals, bookingLands, payments, cashHandovers, invoices, creditNotes, serviceDemands }
 export { cashInHand, duesByFarmer, duesByOperator, duesByVillage }
 
 /** What farmers order, with their lands, what is sprayed on them, and what is paid and owed for it. */
@@ -30,4 +31,5 @@ export const bookingsRoom = [
   duesByVillage,
   duesByOperator,
   cashInHand,
+  serviceDemands,
 ]

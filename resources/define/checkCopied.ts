@@ -1,4 +1,4 @@
-import { copiedFrom, uncopied } from './copied'
+import { copiedFrom, linkedName, uncopied } from './copied'
 import type { Field, Fields, Kind } from './fields/options'
 import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
@@ -18,19 +18,20 @@ function checkCopy(field: Field, fields: Fields, resources: readonly AnyResource
   const copied = copiedFrom(field)
   if (!copied) return field.follows ? [fault(['follows'], 'follows, but says not where it comes from')] : []
   const link = fields[copied.reference]
-  const links = Object.keys(fields).filter((one) => fields[one]?.kind === 'reference')
-  if (link?.kind !== 'reference')
+  const links = Object.keys(fields).filter((one) => linkedName(fields[one]) !== undefined)
+  const to = linkedName(link)
+  if (to === undefined)
     return [fault(['from'], `comes from ${copied.reference}, which is no reference${instead(copied.reference, links)}`)]
-  const target = resources.find(({ is }) => is.name === link.to)
+  if (link?.kind === 'place' && !field.follows)
+    return [fault(['from'], `comes from the place ${copied.reference}, and has to follow it`)]
+  const target = resources.find(({ is }) => is.name === to)
   const source = target?.fields[copied.field]
   const known = Object.keys(target?.fields ?? {})
   if (!target || !source)
-    return [
-      fault(['from'], `comes from ${copied.field}, which is no field of ${link.to}${instead(copied.field, known)}`),
-    ]
+    return [fault(['from'], `comes from ${copied.field}, which is no field of ${to}${instead(copied.field, known)}`)]
   const isDerived = field.rollUp !== undefined || field.formula !== undefined
   return [
-    ...(target.storage.fromView && field.follows ? [fault(['follows'], `follows ${link.to}, which has no table`)] : []),
+    ...(target.storage.fromView && field.follows ? [fault(['follows'], `follows ${to}, which has no table`)] : []),
     ...wrongSource(field, source).map((wrong) => fault(['from'], `comes from ${field.from}, ${wrong}`)),
     ...(isDerived ? [fault(['from'], `comes from ${field.from}, and is derived`)] : []),
     ...(field.follows ? idleWords(field).map((word) => fault([word], `follows, so “${word}” says nothing`)) : []),

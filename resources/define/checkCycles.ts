@@ -1,4 +1,4 @@
-import { copiedFrom } from './copied'
+import { copiedFrom, linkedName } from './copied'
 import { fieldsOfFormula } from './derived'
 import type { Complaint } from './kernel/complaint'
 import { fieldsIn } from './kinds'
@@ -16,8 +16,8 @@ export function checkCycles({ resources }: Register): Complaint[] {
       return [through, value, orderBy, ...asked].flatMap((one) => (one === undefined ? [] : [`${of}.${one}`]))
     }
     const copied = field?.follows ? copiedFrom(field) : undefined
-    const link = copied && known.get(name)?.fields[copied.reference]
-    if (copied && link?.kind === 'reference') return [`${name}.${copied.reference}`, `${link.to}.${copied.field}`]
+    const to = copied && linkedName(known.get(name)?.fields[copied.reference])
+    if (copied && to !== undefined) return [`${name}.${copied.reference}`, `${to}.${copied.field}`]
     return field?.formula === undefined ? [] : fieldsOfFormula(field.formula).map((one) => `${name}.${one}`)
   }
   const done = new Set<string>()

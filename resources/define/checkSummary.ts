@@ -6,8 +6,8 @@ import { sortKeys } from './listQuery'
 import { placeholdersIn } from './placeholders'
 import { referencesTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
-import type { Fact, FactAggregate, RelatedFact, RelatedRows } from './resource/summary'
-import { isRelatedFact } from './summary'
+import type { Fact, FactAggregate, PlaceFact, RelatedFact, RelatedRows } from './resource/summary'
+import { isPlaceFact, isRelatedFact } from './summary'
 import type { Kind } from './fields/options'
 
 const aggregates: Readonly<Record<FactAggregate, true>> = { first: true, last: true, count: true, sum: true }
@@ -73,6 +73,7 @@ function checkWhen(resource: AnyResource, { when }: Fact | RelatedRows): Fault[]
 }
 
 function checkFact(resource: AnyResource, fact: Fact, register: Register): Fault[] {
+  if (isPlaceFact(fact)) return checkPlaceFact(resource, fact, register)
   if (!isRelatedFact(fact))
     return unknownWords(
       ['field'],
@@ -91,6 +92,20 @@ function checkFact(resource: AnyResource, fact: Fact, register: Register): Fault
     ...checkValue(fact, target),
     ...below(['where'], checkWhere(fact, target)),
   ])
+}
+
+function checkPlaceFact({ is, fields }: AnyResource, { saidOf, begins }: PlaceFact, register: Register): Fault[] {
+  const places = Object.keys(fields).filter((name) => fields[name]?.kind === 'place')
+  const begun = register.resources.filter((one) => referencesTo(one, is.name).length > 0)
+  return [
+    ...unknownWords(['saidOf'], [saidOf], places, (name) => `speaks of ${name}, which is no place`),
+    ...unknownWords(
+      ['begins', 'of'],
+      begins ? [begins.of] : [],
+      begun.map((one) => one.is.name),
+      (name) => `begins ${name}, which refers to no ${is.singular}`,
+    ),
+  ]
 }
 
 function checkBlock(resource: AnyResource, block: RelatedRows, register: Register): Fault[] {

@@ -2,7 +2,7 @@ import { fieldWords, kindWords, type WordsOf } from './fieldWords'
 import type { Fields } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
-import { isRelatedFact } from './summary'
+import { isPlaceFact, isRelatedFact } from './summary'
 import type { Action } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
@@ -10,7 +10,15 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
-import type { OwnFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
+import type {
+  Fact,
+  FactBeginning,
+  OwnFact,
+  PlaceFact,
+  RelatedFact,
+  RelatedRows,
+  SummaryOptions,
+} from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
@@ -54,6 +62,10 @@ const relatedFactWords: WordsOf<RelatedFact> = {
   ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
   ...{ where: false, when: false, none: false, inSearch: false },
 }
+const placeFactWords: WordsOf<PlaceFact> = {
+  ...{ label: true, saidOf: true, warned: true, begins: false, when: false, none: false, inSearch: false },
+}
+const factBeginningWords: WordsOf<FactBeginning> = { of: true, label: true }
 const rowsWords: WordsOf<RelatedRows> = {
   ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
   ...{ when: false, none: false },
@@ -179,10 +191,20 @@ function summaryParts(summary: SummaryOptions): Part[] {
   return [
     { path, value: summary, known: summaryWords, what: '“summary”' },
     ...Object.entries(summary.facts).flatMap(([name, fact]) =>
-      named([...path, 'facts'], { [name]: fact }, isRelatedFact(fact) ? relatedFactWords : ownFactWords, 'the fact'),
+      named([...path, 'facts'], { [name]: fact }, factWords(fact), 'the fact'),
+    ),
+    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
+      isPlaceFact(fact) && fact.begins
+        ? named([...path, 'facts', name], { begins: fact.begins }, factBeginningWords, 'what the fact begins')
+        : [],
     ),
     ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
   ]
+}
+
+function factWords(fact: Fact): Part['known'] {
+  if (isPlaceFact(fact)) return placeFactWords
+  return isRelatedFact(fact) ? relatedFactWords : ownFactWords
 }
 
 function named(path: Path, values: Readonly<Record<string, object>>, known: Part['known'], what: string): Part[] {

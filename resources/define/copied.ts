@@ -1,9 +1,16 @@
 import type { Field, Fields, Kind } from './fields/options'
+import { systemResources } from './systemResources'
 
 /** Of what a field is copied: the reference that is chosen, and the field of its record. */
 export interface Copied {
   readonly reference: string
   readonly field: string
+}
+
+/** The resource to whose record a reference or a place leads. */
+export function linkedName(link: Field | undefined): string | undefined {
+  if (link?.kind === 'place') return systemResources.geographies
+  return link?.kind === 'reference' ? link.to : undefined
 }
 
 /** The two names in the `from` of a field. */

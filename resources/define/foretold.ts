@@ -12,8 +12,20 @@ export interface ForetoldPart {
   readonly note?: string
   /** The note warns. */
   readonly isWarning?: boolean
+  /** What may be begun instead. */
+  readonly begins?: ForetoldBeginning
   readonly lines?: readonly ForetoldLine[]
   readonly sms?: ForetoldSms
+}
+
+/** A record of another resource that is begun with what the form holds already. */
+export interface ForetoldBeginning {
+  /** The name of the resource. */
+  readonly of: string
+  /** The label of the button. */
+  readonly label: string
+  /** By its fields, the fields of the form whose values it begins with. */
+  readonly from: Readonly<Record<string, string>>
 }
 
 /** A line of an account. */

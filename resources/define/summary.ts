@@ -1,6 +1,6 @@
 import type { Condition } from './kernel/conditions'
 import { partsOf } from './dayRange'
-import type { Fact, RelatedFact, RelatedRows } from './resource/summary'
+import type { Fact, PlaceFact, RelatedFact, RelatedRows } from './resource/summary'
 
 /** The most rows of a block of related records. */
 export const ROWS_OF_A_BLOCK = 5
@@ -8,6 +8,11 @@ export const ROWS_OF_A_BLOCK = 5
 /** Whether a fact is one over the records of another resource. */
 export function isRelatedFact(fact: Fact): fact is RelatedFact {
   return 'of' in fact
+}
+
+/** Whether a fact is what is said of a place of the record. */
+export function isPlaceFact(fact: Fact): fact is PlaceFact {
+  return 'saidOf' in fact
 }
 
 /** The condition of the records that a fact or a block of related records means; undefined where there can be none. */

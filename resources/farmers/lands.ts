@@ -25,7 +25,14 @@ export const lands = resource({
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
     name: text({ label: 'Land name', required: true, max: 60 }),
-    village: place({ label: 'Village', required: true, level: 'village', related: 'Lands', warns: true }),
+    village: place({
+      label: 'Village',
+      required: true,
+      level: 'village',
+      from: 'farmer.village',
+      related: 'Lands',
+      warns: true,
+    }),
     area: area({ label: 'Area', required: true, min: 0.05, max: 100 }),
     surveyNumber: text({ label: 'Survey number', max: 30 }),
     subDivision: text({ label: 'Sub-division', max: 30 }),
@@ -101,6 +108,7 @@ export const lands = resource({
       { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
     ],
   },
+  form: { brief: ['farmer', 'name', 'village', 'area', 'ownership', 'ownerName'] },
   access: {
     see: 'view_farmer_tab',
     create: ['farmer:create', 'farmer:edit'],

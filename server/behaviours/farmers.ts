@@ -8,6 +8,7 @@ import {
   lands,
   languageOfState,
   publicLinks,
+  serviceDemands,
   serviceNotice,
 } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
@@ -56,6 +57,7 @@ export const farmersBehaviour = behaviour(farmers, {
       await put(work, farmers, record.id, { mobile: '+910000000000' })
       await put(work, lands, theirs, { ownerName: null })
       await put(work, bookings, theirs, { contactMobile: null, location: null, notes: null })
+      await put(work, serviceDemands, theirs, { mobile: '+910000000000', callerName: null, note: null })
     },
   },
 })
@@ -143,6 +145,9 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   await forgetChanges(work, lands, sql`select l.id from lands l where l.farmer_id = ${id}`, { fields: ['ownerName'] })
   await forgetChanges(work, bookings, sql`select b.id from bookings b where b.farmer_id = ${id}`, {
     fields: ['contactMobile', 'location', 'notes'],
+  })
+  await forgetChanges(work, serviceDemands, sql`select d.id from service_demands d where d.farmer_id = ${id}`, {
+    fields: ['mobile', 'callerName', 'note'],
   })
   const said = { mobile: null, email: null, subject: null, text: null }
   await put(work, communications, { field: 'farmer', eq: id }, said)

@@ -1,4 +1,4 @@
-import { copiedFrom, resourceNamed, type AnyResource, type Register } from '#define'
+import { copiedFrom, linkedName, resourceNamed, type AnyResource, type Register } from '#define'
 import { columnsOf, snake, tableOf } from './columns'
 import { rollUpGroups } from './rollUps'
 import { quoted } from './sql'
@@ -15,12 +15,13 @@ export interface FollowGroup {
 /** What the functions and triggers of fields that follow are called, by which a database is asked for them. */
 export const FOLLOW_PREFIX = 'follow_'
 
-/** All fields that follow another record, by the reference that leads to it. */
+/** All fields that follow another record, by the reference or the place that leads to it. */
 export function followGroups({ resources }: Pick<Register, 'resources'>): FollowGroup[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([reference, link]): FollowGroup[] => {
-      if (link.kind !== 'reference') return []
-      const target = (): AnyResource => resourceNamed({ resources }, link.to)
+      const to = linkedName(link)
+      if (to === undefined) return []
+      const target = (): AnyResource => resourceNamed({ resources }, to)
       const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
         const copied = field.follows ? copiedFrom(field) : undefined
         const source = copied?.reference === reference ? target().fields[copied.field] : undefined

@@ -5,7 +5,7 @@ import { seasonalDays } from './kernel/calendar'
 import { spreadOver } from './farming/farmers'
 import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
-import { loadBookings } from './loadBookings'
+import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
@@ -142,6 +142,7 @@ export async function loadCompany(
     stored: (drafts, ids) => buyers.push(...buyersOf(drafts, ids)),
   })
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
+  await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now)
   log('machine report')
   await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })

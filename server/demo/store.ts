@@ -56,6 +56,7 @@ interface PlaceRow {
   readonly lon: number | null
   readonly lat: number | null
   readonly isServiceable: boolean
+  readonly servedFrom: string | null
 }
 
 /** The store that is a database, filled at a moment. */
@@ -72,11 +73,12 @@ export function databaseStore(database: Database, today: string, now: string): S
       const rows = await database.rows<PlaceRow>(sql`
         select id, type, name, code, parent_id as "parentId", pins[1] as pin,
                (centroid #>> '{coordinates,0}')::float8 as lon, (centroid #>> '{coordinates,1}')::float8 as lat,
-               coalesce(serviceable, false) as "isServiceable"
+               coalesce(serviceable, false) as "isServiceable", serviceable_from::text as "servedFrom"
         from geographies where deleted_at is null
         order by array_position(array['zone', 'state', 'district', 'tehsil', 'village'], type), id`)
-      return rows.map(({ lon, lat, pin, ...row }) => ({
+      return rows.map(({ lon, lat, pin, servedFrom, ...row }) => ({
         ...row,
+        servedFrom: servedFrom ?? undefined,
         pin: pin ?? undefined,
         position: lon === null || lat === null ? undefined : [lon, lat],
       }))

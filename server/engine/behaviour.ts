@@ -53,6 +53,8 @@ export interface Behaviour<F extends Fields, A extends Actions> {
     work: Work,
     draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
+  /** Verifies a record and the rows of its form, once those that came along with it are written. Throws a Problem. */
+  readonly together?: (work: Work, id: number) => Promise<void>
   /**
    * `begins` and `prepare` ask nothing that another new record of the same resource changes: those of a sheet are verified
    * before any of them is written.

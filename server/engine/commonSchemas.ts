@@ -64,6 +64,7 @@ export const foretold = named(
           summary: text,
           note: text,
           isWarning: flag,
+          begins: objectOf({ of: text, label: text, from: mapOf(text) }),
           lines: listOf(
             objectOf(
               { label: text },

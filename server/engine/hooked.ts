@@ -3,6 +3,8 @@ export interface Draft<Row, Input> {
   readonly before?: Row
   /** The record as it would be: what was, with what is written over it. */
   readonly input: Input
+  /** Rows of its form are written along with it: what hangs on those is asked in `together`. */
+  readonly hasRows?: boolean
 }
 
 /** An action at work on a record, already moved. */

@@ -63,7 +63,7 @@ test('a caller is found by seven digits, read out to, moved to another day on th
   await page.getByRole('heading', { name: farmer.label, level: 1 }).waitFor()
   const next = page.locator('.fact', { hasText: 'Next booking' })
   await next.getByRole('link').waitFor()
-  for (const heading of ['Last booking', 'Dues', 'Wallet', 'Village served by', 'Open tickets'])
+  for (const heading of ['Last booking', 'Dues', 'Wallet', 'Service in the village', 'Open tickets'])
     await page.locator('.fact dt', { hasText: heading }).waitFor()
 
   const moved = dayAhead(9)

@@ -55,7 +55,8 @@ export interface FieldOptions {
    */
   readonly from?: string
   /**
-   * It goes on following the field it comes `from`. The database keeps it, and no form writes it.
+   * It goes on following the field it comes `from`, which may be one of a place as well: `village.serviceable`. The database
+   * keeps it, and no form writes it.
    * @default copied once
    */
   readonly follows?: true
@@ -296,7 +297,7 @@ export interface KindOptions {
      * rows within the form (`?<name>=<id>`, answered with { values, rows }). What is filled in already stays.
      */
     readonly proposes?: string
-    /** Those who may create a record of the other resource may do so while choosing one. */
+    /** Those who may create a record of the other resource may do so while choosing one. It begins with what `choices` take from the form. */
     readonly createInPlace?: true
     /** The records are parts of the other one: they do not keep it from being deleted, and are deleted with it. */
     readonly part?: true

@@ -41,6 +41,28 @@ export function formPaths(choices: Choices | undefined): readonly string[] {
   return [...new Set(operands.map(({ form }) => form))]
 }
 
+/**
+ * What a record must hold to be one of the choices, as far as the form says it: the values of the form, as they stand there,
+ * by the fields of the record that have to equal them.
+ */
+export function wantedByForm(
+  choices: Choices | undefined,
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const wanted = dependentTests(choices).flatMap(({ field, eq }) => {
+    const value = isFormOperand(eq) ? valueAt(record, eq.form) : undefined
+    return value === undefined || value === null ? [] : [[field, value] as const]
+  })
+  return Object.fromEntries(wanted)
+}
+
+function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  const [name = '', inner] = path.split('.')
+  const value = record[name]
+  if (inner === undefined) return value
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[inner] : undefined
+}
+
 /** Names the field of the form from which a path is read. */
 export function formFieldOf(path: string): string {
   return path.split('.')[0] ?? path

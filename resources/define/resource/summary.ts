@@ -43,8 +43,34 @@ export interface RelatedFact<Name extends string = string> {
   readonly inSearch?: true
 }
 
+/** What is begun for a record from a fact. */
+export interface FactBeginning {
+  /** The name of the resource of which one is begun. Its reference to this record is filled in. */
+  readonly of: string
+  /** The label of the link, for those who may create one. */
+  readonly label: string
+}
+
+/** What pickers say of a place of the record: whether a village is served. Everybody who may choose the place reads it. */
+export interface PlaceFact<Name extends string = string> {
+  /** Its heading. */
+  readonly label: string
+  /** The place. */
+  readonly saidOf: Name
+  /** What stands in the place of the value where the service warns of that place. The warning stands below. */
+  readonly warned: string
+  /** What is begun instead where the service warns. @default nothing */
+  readonly begins?: FactBeginning
+  /** Shown only while this holds of the record. @default always */
+  readonly when?: Condition<Name>
+  /** What stands in its place where there is none. @default a dash */
+  readonly none?: string
+  /** It stands beside the record in the search over everything as well, where the service warns. @default it does not */
+  readonly inSearch?: true
+}
+
 /** A fact of a record. */
-export type Fact<Name extends string = string> = OwnFact<Name> | RelatedFact<Name>
+export type Fact<Name extends string = string> = OwnFact<Name> | RelatedFact<Name> | PlaceFact<Name>
 
 /** The first rows of a list of records that refer to this one, with what may be done to each. */
 export interface RelatedRows<Name extends string = string> {

@@ -14,7 +14,9 @@ import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
 import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
+import { serveDemands } from './demands'
 import { newsOfChange } from './news'
+import { verifyCovered } from './covered'
 import { put } from './put'
 import { recordPayment } from './receiving'
 import { refuseHaste, tellFarmer } from './sms'
@@ -30,9 +32,11 @@ export const bookingsBehaviour = behaviour(bookings, {
   timeRules: { stops: letStopsLast },
   begins: begun,
   holds: ({ tx }, id) => holdSprayings(tx, id),
-  prepare: async (work, { before, input }) => {
+  together: (work, id) => verifyCovered(work, id),
+  prepare: async (work, { before, input, hasRows }) => {
     const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     await verifyTaking(work, before, input)
+    if (before && !hasRows) await verifyCovered(work, before.id, input)
     mustGrantPayBy(work, title, before, input)
     const serviceArea = await serviceAreaOf(work, idOf(input.village))
     if (!before) await refuseSwitchedOff(work, title, { ...input, serviceArea })
@@ -42,6 +46,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   saved: async (work, { before, after }) => {
     const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
+    if (!before) await serveDemands(work, after)
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work, after)
     await keepDaysOf(work, [before, after])

@@ -1,5 +1,14 @@
-import { paths, type Foretold, type ForetoldLine, type ForetoldPart, type InputOf, type RowOf } from '#define'
-import { bookings, serviceTypes } from '#resources'
+import {
+  allows,
+  paths,
+  type Foretold,
+  type ForetoldBeginning,
+  type ForetoldLine,
+  type ForetoldPart,
+  type InputOf,
+  type RowOf,
+} from '#define'
+import { bookings, serviceDemands, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 import type { Endpoint } from '../../engine/behaviour'
@@ -11,7 +20,7 @@ import { readFull } from '../../engine/read/oneRecord'
 import { soundValues } from '../../engine/write/soundValues'
 import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
-import { begun } from './taking'
+import { begun, unservedWords } from './taking'
 import { foretold } from '../../engine/commonSchemas'
 import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
 
@@ -42,9 +51,35 @@ export const priceEndpoint: Endpoint = {
     const given = (await soundValues(work, askedFields, objectIn(values ?? {}))) as Given
     const start = given.farmer && !before ? await begun(work, given) : {}
     const whole = (before ? { ...before, ...given } : { ...start, ...filledIn(given) }) as Given
+    const unserved = await unservedPart(work, whole)
+    if (unserved) return { parts: [unserved] }
     const missing = asked.filter((name) => name !== 'offer' && !whole[name] && (name !== 'village' || whole.farmer))
     if (missing.length) return { parts: [{ label, note: missingWords(missing) }] }
     return { parts: [await pricePart(work, billedOf(whole, before), before)] }
+  },
+}
+
+/** That no booking is taken in a village, said before anything else is asked, and where its demand is noted. */
+async function unservedPart(work: Work, { village, serviceDate }: Given): Promise<ForetoldPart | undefined> {
+  if (!village) return undefined
+  const words = await unservedWords(work, { village, serviceDate })
+  const isNoted = allows(work.viewer.keys, serviceDemands.access.create)
+  return words === undefined
+    ? undefined
+    : { label, isWarning: true, note: `Not served: ${words}.`, ...(isNoted && { begins: noteDemand }) }
+}
+
+const noteDemand: ForetoldBeginning = {
+  of: serviceDemands.is.name,
+  label: 'Note demand',
+  from: {
+    farmer: 'farmer',
+    village: 'village',
+    service: 'service',
+    crop: 'crop',
+    area: 'requestedArea',
+    wantedOn: 'serviceDate',
+    note: 'notes',
   },
 }
 

@@ -2,6 +2,7 @@ import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
 import { bookingLimits, bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { dayWords } from '../../engine/dayWords'
 import { badRequest } from '../../engine/problem'
 
 type Booking = RowOf<typeof bookings>
@@ -73,14 +74,23 @@ async function farmerErrors({ tx }: Work, farmer: number): Promise<Record<string
   return { farmer: ['This farmer is blacklisted', found.reason].filter(Boolean).join(': ') }
 }
 
-async function placeErrors({ tx }: Work, { village, serviceDate }: Given): Promise<Record<string, string>> {
-  if (!village) return { village: 'Village is required' }
+async function placeErrors(work: Work, input: Given): Promise<Record<string, string>> {
+  if (!input.village) return { village: 'Village is required' }
+  const words = await unservedWords(work, input)
+  return words === undefined ? {} : { village: words }
+}
+
+/** Why no booking is taken in a village on a day, or on any where none is named; undefined where it is served. */
+export async function unservedWords(
+  { tx }: Work,
+  { village, serviceDate }: Pick<Given, 'village' | 'serviceDate'>,
+): Promise<string | undefined> {
   const [found] = await tx.rows<{ name: string; isServed: boolean; from: string | null }>(sql`
     select name, coalesce(serviceable, false) as "isServed", serviceable_from::text as "from" from geographies where id = ${idOf(village)}`)
-  if (!found?.isServed) return { village: `${found?.name ?? 'This village'} is not serviceable` }
-  return found.from && found.from > String(serviceDate)
-    ? { village: `${found.name} is serviceable from ${found.from}` }
-    : {}
+  if (!found?.isServed) return `${found?.name ?? 'This village'} is not serviceable`
+  return serviceDate && found.from && found.from > String(serviceDate)
+    ? `${found.name} is serviceable from ${dayWords(found.from)}`
+    : undefined
 }
 
 async function refuseDuplicate(

@@ -12,6 +12,8 @@ export interface StoredPlace {
   readonly pin?: string
   readonly position?: Position
   readonly isServiceable: boolean
+  /** The day from which a served village is served. */
+  readonly servedFrom?: string
 }
 
 /** A geography with what lies in it. */

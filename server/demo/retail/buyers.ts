@@ -7,6 +7,8 @@ export interface Buyer {
   readonly firstName: string
   readonly mobile: string
   readonly village: Village
+  /** The day on which they were registered. */
+  readonly joined: string
   readonly language: string
   /** They agreed to promotion and may be disturbed. */
   readonly hearsPromotion: boolean
@@ -18,9 +20,18 @@ export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[])
     const id = ids[index]
     if (id === undefined || row.status !== 'ACTIVE') return []
     const { firstName, mobile, language, promoSmsConsent, dnd } = row
+    const joined = String(row.createdAt).slice(0, 10)
     const hearsPromotion = promoSmsConsent === true && dnd !== true
     return [
-      { id, village, hearsPromotion, firstName: String(firstName), mobile: String(mobile), language: String(language) },
+      {
+        id,
+        village,
+        joined,
+        hearsPromotion,
+        firstName: String(firstName),
+        mobile: String(mobile),
+        language: String(language),
+      },
     ]
   })
 }

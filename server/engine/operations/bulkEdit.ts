@@ -72,7 +72,7 @@ async function editTogether(
   for (const before of records) {
     try {
       mustBeChangeable(work, resource, before, title)
-      const patch = await verifiedPatch(work, resource, before, given, async () => links)
+      const patch = await verifiedPatch(work, resource, before, given, { linksAt: async () => links })
       if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
       changes.push({ before, patch })
     } catch (error) {

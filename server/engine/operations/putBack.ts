@@ -64,7 +64,7 @@ export async function putBack(
       if (undoing.isEdit) mustBeChangeable(work, resource, before, title)
       const given = formerValues(resource, undoing.lines.get(before.id)?.changes ?? {}, title)
       if (undoing.isEdit) mustBeWritable(resource, given, work.viewer)
-      const patch = await verifiedPatch(work, resource, before, given, links)
+      const patch = await verifiedPatch(work, resource, before, given, { linksAt: links })
       if (Object.keys(patch).length === 0) throw badRequest(title, { detail: SAME_ALREADY })
       changes.push({ before, patch })
     } catch (error) {

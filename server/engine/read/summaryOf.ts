@@ -1,13 +1,16 @@
 import {
   allows,
   fieldsIn,
+  isPlaceFact,
   isRelatedFact,
   referencesTo,
   relatedWhere,
   resourceNamed,
   ROWS_OF_A_BLOCK,
   sortKeys,
+  systemResources,
   type AnyResource,
+  type PlaceFact,
   type RelatedFact,
   type RelatedRows,
 } from '#define'
@@ -48,11 +51,31 @@ export async function summaryOf(work: Work, resource: AnyResource, id: number): 
 /** The figures of the facts of a record as a JSON object, for the owner of the id; all of them or those of the search. */
 export function factsJson(work: Work, resource: AnyResource, owner: Sql, isInSearch = false): Sql {
   const pairs = Object.entries(resource.page.summary?.facts ?? {}).flatMap(([word, fact]) => {
+    if (isPlaceFact(fact)) return saidPair(work, resource, word, fact, { owner, isInSearch })
     if (!isRelatedFact(fact) || (isInSearch && !fact.inSearch)) return []
     const target = targetOf(work, fact)
     return target ? [sql`${raw(literal(word))}, ${figureSql(work, resource, target, fact, owner)}`] : []
   })
   return sql`json_build_object(${join(pairs)})`
+}
+
+/** What pickers say of the place of a record, for whoever may choose such a place and reads which one it is. */
+function saidPair(
+  { engine, viewer }: Work,
+  resource: AnyResource,
+  word: string,
+  { saidOf, inSearch }: PlaceFact,
+  { owner, isInSearch }: { readonly owner: Sql; readonly isInSearch: boolean },
+): Sql[] {
+  const field = resource.fields[saidOf]
+  const target = resourceNamed(engine.register, systemResources.geographies)
+  const { hint, warning } = engine.behaviours.get(target.is.name) ?? {}
+  const isRead = field && visibilityOf(field, viewer) === 'full' && allows(viewer.keys, target.access.choose)
+  if (!isRead || !hint || !warning || (isInSearch && !inSearch)) return []
+  const place = linked(resource, saidOf, owner)
+  return [
+    sql`${raw(literal(word))}, (select json_build_object('value', ${hint()}, 'warning', ${warning(engine)}) from ${name(tableOf(target))} t where t.id = ${place})`,
+  ]
 }
 
 /** The resource at which a fact looks, where the viewer may see its records and read in full by what they are chosen. */
@@ -72,7 +95,7 @@ function targetOf({ engine, viewer }: Work, fact: Related): AnyResource | undefi
 
 function figureSql(work: Work, resource: AnyResource, target: AnyResource, fact: RelatedFact, owner: Sql): Sql {
   const { aggregate, field = '', where } = fact
-  const rows = sql`from ${name(tableOf(target))} t where ${linkColumn(target, fact.through)} = ${linked(resource, fact, owner)}
+  const rows = sql`from ${name(tableOf(target))} t where ${linkColumn(target, fact.through)} = ${fact.by === undefined ? owner : linked(resource, fact.by, owner)}
     and ${matchingRows(work, target, { where })}`
   if (aggregate === 'count')
     return sql`(select json_build_object('value', least(count(*), ${raw(String(MOST_COUNTED))}), 'isExact', count(*) <= ${raw(String(MOST_COUNTED))})
@@ -105,9 +128,8 @@ function linkColumn({ fields }: AnyResource, through: string): Sql {
   return sql`t.${name(field?.kind === 'place' ? placeColumn(through, field) : `${snake(through)}_id`)}`
 }
 
-/** The value that the reference has in the records of a fact: the id of the record, or what a field of it refers to. */
-function linked(resource: AnyResource, { by }: RelatedFact, owner: Sql): Sql {
-  if (by === undefined) return owner
+/** The id of what a field of the record refers to. */
+function linked(resource: AnyResource, by: string, owner: Sql): Sql {
   const field = resource.fields[by]
   const column = field?.kind === 'place' ? placeColumn(by, field) : `${snake(by)}_id`
   return sql`(select b.${name(column)} from ${name(tableOf(resource))} b where b.id = ${owner})`

@@ -1,6 +1,6 @@
 import { CHILDREN, MOST_CHILDREN, nestedIn, type AnyResource, type FieldErrors, type Nested } from '#define'
 import { raw } from '../../database'
-import type { Work } from '../engine'
+import { behaviourOf, type Work } from '../engine'
 import { forbidden, notFound, Problem, type Conflict } from '../problem'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
@@ -36,9 +36,10 @@ export async function createWithChildren(work: Work, resource: AnyResource, body
   // A refused row must use up no number of its parent.
   const isTried = writes.length > 0 && losesNumbers(resource)
   const record = await createRecord(work, resource, own, {
-    ...(isTried && { verifyRest: ([id = 0]) => verifyRows(work, id, writes, title) }),
+    ...(isTried && { verifyRest: ([id = 0]) => verifyRows(work, resource, id, writes) }),
   })
   await writeChildren(work, record.id, writes, title)
+  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, record.id)
   return record
 }
 
@@ -52,8 +53,10 @@ export async function updateWithChildren(
 ): Promise<{ merged: Merged[] }> {
   const title = resource.form.messages.updateFailed
   const { own, writes } = split(work, resource, body, title)
-  const { merged } = await updateRecord(work, resource, id, own, base)
-  return { merged: [...merged, ...(await writeChildren(work, id, writes, title))] }
+  const { merged } = await updateRecord(work, resource, id, own, base, undefined, writes.length > 0)
+  const mergedRows = await writeChildren(work, id, writes, title)
+  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, id)
+  return { merged: [...merged, ...mergedRows] }
 }
 
 /** Takes the rows out of a body. Where no rows are declared, nothing is taken out and the name is refused as any other. */
@@ -100,16 +103,24 @@ function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
 }
 
 /** Tries the new rows one after the other and takes them back. Throws with the problems of all of them. */
-async function verifyRows(work: Work, parent: number, writes: readonly RowWrite[], title: string): Promise<void> {
+async function verifyRows(
+  work: Work,
+  resource: AnyResource,
+  parent: number,
+  writes: readonly RowWrite[],
+): Promise<void> {
   const problems: Problem[] = []
   await work.tx.run(raw('savepoint rows_on_trial'))
   for (const write of writes) {
     const outcome = await attempted(work, () => tryRow(work, parent, write))
     if (outcome instanceof Problem) problems.push(atRow(write, outcome))
   }
+  const whole = async (): Promise<void> => behaviourOf(work.engine, resource)?.together?.(work, parent)
+  const outcome = problems.length ? undefined : await attempted(work, whole)
   await work.tx.run(raw('rollback to savepoint rows_on_trial'))
   await work.tx.run(raw('release savepoint rows_on_trial'))
-  if (problems.length) throw together(problems, title)
+  if (outcome instanceof Problem) throw outcome
+  if (problems.length) throw together(problems, resource.form.messages.createFailed)
 }
 
 async function tryRow(work: Work, parent: number, write: RowWrite): Promise<void> {

@@ -40,7 +40,7 @@ export interface Merged {
 /**
  * Changes the given fields of a record. `base` is the version that the form opened on: what others changed since is
  * merged when it lies in other fields, and told as 412 with both values when it lies in the same. Without a base the
- * present version is taken. `deed` is how the history calls it.
+ * present version is taken. `deed` is how the history calls it; `hasRows` says that rows of its form are written as well.
  */
 export async function updateRecord(
   work: Work,
@@ -49,8 +49,9 @@ export async function updateRecord(
   body: unknown,
   base?: number,
   deed: Deed = { action: 'update' },
+  hasRows = false,
 ): Promise<{ record: FullRecord; merged: Merged[] }> {
-  const { before, patch, merged } = await plannedUpdate(work, resource, id, body, base)
+  const { before, patch, merged } = await plannedUpdate(work, resource, id, body, { base, hasRows })
   if (Object.keys(patch).length === 0) return { record: before, merged }
   const after = await writePatch(work, resource, { before, patch, title: resource.form.messages.updateFailed })
   const unseen = new Map([[id, unseenOf(resource, id, patch, work.viewer)]])
@@ -84,7 +85,7 @@ async function plannedUpdate(
   resource: AnyResource,
   id: number,
   body: unknown,
-  base?: number,
+  { base, hasRows = false }: { readonly base?: number | undefined; readonly hasRows?: boolean } = {},
 ): Promise<Planned> {
   if (!isOwn(resource, work.viewer, id)) mustHold(work.viewer, resource.access.update)
   const title = resource.form.messages.updateFailed
@@ -97,7 +98,7 @@ async function plannedUpdate(
   mustBeWritable(resource, given, work.viewer)
   const merged =
     base === undefined || base === before.version ? [] : await mergeOver({ work, resource, before, given, base })
-  const patch = await verifiedPatch(work, resource, before, given)
+  const patch = await verifiedPatch(work, resource, before, given, { hasRows })
   return { before, patch, merged }
 }
 
@@ -124,8 +125,13 @@ export async function verifiedPatch(
   resource: AnyResource,
   before: FullRecord,
   given: Readonly<Record<string, unknown>>,
-  linksAt: (given: Readonly<Record<string, unknown>>) => Promise<FieldErrors> = (all) =>
-    linkErrors(work, resource.fields, all),
+  {
+    linksAt = (all) => linkErrors(work, resource.fields, all),
+    hasRows = false,
+  }: {
+    readonly linksAt?: (given: Readonly<Record<string, unknown>>) => Promise<FieldErrors>
+    readonly hasRows?: boolean
+  } = {},
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
   const links = await linksAt(given)
@@ -145,6 +151,7 @@ export async function verifiedPatch(
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, {
     before: before as never,
     input: { ...record, ...patch } as never,
+    hasRows,
   })
   return { ...patch, ...differing(before, added ?? {}) }
 }

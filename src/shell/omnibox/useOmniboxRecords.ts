@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import {
   allows,
   inSentence,
+  isPlaceFact,
   isRelatedFact,
   paths,
   resourceNamed,
@@ -14,7 +15,7 @@ import { translateErrors } from '../../../providers/data'
 import { sentenceOf } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import type { StoredViewer } from '../../../providers/session'
-import { factLine, shortText, type Figure } from '../../views/format/factText'
+import { factLine, placeLine, shortText, type Figure } from '../../views/format/factText'
 import { placeText, plainText } from '../../views/format/plainText'
 import { fetchOptions } from '../../views/data/requests'
 import { listSearch, type Entry, type Group } from './omniboxEntries'
@@ -156,9 +157,11 @@ function identityOf(resource: AnyResource, fields: Fields): Pick<Entry, 'hint' |
 
 /** What is known of a record at once, as the next booking of a farmer: nobody need open it to answer that. */
 function factsOf({ page: { summary } }: AnyResource, facts: Facts): string {
-  const told = Object.entries(summary?.facts ?? {}).map(([name, fact]) =>
-    isRelatedFact(fact) && name in facts ? factLine(register, fact, facts[name] ?? null) : '',
-  )
+  const told = Object.entries(summary?.facts ?? {}).map(([name, fact]) => {
+    const figure = facts[name] ?? null
+    if (!(name in facts)) return ''
+    return isPlaceFact(fact) ? placeLine(fact, figure) : isRelatedFact(fact) ? factLine(register, fact, figure) : ''
+  })
   return told.filter(Boolean).join(' · ')
 }
 

@@ -1,22 +1,26 @@
 import { useId } from 'react'
 import { smsSize, type ForetoldLine, type ForetoldPart, type ForetoldSms } from '#define'
 import { formatMoney } from '../format/format'
+import type { FormValues } from '../values/values'
+import { BeginningButton } from './BeginningButton'
 import type { ForetoldState } from './useForetold'
 import './foretold.css'
 
 interface ForetoldPartsProps extends ForetoldState {
   /** The heading until anything is known. */
   readonly label: string
+  /** The record of the form, with whose values another one may be begun. */
+  readonly record?: FormValues
 }
 
 /** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
-export function ForetoldParts({ foretold, isStale, problem, label }: ForetoldPartsProps) {
+export function ForetoldParts({ foretold, isStale, problem, label, record = {} }: ForetoldPartsProps) {
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
   const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
   return (
     <div className="foretold" data-stale={isStale}>
       {parts.map((part) => (
-        <Part key={part.label} part={part} />
+        <Part key={part.label} part={part} record={record} />
       ))}
       <p className="only-read" role="status">
         {isStale ? '' : heard.join('. ')}
@@ -25,7 +29,12 @@ export function ForetoldParts({ foretold, isStale, problem, label }: ForetoldPar
   )
 }
 
-function Part({ part: { label, note, isWarning, lines, sms } }: { readonly part: ForetoldPart }) {
+interface PartProps {
+  readonly part: ForetoldPart
+  readonly record: FormValues
+}
+
+function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: PartProps) {
   const heading = useId()
   return (
     <section className="foretold-part" aria-labelledby={heading}>
@@ -35,6 +44,7 @@ function Part({ part: { label, note, isWarning, lines, sms } }: { readonly part:
           {note}
         </p>
       )}
+      {begins && <BeginningButton begins={begins} record={record} />}
       {lines && lines.length > 0 && (
         <dl className="foretold-lines">
           {lines.map((line) => (

@@ -21,5 +21,5 @@ export function FormForetold({ resource, by: { at, of, label }, record, id }: Fo
       return field && !isFixed ? [[name, toWrite(field, record[name])]] : []
     }),
   )
-  return <ForetoldParts label={label} {...useForetold(resource, at, { ...(id && { id }), values })} />
+  return <ForetoldParts label={label} record={record} {...useForetold(resource, at, { ...(id && { id }), values })} />
 }

@@ -6,6 +6,7 @@ import type { Row } from '../data/row'
 import { FormDepth } from '../panels/panelDepth'
 import { prefillOf } from './state/prefillOf'
 import { RecordForm } from './RecordForm'
+import type { FormValues } from '../values/values'
 
 // The cursor belongs into the first field, not onto the panel.
 const unfocused = { autoFocus: false }
@@ -14,14 +15,16 @@ interface CreatePanelProps {
   readonly resource: AnyResource
   /** What was typed where the record was looked for. */
   readonly typed: string
+  /** Values that it begins with besides. */
+  readonly prefilled?: FormValues
   readonly onMade: (row: Row) => void
   readonly onClose: () => void
 }
 
 /** The form of a new record in a panel over another form, of which nothing is lost. */
-export function CreatePanel({ resource, typed, onMade, onClose }: CreatePanelProps) {
+export function CreatePanel({ resource, typed, prefilled: given, onMade, onClose }: CreatePanelProps) {
   const depth = useContext(FormDepth)
-  const [prefilled] = useState(() => prefillOf(resource, typed))
+  const [prefilled] = useState(() => ({ ...given, ...prefillOf(resource, typed) }))
   return (
     <Drawer
       open

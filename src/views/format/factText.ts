@@ -1,4 +1,4 @@
-import { dayWords, resourceNamed, type Field, type Register, type RelatedFact } from '#define'
+import { dayWords, resourceNamed, type Field, type PlaceFact, type Register, type RelatedFact } from '#define'
 import { today } from '../data/today'
 import { plainText } from './plainText'
 
@@ -10,6 +10,8 @@ export interface Figure {
   /** The record that has the value. */
   readonly record?: number
   readonly shows?: Readonly<Record<string, unknown>>
+  /** Of a place: what the service warns of. */
+  readonly warning?: string | null
 }
 
 /** A day with its weekday, anything else as everywhere. */
@@ -28,4 +30,9 @@ export function factLine(register: Register, fact: RelatedFact, figure: Figure |
         ? shortText(field, figure.value)
         : String(figure.value)
   return words && `${fact.label}: ${words}`
+}
+
+/** What a fact over a place says within a line: only what the service warns of. */
+export function placeLine({ warned }: PlaceFact, figure: Figure | null): string {
+  return figure?.warning ? warned : ''
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnyResource, Condition } from '#define'
+import { wantedByForm, type AnyResource, type Condition } from '#define'
 import { say } from '../../../providers/notification'
 import { useResource } from '../data/RegisterContext'
 import type { Choice } from '../data/requests'
@@ -21,7 +21,8 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   const chosen = isChoice(value) ? [value] : []
   const { resource, recordId, recordIds } = props
   const { where, fillFirst } = useFormChoices(props)
-  const making = useMaking(target, { ...field, choices: where }, (choice) => onChange?.(choice))
+  const wanted = wantedByForm(field.choices, props.form?.record ?? {})
+  const making = useMaking(target, { ...field, choices: where, wanted }, (choice) => onChange?.(choice))
   const about = recordId ?? (recordIds && recordIds.length <= MOST_TOGETHER ? recordIds : undefined)
   if (field.suggestedBy !== undefined && about !== undefined)
     return (
@@ -88,12 +89,14 @@ interface Makeable {
   readonly createInPlace?: true
   readonly choices?: Condition
   readonly shows?: readonly string[]
+  /** What the form says already of such a record. */
+  readonly wanted?: Readonly<Record<string, unknown>>
 }
 
 /** The panel in which a record is made while it is chosen. */
 function useMaking(
   target: AnyResource,
-  { createInPlace, choices, shows = [] }: Makeable,
+  { createInPlace, choices, shows = [], wanted }: Makeable,
   onMade: (choice: Choice) => void,
 ): Making {
   const [typed, setTyped] = useState<string | null>(null)
@@ -108,7 +111,9 @@ function useMaking(
   return {
     start: mayMake ? setTyped : undefined,
     frame: typed === null ? {} : { onBlur: undefined },
-    panel: typed !== null && <NewRecord resource={target} typed={typed} onMade={take} onClose={() => setTyped(null)} />,
+    panel: typed !== null && (
+      <NewRecord resource={target} typed={typed} prefilled={wanted} onMade={take} onClose={() => setTyped(null)} />
+    ),
   }
 }
 

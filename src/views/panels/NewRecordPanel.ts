@@ -7,6 +7,8 @@ export interface NewRecordProps {
   readonly resource: AnyResource
   /** What was typed into the picker. */
   readonly typed: string
+  /** Values that it begins with besides. */
+  readonly prefilled?: Readonly<Record<string, unknown>>
   readonly onMade: (row: Row) => void
   readonly onClose: () => void
 }

@@ -47,5 +47,6 @@ function placeFrom(row: Row, index: number): StoredPlace {
     pin: (row.pins as string[] | undefined)?.[0],
     position: centroid?.coordinates,
     isServiceable: row.serviceable === true,
+    servedFrom: row.serviceableFrom as string | undefined,
   }
 }

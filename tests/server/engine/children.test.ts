@@ -92,7 +92,6 @@ describe('Rows that are made with their record', () => {
       400,
       {
         '_children.lands.create.1.name': 'Land name is required',
-        '_children.lands.create.1.village': 'Village is required',
         '_children.lands.create.1.area': 'Area is required',
         '_children.lands.create.2.name': 'This farmer already has a land of this name',
         '_children.lands.create.3.ownerName': "Owner's name is required",

@@ -117,7 +117,7 @@ describe('The page of a record with a summary', () => {
     await show()
     expect(await fact('Last booking')).toHaveTextContent('Never served')
     expect(await fact('Wallet')).toHaveTextContent('No wallet')
-    expect(screen.queryByText('Village served by')).not.toBeInTheDocument()
+    expect(screen.queryByText('Service in the village')).not.toBeInTheDocument()
   })
 
   it('offers on the row of a booking what that booking allows, and asks for it in the dialog of its list', async () => {

@@ -11,6 +11,7 @@ import { inputId } from '../focusField'
 import { isRequired } from '../../values/validate'
 import type { FormValues } from '../../values/values'
 import { cellColumns, underColumns } from './columns'
+import { withCopies } from './withCopies'
 import { cellName, openFields, rowRecord, type ChildRow } from './rows'
 import type { ChildRowsState } from './useChildRows'
 
@@ -153,7 +154,7 @@ function CellContent({
     'aria-invalid': error ? true : undefined,
     'aria-required': isRequired(field, record) || undefined,
     'aria-describedby': error ? errorId : undefined,
-    onChange: (value: unknown) => state.edit(nested, row.key, { [column]: value }),
+    onChange: (value: unknown) => state.edit(nested, row.key, withCopies(nested, row, column, value)),
     onBlur: () => state.leave(nested, row.key, column),
   }
   return (

@@ -1,15 +1,20 @@
 import { Link } from 'react-router'
 import {
+  isPlaceFact,
   isRelatedFact,
   paths,
+  referencesTo,
   relatedWhere,
   resourceNamed,
   writeListQuery,
   type AnyResource,
   type Fact,
+  type OwnFact,
+  type PlaceFact,
   type Reference,
   type RelatedFact,
 } from '#define'
+import { may } from '../../../../providers/access'
 import { Cell, isEmpty } from '../../cells/Cell'
 import { fieldAt } from '../../data/fieldAt'
 import { useRegister } from '../../data/RegisterContext'
@@ -28,7 +33,7 @@ interface FactsProps {
 export function Facts({ resource, row }: FactsProps) {
   const { facts } = summaryIn(row)
   const told = Object.entries(resource.page.summary?.facts ?? {}).filter(([name, fact]) => {
-    const isThere = isRelatedFact(fact) ? name in facts : fact.field in row
+    const isThere = isOwn(fact) ? fact.field in row : name in facts
     return isThere && holdsToday(fact.when, row)
   })
   if (told.length === 0) return null
@@ -37,7 +42,9 @@ export function Facts({ resource, row }: FactsProps) {
       {told.map(([name, fact]) => (
         <div key={name} className="fact">
           <dt>{headingOf(resource, fact)}</dt>
-          {isRelatedFact(fact) ? (
+          {isPlaceFact(fact) ? (
+            <PlaceValue resource={resource} fact={fact} figure={facts[name] ?? null} row={row} />
+          ) : isRelatedFact(fact) ? (
             <RelatedValue fact={fact} figure={facts[name] ?? null} row={row} />
           ) : (
             <OwnValue resource={resource} name={fact.field} none={fact.none} row={row} />
@@ -49,7 +56,42 @@ export function Facts({ resource, row }: FactsProps) {
 }
 
 function headingOf(resource: AnyResource, fact: Fact): string | undefined {
-  return fact.label ?? (isRelatedFact(fact) ? undefined : fieldAt(resource, fact.field)?.label)
+  return fact.label ?? (isOwn(fact) ? fieldAt(resource, fact.field)?.label : undefined)
+}
+
+function isOwn(fact: Fact): fact is OwnFact {
+  return !isPlaceFact(fact) && !isRelatedFact(fact)
+}
+
+interface PlaceValueProps extends FactsProps {
+  readonly fact: PlaceFact
+  readonly figure: Figure | null
+}
+
+/** What is said of a place; where the service warns, why, and the link that begins something instead. */
+function PlaceValue({ resource, fact: { warned, none, begins }, figure, row }: PlaceValueProps) {
+  const register = useRegister()
+  const begun = begins && resourceNamed(register, begins.of)
+  if (!figure?.warning) {
+    const words = typeof figure?.value === 'string' ? figure.value : ''
+    return words ? <dd className="fact-value">{capital(words)}</dd> : <Nothing words={none} />
+  }
+  const by = begun && referencesTo(begun, resource.is.name)[0]
+  return (
+    <>
+      <dd className="fact-value fact-warned">{warned}</dd>
+      <dd className="fact-shows">{figure.warning}</dd>
+      {begun && may(begun.access.create) && (
+        <dd className="fact-shows">
+          <Link to={`${paths.create(begun)}?${by}=${row.id}`}>{begins.label}</Link>
+        </dd>
+      )}
+    </>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function OwnValue({ resource, name, none, row }: FactsProps & { readonly name: string; readonly none?: string }) {

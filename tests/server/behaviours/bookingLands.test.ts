@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { lands } from '#resources'
+import { insertMany } from '../../../server/engine/write/insertMany'
+import { openBookingDesk, type Booking } from '../../support/bookingDesk'
+import type { Answer } from '../../support/service'
+
+const BASE = '/api/admin/bookings'
+const desk = await openBookingDesk()
+const { service, agent } = desk
+const { places } = service
+afterAll(() => service.close())
+
+const acres = (value: number) => ({ value, unit: 'ACRE' })
+
+/** A farmer with lands of so many acres. */
+async function withLands(...sizes: readonly number[]): Promise<{ farmer: number; own: readonly number[] }> {
+  const farmer = await desk.farmer()
+  const own = await insertMany(
+    service.database,
+    lands,
+    sizes.map((size, at) => ({
+      ...{ farmer, village: places['Galib Kalan'], area: { ...acres(size), acres: size }, ownership: 'OWNED' },
+      ...{ status: 'ACTIVE', name: `Field ${at + 1}` },
+    })),
+  )
+  return { farmer, own }
+}
+
+const rows = (create: readonly object[]) => ({ _children: { 'booking-lands': { create } } })
+
+const fieldsOf = (answer: Answer<Booking>): unknown => answer.body.fields
+
+describe('A booking of lands', () => {
+  it('is taken for two of them, each with the area that it has unless another is given', async () => {
+    const { farmer, own } = await withLands(2, 3)
+    const create = [{ land: own[0] }, { land: own[1], area: acres(1) }]
+    const { id } = await desk.taken(agent, { farmer, requestedArea: acres(3), ...rows(create) })
+    const booked = await agent.get<{ items: { area: { acres: number } }[] }>(
+      `/api/admin/booking-lands?booking=${id}&sort=id`,
+    )
+    expect(booked.body.items.map(({ area }) => area.acres)).toEqual([2, 1])
+  })
+
+  it('asks whether it is larger than they are on purpose, and is taken when that is answered', async () => {
+    const { farmer, own } = await withLands(2, 1)
+    const larger = { farmer, requestedArea: acres(5), ...rows(own.map((land) => ({ land }))) }
+    const asked = await desk.take(agent, larger)
+    expect([asked.status, fieldsOf(asked)]).toEqual([
+      400,
+      { largerThanLands: 'The lands have 3.00 of the 5.00 acres booked: tick this if that is right' },
+    ])
+    const taken = await desk.taken(agent, { ...larger, largerThanLands: true })
+    expect(taken.largerThanLands).toBe(true)
+  })
+
+  it('uses up no number by being asked about', async () => {
+    const { farmer, own } = await withLands(2)
+    const first = await desk.taken()
+    await desk.take(agent, { farmer, requestedArea: acres(5), ...rows([{ land: own[0] }]) })
+    const next = await desk.taken()
+    const numberOf = ({ bookingNo }: Booking): number => Number(String(bookingNo).slice(-6))
+    expect(numberOf(next)).toBe(numberOf(first) + 1)
+  })
+
+  it('counts no more of a land than the land has', async () => {
+    const { farmer, own } = await withLands(2)
+    const asked = await desk.take(agent, {
+      ...{ farmer, requestedArea: acres(4) },
+      ...rows([{ land: own[0], area: acres(4) }]),
+    })
+    expect(fieldsOf(asked)).toEqual({
+      largerThanLands: 'The lands have 2.00 of the 4.00 acres booked: tick this if that is right',
+    })
+  })
+
+  it('of which no land is named is not asked about', async () => {
+    const { farmer } = await withLands(1)
+    await desk.taken(agent, { farmer, requestedArea: acres(9) })
+  })
+})
+
+describe('A booking that grows', () => {
+  it('beyond its lands is asked about by itself and in bulk, and not when its lands grow with it', async () => {
+    const { farmer, own } = await withLands(2, 3)
+    const { id, version } = await desk.taken(agent, { farmer, requestedArea: acres(2), ...rows([{ land: own[0] }]) })
+    const change = (input: object): Promise<Answer<Booking>> =>
+      agent.send<Booking>('PATCH', `${BASE}/${id}`, input, { 'if-match': `"${version}"` })
+    expect(fieldsOf(await change({ requestedArea: acres(4) }))).toHaveProperty('largerThanLands')
+    const preview = await agent.send('POST', `${BASE}/preview`, { ids: [id], changes: { requestedArea: acres(4) } })
+    expect(JSON.stringify(preview.body)).toContain('The lands have 2.00 of the 4.00 acres booked')
+    const grown = await change({ requestedArea: acres(4), ...rows([{ land: own[1], area: acres(2) }]) })
+    expect(grown.status, JSON.stringify(grown.body)).toBe(200)
+  })
+})
