@@ -4,7 +4,7 @@ import { farmers, lands } from './farmers'
 import { machineDocuments, machines } from './fleet'
 import { geographies } from './geographies'
 import { machineDays } from './office'
-import { kycDocuments, users } from './people'
+import { bankAccounts, kycDocuments, users } from './people'
 import { orders } from './retail'
 import { breakdowns } from './upkeep'
 
@@ -34,6 +34,7 @@ export const dashboard = {
     { resource: bookings, figure: 'toReassign', group: 'waiting' },
     { resource: bookings, figure: 'toVerify', group: 'waiting' },
     { resource: kycDocuments, figure: 'toCheck', group: 'waiting', need: 'kyc:validate' },
+    { resource: bankAccounts, figure: 'toVerify', group: 'waiting', need: 'kyc:validate' },
     { resource: machines, figure: 'machines', group: 'fleet' },
     { resource: machineDays, figure: 'utilisation', group: 'fleet' },
     { resource: breakdowns, figure: 'open', group: 'fleet' },

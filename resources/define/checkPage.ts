@@ -1,5 +1,6 @@
 import { below, fault, type Fault } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
+import { checkDesk } from './checkDesk'
 import { checkSummary } from './checkSummary'
 import { linksTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
@@ -20,6 +21,7 @@ export function checkPage(resource: AnyResource, register: Register): Fault[] {
     ...checkAlert(resource),
     ...checkParts(resource, register),
     ...checkSummary(resource, register),
+    ...checkDesk(resource),
     ...unknownWords(
       ['form', 'brief'],
       form.brief ?? [],

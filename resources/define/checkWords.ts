@@ -10,6 +10,7 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
+import type { DeskOptions } from './resource/desk'
 import type {
   Fact,
   FactBeginning,
@@ -57,6 +58,7 @@ const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false 
 const summaryWords: WordsOf<SummaryOptions> = {
   ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
 }
+const deskWords: WordsOf<DeskOptions> = { waiting: true, evidence: true, facts: true, verdicts: true, inSight: false }
 const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
 const relatedFactWords: WordsOf<RelatedFact> = {
   ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
@@ -99,7 +101,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
     ...{ calendar: false, map: false, charts: false, figures: false, tabs: true },
   },
-  page: { sections: true, heading: false, parts: false, remarks: false, summary: false, alert: false },
+  page: { sections: true, heading: false, parts: false, remarks: false, summary: false, desk: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
@@ -178,6 +180,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...(page.summary ? summaryParts(page.summary) : []),
+    ...(page.desk ? [{ path: ['page', 'desk'], value: page.desk, known: deskWords, what: '“desk”' }] : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),

@@ -121,6 +121,13 @@ export const kycDocuments = resource({
       { label: 'Document', fields: ['user', 'type', 'panNumber', 'licenceNumber', 'aadhaar', 'expiry', 'file'] },
       { label: 'Check', fields: ['uploadedAt', 'status', 'validated', 'comments', 'validatedBy', 'validatedAt'] },
     ],
+    desk: {
+      waiting: 'UPLOADED',
+      evidence: 'file',
+      facts: ['user', 'type', 'panNumber', 'licenceNumber', 'aadhaar', 'expiry', 'uploadedAt', 'comments'],
+      verdicts: { validate: 'v', reject: 'x' },
+      inSight: ['panNumber', 'licenceNumber'],
+    },
   },
   access: {
     see: 'signedIn',

@@ -19,7 +19,12 @@ export const reveals = resource({
       readOnly: true,
       required: true,
       initial: 'SHOWN',
-      options: { SHOWN: 'Shown on request', FOUND: 'Found by the whole value', NOT_FOUND: 'Looked up, not found' },
+      options: {
+        SHOWN: 'Shown on request',
+        JUDGED: 'Shown at a verification desk',
+        FOUND: 'Found by the whole value',
+        NOT_FOUND: 'Looked up, not found',
+      },
     }),
     subject: text({
       label: 'Record',

@@ -136,7 +136,8 @@ async function loadPapers(
   await store.insert(
     bankAccounts,
     staff.flatMap(
-      (one, index): Row | readonly Row[] => accountRow(one, index + 1, { today, banks: bankIds, by }) ?? [],
+      (one, index): Row | readonly Row[] =>
+        accountRow(one, index + 1, { today, banks: bankIds, by, proof: specimens.BANK_PROOF }) ?? [],
     ),
   )
   const placed = staff.map((one) => ({ ...one, joined: joinedOn(one, today) }))

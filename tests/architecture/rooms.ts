@@ -78,6 +78,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       // Pages and lists, and what they are put together from.
       ...[
         'outside',
+        'desk',
         'show',
         'list',
         'recordParts',

@@ -1,4 +1,5 @@
 import type { Condition } from '../kernel/conditions'
+import type { DeskOptions } from './desk'
 import type { SummaryOptions } from './summary'
 
 /** A part of the record's page and of its form. */
@@ -33,6 +34,8 @@ export interface PageOptions<Name extends string = string, Text extends string =
   readonly remarks?: readonly Remark<Name>[]
   /** What answers before the record is read. @default the page begins with its sections */
   readonly summary?: SummaryOptions<Name>
+  /** How records are judged one after the other. @default they are not */
+  readonly desk?: DeskOptions<Name>
   /** The text field in which the service keeps what is wrong with a record: shown as a warning. */
   readonly alert?: Text
 }

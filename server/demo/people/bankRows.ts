@@ -41,11 +41,21 @@ export function bankStatusOf({ username, status }: Employee): string {
   return randomOf(`bank ${username}`).weighted({ VERIFIED: 84, UNVERIFIED: 8, FAILED: 3, MISSING: 5 })
 }
 
-/** The account of somebody, unless there is none. */
+interface Accounts {
+  readonly today: string
+  /** The ids of the banks by their codes. */
+  readonly banks: ReadonlyMap<string, number>
+  /** Who has checked the accounts. */
+  readonly by: number | undefined
+  /** The picture of a passbook. */
+  readonly proof: object
+}
+
+/** The account of somebody, unless there is none. Some forgot the proof. */
 export function accountRow(
   employee: Employee & { readonly id: number; readonly name: string },
   place: number,
-  { today, banks, by }: { today: string; banks: ReadonlyMap<string, number>; by: number | undefined },
+  { today, banks, by, proof }: Accounts,
 ): Row | undefined {
   const status = bankStatusOf(employee)
   if (status === 'MISSING') return undefined
@@ -62,6 +72,7 @@ export function accountRow(
     ifsc: `${code}0${digits(random.integer(1, 999_999), 6)}`,
     bank: banks.get(code),
     accountType: 'SAVINGS',
+    ...((status === 'VERIFIED' || place % 7 !== 0) && { proof: [proof] }),
     status,
     ...(status === 'FAILED' && { comments: 'The trial payment came back' }),
     payoutHoldTill: new Date(Date.parse(made) + 86_400_000).toISOString(),

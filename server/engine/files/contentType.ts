@@ -33,12 +33,6 @@ function jpegSize(bytes: Buffer): { width?: number; height?: number } {
   return {}
 }
 
-/** Whether a picture is large enough and has the ratio that is wanted; one whose size is not known has none. */
-export function hasShape({ width = 0, height = 0 }: Pick<Content, 'width' | 'height'>, wanted: PictureShape): boolean {
-  const ratio = wanted.ratio[0] / wanted.ratio[1]
-  return width >= wanted.width && height >= wanted.height && Math.abs(width / height - ratio) <= ratio / 100
-}
-
 /** Which shape a picture must have, in a sentence. */
 export function shapeWords({ width, height, ratio }: PictureShape): string {
   return `The picture must be ${ratio.join(':')} and at least ${width} × ${height} pixels`

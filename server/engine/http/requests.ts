@@ -51,9 +51,18 @@ export function pageIn(request: FastifyRequest, size: number): { page: number; s
 }
 
 /** Whether whoever asks wants an answer before it is done (RFC 7240). */
-export function prefersAsync({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function prefersAsync(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return prefers(request, 'respond-async')
+}
+
+/** Whether a change is wanted only on the version of If-Match, and merged with nothing (RFC 7240). */
+export function prefersStrict(request: Pick<FastifyRequest, 'headers'>): boolean {
+  return prefers(request, 'handling=strict')
+}
+
+function prefers({ headers }: Pick<FastifyRequest, 'headers'>, wanted: string): boolean {
   return [headers.prefer ?? []]
     .flat()
     .flatMap((line) => line.split(','))
-    .some((preference) => preference.trim().toLowerCase().split(';')[0] === 'respond-async')
+    .some((preference) => preference.trim().toLowerCase().split(';')[0] === wanted)
 }

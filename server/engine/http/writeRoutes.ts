@@ -1,4 +1,4 @@
-import { inSentence, paths } from '#define'
+import { inSentence, paths, type AnyResource } from '#define'
 import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Work } from '../engine'
 import { undoVersion } from '../operations/undo'
@@ -6,14 +6,15 @@ import { answers, conflict, json, parameter, ref, schemaName, shared } from '../
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
 import { badRequest } from '../problem'
-import { oneRecord } from '../read/oneRecord'
+import { fullRecord, oneRecord } from '../read/oneRecord'
 import { actionInput, actionNamed, actOn } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
+import { mustBeAt } from '../write/mustBeAt'
 import { removeRecord } from '../write/remove'
 import { restoreRecord, wantedIn } from '../write/restore'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted, type Answer } from './repeated'
-import { baseVersion, idIn, JSON_TYPE } from './requests'
+import { baseVersion, idIn, JSON_TYPE, prefersStrict } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
 /** A request for a write, inside of its transaction. */
@@ -21,6 +22,7 @@ type Writing = Pick<ResourceRequest, 'resource' | 'word' | 'request'> & { readon
 
 const once = shared('Once')
 const ifMatch = shared('IfMatch')
+const strict = shared('Strict')
 
 /** What changes one record. Its answer shows the record, so whoever writes must be allowed to read. */
 export const writeRoutes: readonly ResourceRoute[] = [
@@ -47,13 +49,15 @@ export const writeRoutes: readonly ResourceRoute[] = [
     operation: (resource) => ({
       summary: `Change a ${inSentence(resource.is.singular)}`,
       description: 'A merge patch (RFC 7396) of the changed fields.',
-      parameters: [ifMatch, once],
+      parameters: [ifMatch, strict, once],
       requestBody: { required: true, ...json(ref(`${schemaName(resource)}Update`)) },
       responses: answers(ref(schemaName(resource)), '200', conflict),
     }),
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
-      const { merged } = await updateWithChildren(work, resource, id, request.body, baseVersion(request))
+      const base = baseVersion(request)
+      if (prefersStrict(request)) await mustBeUnchanged(work, resource, id, base)
+      const { merged } = await updateWithChildren(work, resource, id, request.body, base)
       return shown({ work, resource }, id, merged.length ? { _merged: merged } : undefined)
     }),
   },
@@ -125,6 +129,12 @@ export const writeRoutes: readonly ResourceRoute[] = [
     }),
   },
 ]
+
+/** Locks a record and throws 412 where others have changed it since: for changes that nobody looks at when they are sent. */
+async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, base: number | undefined): Promise<void> {
+  const failed = resource.form.messages.updateFailed
+  await mustBeAt(work, resource, await fullRecord(work, resource, id, true), { base, failed })
+}
 
 /** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
 function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['handle'] {

@@ -57,6 +57,12 @@ export const sharedResponses: Record<string, JsonSchema> = {
 export const sharedParameters: Record<string, JsonSchema> = {
   Id: parameter('id', 'The id of the record', { type: 'integer' }, 'path'),
   IfMatch: parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header'),
+  Strict: parameter(
+    'Prefer',
+    '`handling=strict`: nothing is merged; 412 when the record is no longer at the version of If-Match',
+    { type: 'string' },
+    'header',
+  ),
   Once: parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header'),
   Prefer: parameter(
     'Prefer',

@@ -1,6 +1,6 @@
-import { resourceNamed, systemResources, type AnyResource, type Field, type Register } from '#define'
-import { tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { allows, resourceNamed, systemResources, type AnyResource, type Field, type Register } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql, type Sql } from '../../database'
 import { noteAccess } from '../accessLog'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound, tooMany } from '../problem'
@@ -8,19 +8,28 @@ import { fieldJson } from '../read/fieldJson'
 import { idIn } from '../read/idIn'
 import { system } from '../read/oneRecord'
 import { visibleRows } from '../read/scope'
-import { isOwn, mayRead, mustHold, seesPersonal } from '../viewer'
+import { isOwn, mayRead, mustHold, seesPersonal, type Viewer } from '../viewer'
 import { insertRecord } from '../write/create'
-import { anything, objectOf, text } from '../jsonSchema'
+import { anything, flag, objectOf, text } from '../jsonSchema'
 
 /** How many values one person may have shown within an hour: more than the busiest call, far fewer than a copy takes. */
 export const MOST_REVEALS = 60
+
+/** The same at the desk, where one value after the other is judged by a key. */
+const MOST_JUDGED = 400
+
+/** How a value comes to be shown: asked for with a reason, or in sight because its record is judged. */
+type Way = 'SHOWN' | 'JUDGED'
+
+const most: Readonly<Record<Way, number>> = { SHOWN: MOST_REVEALS, JUDGED: MOST_JUDGED }
 
 const TITLE = 'This could not be shown'
 
 /** What showing one personal value takes and gives. */
 export const revealOperation = {
-  summary: 'Show one personal value of a record: { field, reason }; it is logged',
-  body: objectOf({ field: text, reason: text }),
+  summary:
+    'Show one personal value of a record: { field, reason }, or { field, atDesk: true } while it is judged; it is logged',
+  body: objectOf({ field: text }, { reason: text, atDesk: flag }),
   gives: objectOf({ field: text, value: anything('The value in full, as the record has it') }),
 }
 
@@ -34,30 +43,45 @@ function isRequested({ personal }: Field): boolean {
 }
 
 /**
- * Shows one personal value of a record, and logs it; of the record that is themselves people need no authority for it.
- * Throws 400 at the field and the reason, 403, 404, and 429 past `MOST_REVEALS`.
+ * Shows one personal value of a record, and logs it; of the record that is themselves people need no authority for it, and
+ * at the desk that to judge it. Throws 400 at the field and the reason, 403, 404, and 429 past `MOST_REVEALS`.
  */
 export async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
   const id = idIn(given) ?? 0
-  const { name: fieldName, field, reason } = wanted(resource, body)
+  const { name: fieldName, field, reason, way } = wanted(resource, body)
   const isTheirs = isOwn(resource, work.viewer, id)
   if (!isTheirs) mustHold(work.viewer, resource.access.see)
-  if (!(isTheirs || seesPersonal(work.viewer)) || !mayRead(field, work.viewer)) throw forbidden()
-  await refuseTooMany(work)
+  const isOpen = way === 'JUDGED' ? mayJudge(resource, fieldName, work.viewer) : isTheirs || seesPersonal(work.viewer)
+  if (!isOpen || !mayRead(field, work.viewer)) throw forbidden()
+  await refuseTooMany(work, way)
   const context = { register: work.engine.register, viewer: system, alias: 't' }
   const [found] = await work.tx.rows<{ json: string }>(sql`
     select json_build_object('value', ${fieldJson(resource, fieldName, context)})::text as json
-    from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)}`)
+    from ${name(tableOf(resource))} t where t.id = ${id} and ${visibleRows(work.engine, resource, work.viewer)} and ${way === 'JUDGED' ? waits(resource) : sql`true`}`)
   if (!found) throw notFound(resource.form.messages.notFound)
-  await note(work, resource, { id, fieldName, label: field.label, reason })
+  await note(work, resource, { id, fieldName, label: field.label, reason, way })
   const { value } = JSON.parse(found.json) as { value: unknown }
   return { field: fieldName, value }
+}
+
+/** Whether somebody compares a value with its proof at the desk of a resource. */
+function mayJudge({ actions, page: { desk } }: AnyResource, fieldName: string, viewer: Viewer): boolean {
+  return (
+    !!desk?.inSight?.includes(fieldName) &&
+    Object.keys(desk.verdicts).some((verdict) => allows(viewer.keys, actions[verdict]?.key ?? false))
+  )
+}
+
+/** Of which records (as table `t`) the values are in sight at the desk. */
+function waits({ rules: { state = '' }, page: { desk } }: AnyResource): Sql {
+  return sql`t.${name(snake(state))} = ${desk?.waiting ?? null}`
 }
 
 interface Wanted {
   readonly name: string
   readonly field: Field
   readonly reason: string
+  readonly way: Way
 }
 
 function wanted(resource: AnyResource, body: unknown): Wanted {
@@ -69,25 +93,26 @@ function wanted(resource: AnyResource, body: unknown): Wanted {
       detail: 'This is no field that is shown on request',
       fields: { field: 'Choose a field' },
     })
+  if (given.atDesk === true) return { name: fieldName, field, reason: 'Compared with its proof', way: 'JUDGED' }
   const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
   const length = [...reason].length
   const message = length < 3 ? 'Say why, in 3 characters or more' : 'Say why in at most 300 characters'
   if (length < 3 || length > 300 || reason.includes('\u0000'))
     throw badRequest(TITLE, { detail: message, fields: { reason: message } })
-  return { name: fieldName, field, reason }
+  return { name: fieldName, field, reason, way: 'SHOWN' }
 }
 
 /** Two requests of one person wait for each other, so that they are counted one by one. */
-async function refuseTooMany({ tx, viewer, engine }: Work): Promise<void> {
+async function refuseTooMany({ tx, viewer, engine }: Work, way: Way): Promise<void> {
   await tx.rows(sql`select id from users where id = ${viewer.id} for no key update`)
   const count = Number(
     await tx.json(
-      sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and way = 'SHOWN' and created_at > now() - interval '1 hour'`,
+      sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and way = ${way} and created_at > now() - interval '1 hour'`,
     ),
   )
-  if (count >= MOST_REVEALS)
+  if (count >= most[way])
     throw tooMany(TITLE, {
-      detail: `You have had ${MOST_REVEALS} values shown within an hour. Wait a little, or ask somebody who is responsible for data protection.`,
+      detail: `You have had ${most[way]} values shown within an hour. Wait a little, or ask somebody who is responsible for data protection.`,
     })
 }
 
@@ -98,11 +123,17 @@ function logOf(register: Register): AnyResource {
 async function note(
   work: Work,
   resource: AnyResource,
-  { id, fieldName, label, reason }: { id: number; fieldName: string; label: string; reason: string },
+  {
+    id,
+    fieldName,
+    label,
+    reason,
+    way,
+  }: Omit<Wanted, 'name' | 'field'> & { id: number; fieldName: string; label: string },
 ): Promise<void> {
   const entry = {
     user: work.viewer.id,
-    way: 'SHOWN',
+    way,
     subject: `${resource.is.singular} ${id}`,
     resource: resource.is.name,
     recordId: id,

@@ -16,7 +16,7 @@ import {
 import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
-import { badRequest, forbidden, notFound, preconditionFailed, Problem } from '../problem'
+import { badRequest, forbidden, notFound, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
@@ -28,6 +28,7 @@ import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
 import { sendMessages } from './messages'
+import { mustBeAt } from './mustBeAt'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal, refusing } from './violations'
@@ -116,8 +117,7 @@ export async function actOn(
   await behaviourOf(work.engine, resource)?.holds?.(work, id)
   const found = await fullRecords(work, resource, [id])
   const before = found.get(id)
-  if (base !== undefined && before && 'version' in before && base !== before.version)
-    throw await changedMeanwhile(work, resource, before, failed)
+  if (before && !(before instanceof Problem)) await mustBeAt(work, resource, before, { base, failed })
   const refusal = (await actTogether(work, resource, word, { found, input })).get(id)
   if (refusal) throw refusal
 }
@@ -155,25 +155,6 @@ export async function actTogether(
   await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
   await sendMessages(work, resource, word, [...moved])
   return refusals
-}
-
-/** Tells who changed a record last, and how it stands since. */
-async function changedMeanwhile(
-  { tx }: Work,
-  resource: AnyResource,
-  record: FullRecord,
-  failed: string,
-): Promise<Problem> {
-  const [last] = await tx.rows<{ by: string | null }>(
-    sql`select by_label as by from history where resource = ${resource.is.name} and record_id = ${record.id}::bigint order by id desc limit 1`,
-  )
-  const state = resource.fields[resource.rules.state ?? '']
-  const options: Readonly<Record<string, string | { readonly label: string }>> =
-    state?.kind === 'choice' ? state.options : {}
-  const stands = options[String(record[resource.rules.state ?? ''])]
-  const now = stands ? ` It is “${typeof stands === 'string' ? stands : stands.label}” now.` : ''
-  const words = `${last?.by ?? 'Somebody else'} changed it meanwhile.${now}`
-  return preconditionFailed(failed, { detail: words, statusText: words })
 }
 
 /** The records that may be changed, and the refusals of the others. */

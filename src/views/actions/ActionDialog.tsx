@@ -1,7 +1,6 @@
 import { Form } from 'antd'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode } from 'react'
 import { hasFormChoices, type AnyResource, type Fields, type Reference } from '#define'
-import { toHttpError } from '../../../providers/errorMessage'
 import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
@@ -9,22 +8,23 @@ import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
 import { check, isRequired, visibleFields, type Verdict } from '../values/validate'
+import { UnsentNotice } from '../values/UnsentNotice'
 import { initialValues, type FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
 import { laterPart } from '../kit/laterPart'
-import { attempts } from '../values/attempt'
 import { PreviewPanel } from '../operations/PreviewPanel'
 import { manyWords, possibleWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
 import type { Row } from '../data/row'
-import { wordsOf, type Target } from './perform'
+import { wordsOf, type Sending, type Target } from './perform'
+import { useActionRun, type Refused } from './useActionRun'
 
 interface ActionDialogProps {
   readonly resource: AnyResource
   readonly name: string
   readonly target: Target
-  /** Does it, once for each key. Throws HttpError, which the dialog tells. */
-  readonly onRun: (input: Readonly<Record<string, unknown>>, key: string) => Promise<void>
+  /** Does it. Throws HttpError, which the dialog tells. */
+  readonly onRun: (input: Readonly<Record<string, unknown>>, how: Sending) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -38,32 +38,20 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const words = wordsOf(action, resource.form.messages)
   const fields = action?.input ?? noFields
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [isRunning, setIsRunning] = useState(false)
-  const [sending] = useState(attempts)
-  const [problem, setProblem] = useState<Refused>({ errors: {} })
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
   const base = { ...initialValues(fields, undefined), ...('row' in target && stored(fields, target.row)) }
   const record = { ...('row' in target ? target.row : {}), ...values }
   const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
   const ahead = useAhead(resource, name, target, { fields, verdict: verdictOf({ ...base, ...values }) })
-
-  const submit = async (): Promise<void> => {
-    if (isRunning) return
-    const verdict = verdictOf(form.getFieldsValue(true) as FormValues)
-    if ('errors' in verdict) {
-      setProblem({ errors: verdict.errors })
-      return focusField(`action-${name}`, Object.keys(verdict.errors)[0])
-    }
-    setIsRunning(true)
-    try {
-      await sending.send(verdict.input, (key) => onRun(verdict.input, key))
-    } catch (error) {
-      const told = problemOf(error, words.failed)
-      setProblem(told)
-      setIsRunning(false)
-      if (isSaidAtField(fields, told.errors)) focusField(`action-${name}`, Object.keys(told.errors)[0])
-    }
-  }
+  const { isRunning, problem, unsent, submit } = useActionRun({
+    verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
+    failed: words.failed,
+    isOfOne: 'row' in target,
+    onRun,
+    onRefused: (errors, isUnfilled) => {
+      if (isUnfilled || isSaidAtField(fields, errors)) focusField(`action-${name}`, Object.keys(errors)[0])
+    },
+  })
   return (
     <Dialog
       afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields, words.danger)}
@@ -71,7 +59,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
       okButtonProps={{ id: okId(name), danger: words.danger, disabled: ahead.isForNobody }}
       confirmLoading={isRunning}
-      onOk={() => void submit()}
+      onOk={submit}
       onCancel={onClose}
       maskClosable={Object.keys(fields).length === 0}
     >
@@ -82,9 +70,10 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         name={`action-${name}`}
         layout="vertical"
         initialValues={base}
-        onFinish={() => void submit()}
-        onKeyDown={(event) => isSending(event) && void submit()}
+        onFinish={submit}
+        onKeyDown={(event) => isSending(event) && submit()}
       >
+        <UnsentNotice what="action" unsent={unsent} isResent={'row' in target} isSending={isRunning} onAgain={submit} />
         <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
         <Inputs {...{ resource, fields, record, target, ahead }} action={name} errors={problem.errors} />
         <button type="submit" hidden />
@@ -152,11 +141,6 @@ function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>)
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
 }
 
-interface Refused {
-  readonly title?: string
-  readonly errors: Readonly<Record<string, string>>
-}
-
 /** What stands above the inputs of what was refused. */
 function summarised(fields: Fields, refused: Refused): Refused {
   return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
@@ -187,13 +171,6 @@ function stored(fields: Fields, row: Row): FormValues {
     asStored || ['reference', 'many', 'place'].includes(kind) ? [name] : [],
   )
   return Object.fromEntries(names.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, row[name]]])))
-}
-
-/** What a failure says: in the title what belongs to no input. */
-function problemOf(error: unknown, failed: string): { title: string; errors: Readonly<Record<string, string>> } {
-  const { message, detail, errors = {} } = toHttpError(error)
-  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
-  return { title: [failed, ...why].filter(Boolean).join('. '), errors }
 }
 
 interface Ahead {

@@ -8,7 +8,7 @@ import { laterPart } from '../kit/laterPart'
 import { useRefresh } from '../kit/hooks/useRefresh'
 import { followBegun } from '../operations/followed'
 import { useUndoVersion } from '../operations/useUndoVersion'
-import { perform, wordsOf, type Target } from './perform'
+import { perform, wordsOf, type Sending, type Target } from './perform'
 
 /** Begins an action on one record or many: at once, or after asking what it needs to know. */
 type Start = (name: string, target: Target) => void
@@ -40,15 +40,15 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
   const [sending] = useState(attempts)
 
   const run = useCallback(
-    async (name: string, target: Target, input: Readonly<Record<string, unknown>>, key: string) => {
+    async (name: string, target: Target, input: Readonly<Record<string, unknown>>, how: Sending) => {
       if (!('row' in target)) {
         const { beginMany } = await import('../operations/requests')
-        followBegun(await beginMany(resource, target, { action: name, input }, key))
+        followBegun(await beginMany(resource, target, { action: name, input }, how.key))
         setAsked(null)
         return onDone?.(name)
       }
       const action = resource.actions[name]
-      const version = await perform(resource, name, target.row, input, key).catch((error: unknown) => {
+      const version = await perform(resource, name, target.row, input, how).catch((error: unknown) => {
         // What somebody else has done meanwhile is to be seen behind the words that tell of it.
         if (toHttpError(error).statusCode === 412) refresh()
         throw error
@@ -63,14 +63,11 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
     [resource, onDone, refresh, undo],
   )
   const start = useCallback<Start>(
-    (name, target) => {
+    function begin(name, target) {
       if (needsAsking(resource, name, target)) return setAsked({ name, target })
       void sending
-        .send({ name, target }, (key) => run(name, target, {}, key))
-        .catch((error: unknown) => {
-          const { message, detail } = toHttpError(error)
-          say('error', wordsOf(resource.actions[name], resource.form.messages).failed, detail ?? message)
-        })
+        .send({ name, target }, (key) => run(name, target, {}, { key, isStrict: false }))
+        .catch((error: unknown) => tellFailed(resource, name, error, () => begin(name, target)))
     },
     [resource, run, sending],
   )
@@ -81,7 +78,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
           resource={resource}
           name={asked.name}
           target={asked.target}
-          onRun={(input, key) => run(asked.name, asked.target, input, key)}
+          onRun={(input, how) => run(asked.name, asked.target, input, how)}
           onClose={() => setAsked(null)}
         />
       ),
@@ -93,6 +90,13 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       {dialog && <Contained onClose={() => setAsked(null)}>{dialog}</Contained>}
     </StartContext>
   )
+}
+
+/** Says why an action was not done; what got no answer can be tried again, under the same key. */
+function tellFailed(resource: AnyResource, name: string, error: unknown, onAgain: () => void): void {
+  const { message, detail, statusCode } = toHttpError(error)
+  const { failed } = wordsOf(resource.actions[name], resource.form.messages)
+  say('error', failed, detail ?? message, statusCode === 0 ? { label: 'Try again', onTake: onAgain } : undefined)
 }
 
 /** One record is moved at once where nothing is lost; many are always asked for. */

@@ -11,13 +11,21 @@ export type Target = { readonly row: Row } | Many
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Does an action to one record, or deletes it, once for each key. Throws HttpError. Answers with the version that the record has now. */
+/** How something is sent. */
+export interface Sending {
+  /** It is done once for each key. */
+  readonly key: string
+  /** Only to the record as it was seen: it is sent by itself, after a time without a connection. */
+  readonly isStrict: boolean
+}
+
+/** Does an action to one record, or deletes it. Throws HttpError. Answers with the version that the record has now. */
 export async function perform(
   resource: AnyResource,
   name: string,
   row: Row,
   input: Input,
-  key: string,
+  { key, isStrict }: Sending,
 ): Promise<number | undefined> {
   const headers = { 'Idempotency-Key': key }
   if (name === DELETE) {
@@ -28,7 +36,7 @@ export async function perform(
     url: paths.api(resource, row.id, name),
     method: 'post',
     payload: input,
-    headers: { ...headers, ...(resource.rules.strictVersion && { 'if-match': `"${row.version}"` }) },
+    headers: { ...headers, ...((isStrict || resource.rules.strictVersion) && { 'if-match': `"${row.version}"` }) },
   })
   return (data as Partial<Row>).version
 }

@@ -1,12 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useRef } from 'react'
-import { savedName, type StoredFile } from '#define'
+import { savedName, type FieldOf, type StoredFile } from '#define'
 import type { InputProps } from '../pickers/frame'
 import { acceptedBy } from './acceptFiles'
 import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
-import { useUploads } from './useUploads'
+import { useCrop } from './crop/useCrop'
+import { RefusedLines } from './RefusedLines'
+import { useUploads, type RunningUpload } from './useUploads'
 import type { FilePlace } from './useStoredFile'
 
 /** Pictures or documents: uploaded as they are chosen, kept with the record when it is saved. */
@@ -14,17 +16,20 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   const { field, name, resource, recordId, value, onChange, disabled, id } = props
   const stored = Array.isArray(value) ? (value as StoredFile[]) : []
   const most = field.many ?? 1
-  const { running, add } = useUploads({
+  const { dialog, shaped } = useCrop(field.kind === 'image' ? (field as FieldOf<'image'>).shape : undefined)
+  const { running, refusals, add, forget, again } = useUploads({
     resource,
     name,
     kind: field.kind,
     stored,
     most,
     onChange: (files) => onChange?.(files),
+    shaped,
   })
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
   const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
+  const choose = (): void => chooser.current?.click()
   return (
     <div className="files-input">
       {stored.map((file) => (
@@ -37,9 +42,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
           onRemove={() => onChange?.(stored.filter((one) => one !== file))}
         />
       ))}
-      {running.map((upload) => (
-        <Running key={upload.number} {...upload} />
-      ))}
+      {running.map(Running)}
       <input
         ref={chooser}
         type="file"
@@ -59,20 +62,29 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         disabled={disabled || (most > 1 && stored.length >= most)}
         aria-describedby={props['aria-describedby']}
         aria-label={props['aria-label'] && `${verb} ${props['aria-label']}`}
-        onClick={() => chooser.current?.click()}
+        onClick={choose}
       >
         {verb}
       </Button>
-      <span className="second-line">
-        {field.kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
-      </span>
+      <Taken kind={field.kind} most={most} />
+      <RefusedLines {...{ refusals, again, forget }} onChoose={choose} />
+      {dialog}
     </div>
   )
 }
 
-function Running({ name, part }: { readonly name: string; readonly part: number }) {
+/** What the field takes. */
+function Taken({ kind, most }: { readonly kind: 'image' | 'file'; readonly most: number }) {
   return (
-    <span className="running-upload">
+    <span className="second-line">
+      {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
+    </span>
+  )
+}
+
+function Running({ number, name, part }: RunningUpload) {
+  return (
+    <span key={number} className="running-upload">
       {name}
       <Progress percent={Math.round(part * 100)} size="small" aria-label={`Uploading ${name}`} />
     </span>

@@ -3,10 +3,13 @@ import { messages, type AnyResource, type StoredFile } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { dataAddressOf, uploadFile } from '../data/requests'
-import { MOST_FILES, refusalOf } from './acceptFiles'
+import { useIsOffline } from '../kit/hooks/useIsOffline'
+import { MOST_BYTES, MOST_FILES, refusalOf } from './acceptFiles'
+import { needsOf, refused, type RefusedFile } from './refusedFile'
 import { followUpload, rememberUpload } from './uploads'
 
-interface Running {
+/** A file on its way. */
+export interface RunningUpload {
   readonly number: number
   readonly name: string
   /** From 0 to 1. */
@@ -22,14 +25,25 @@ interface UploadsAsked {
   /** How many the field may have. */
   readonly most: number
   readonly onChange: (files: readonly StoredFile[]) => void
+  /** Brings a picture into the shape of its field; nothing comes of one that its user lets be. */
+  readonly shaped?: ((file: File) => Promise<File | RefusedFile | undefined>) | undefined
+}
+
+/** Files on their way to a field, and those that it did not take. */
+export interface Uploads {
+  readonly running: readonly RunningUpload[]
+  /** They stay named until another one is chosen, or they are let be. */
+  readonly refusals: readonly RefusedFile[]
+  readonly add: (files: readonly File[]) => void
+  readonly forget: (refusal: RefusedFile) => void
+  /** Sends one once more. */
+  readonly again: (refusal: RefusedFile) => void
 }
 
 /** Uploads files one after another and says how each went, in the words of the specification. */
-export function useUploads({ resource, name, kind, stored, most, onChange }: UploadsAsked): {
-  running: readonly Running[]
-  add: (files: readonly File[]) => void
-} {
-  const [running, setRunning] = useState<readonly Running[]>([])
+export function useUploads({ resource, name, kind, stored, most, onChange, shaped }: UploadsAsked): Uploads {
+  const [running, setRunning] = useState<readonly RunningUpload[]>([])
+  const { refusals, refuse, forget, clear } = useRefusals()
   const next = useRef(0)
 
   const store = async (file: File): Promise<StoredFile | undefined> => {
@@ -44,35 +58,80 @@ export function useUploads({ resource, name, kind, stored, most, onChange }: Upl
       return kept
     } catch (error) {
       const { statusCode, message, detail } = toHttpError(error)
+      const why = reason(message, detail)
       if (statusCode === 0) say('error', messages.uploadOffline)
-      else say('error', messages.uploadFailed, reason(message, detail))
+      else say('error', messages.uploadFailed, why)
+      refuse(statusCode === 0 ? refused(file, 'not uploaded yet', file) : refused(file, why || messages.uploadFailed))
       return undefined
     } finally {
       setRunning((before) => before.filter((one) => one.number !== number))
     }
   }
 
+  const readied = readying({ kind, shaped, refuse })
   const storeAll = async (files: readonly File[]): Promise<boolean> => {
     let isComplete = true
     let kept = most === 1 ? [] : [...stored]
-    for (const file of files) {
-      const refusal = refusalOf(file, kind)
-      if (refusal) {
-        say('error', refusal, file.name)
-        continue
-      }
-      const one = await store(file)
+    for (const chosen of files) {
+      const file = await readied(chosen)
+      const one = file && (await store(file))
       if (one) onChange((kept = [...kept, one]))
-      else isComplete = false
+      else if (file) isComplete = false
     }
     return isComplete
   }
   const add = (files: readonly File[]): void => {
     if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most))
       return say('error', messages.tooManyFiles)
+    if (most === 1) clear()
     followUpload(storeAll(files))
   }
-  return { running, add }
+  const again = (refusal: RefusedFile): void => {
+    forget(refusal)
+    if (refusal.file) add([refusal.file])
+  }
+  useIsOffline(() => {
+    const unsent = refusals.filter(({ file }) => file)
+    unsent.forEach(forget)
+    if (unsent.length > 0) add(unsent.flatMap(({ file }) => file ?? []))
+  })
+  return { running, refusals, add, forget, again }
+}
+
+interface Refusals extends Pick<Uploads, 'refusals' | 'forget'> {
+  readonly refuse: (refusal: RefusedFile) => void
+  readonly clear: () => void
+}
+
+/** The files that a field did not take. */
+function useRefusals(): Refusals {
+  const [refusals, setRefusals] = useState<readonly RefusedFile[]>([])
+  return {
+    refusals,
+    refuse: (refusal) => setRefusals((before) => [...before, refusal]),
+    forget: (refusal) => setRefusals((before) => before.filter((one) => one !== refusal)),
+    clear: () => setRefusals([]),
+  }
+}
+
+type Readying = Pick<UploadsAsked, 'kind' | 'shaped'> & Pick<Refusals, 'refuse'>
+
+/** Makes a chosen file one that can be uploaded: in its shape, of a kind and a size that are taken. What is not is refused. */
+function readying({ kind, shaped, refuse }: Readying): (file: File) => Promise<File | undefined> {
+  const isRefused = (file: File, size = file.size): boolean => {
+    const refusal = refusalOf({ name: file.name, type: file.type, size }, kind)
+    if (refusal === undefined) return false
+    say('error', refusal, file.name)
+    refuse(refused(file, needsOf(kind)))
+    return true
+  }
+  return async (file) => {
+    // A picture that is cropped becomes smaller: it is judged by its size afterwards.
+    if (isRefused(file, shaped && Math.min(file.size, MOST_BYTES))) return undefined
+    const ready = shaped ? await shaped(file) : file
+    if (ready && 'needs' in ready) refuse(ready)
+    return ready instanceof File && !isRefused(ready) ? ready : undefined
+  }
 }
 
 /** What the service said beyond that it failed. */

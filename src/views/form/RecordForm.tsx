@@ -19,6 +19,7 @@ import { FormSections, shownSections } from './FormSections'
 import { RemoteNews } from './conflict/RemoteNews'
 import { SectionJumps } from './SectionJumps'
 import { withSecond } from '../values/typedTwice'
+import { UnsentNotice } from '../values/UnsentNotice'
 import { useBrief } from './state/useBrief'
 import { useFormKeys } from './state/useFormKeys'
 import type { FormSubject } from './state/useFormState'
@@ -57,6 +58,7 @@ export function RecordForm(subject: FormSubject) {
       >
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
+        <UnsentNotice unsent={whole.unsent} isSending={isSaving} onAgain={save} />
         <Summary whole={whole} />
         <FormSections {...{ resource, state, formName, opened, isSaving, brief }} below={subject.below} />
         {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CHILDREN, paths, type FieldErrors } from '#define'
+import { paths, type FieldErrors } from '#define'
 import { type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
-import { uploadsArrived } from '../files/uploads'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../address/listPlace'
 import type { Row } from '../data/row'
-import { useIsOffline } from '../kit/hooks/useIsOffline'
 import { onScreen } from './children/rows'
 import { isOfRows, settleRows } from './children/settleRows'
 import { useChildRows, type ChildRowsState } from './children/useChildRows'
-import { contested, movedOnto, type Contested, type Standing } from './state/conflict'
+import { contested, movedOnto, type Contested } from './state/conflict'
 import { withoutFilesOf } from './state/copyOf'
 import { useFormName } from '../panels/panelDepth'
+import type { Filled } from './state/filledIn'
 import { handOver } from './state/handedOver'
-import { mergedWords } from './conflict/mergedWords'
 import { useComplain } from './state/useComplain'
 import { useDraft, type OfferedDraft } from './draft/useDraft'
 import { useFormState, type FormState, type FormSubject } from './state/useFormState'
 import { useProposal } from './state/useProposal'
 import { useRemote, type Remote } from './conflict/useRemote'
-import { useSave, type Merged, type Outcome } from './state/useSave'
+import type { Outcome } from './state/useSave'
+import { useSubmit } from './useSubmit'
+import type { Unsent } from '../values/useUnsent'
 import { fillable, initialValues, type FormValues } from '../values/values'
 
 /** A form with what can be done to it. */
@@ -32,6 +32,8 @@ export interface RecordFormState {
   readonly draft: OfferedDraft
   readonly remote: Remote
   readonly isSaving: boolean
+  /** What was saved and got no answer. */
+  readonly unsent: Unsent | undefined
   /** What the service said about the whole. */
   readonly problem: string | undefined
   /** Whether an error of this field or cell stands in the summary: those that the last attempt to save ran into. */
@@ -52,12 +54,6 @@ export interface RecordFormState {
   readonly isUnsaved: () => boolean
 }
 
-interface Problem {
-  readonly words: string
-  /** No answer came, so that it no longer holds once the connection is back. */
-  readonly isUnsent: boolean
-}
-
 interface Dispute {
   readonly fresh: Row
   readonly contested: readonly Contested[]
@@ -72,7 +68,6 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   const draft = useDraft(subject, state, children)
   const remote = useRemote(subject, state)
   const { standing, changed } = state
-  const { isSaving, create, update } = useSave(resource)
   const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
   const { goOn, ...waysOut } = useWaysOut(subject, isUnsaved)
   const parts = { state, children, remote }
@@ -84,28 +79,13 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     if (isAnother) onAnother?.(keptFor(state))
     else goOn(row)
   }
-  const save = async (on: Standing = standing, isAnother = false): Promise<void> => {
-    // A file that is still on its way belongs to what is saved; one that failed has been told of.
-    if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
-    const [found, rows] = [state.verdict(on), children.verdict()]
-    setProblem(undefined)
-    if ('errors' in found || 'errors' in rows)
-      return complain({ ...('errors' in found && found.errors), ...('errors' in rows && rows.errors) })
-    complain({})
-    const input = { ...found.input, ...(rows.body && { [CHILDREN]: rows.body }) }
-    if (opened && Object.keys(input).length === 0) return close(opened, false)
-    const outcome = opened ? await update(opened.id, on.version, input) : await create(input)
-    if (outcome?.kind === 'saved') {
-      tellSaved(subject, children, outcome.merged)
-      close(outcome.row, isAnother)
-    } else if (outcome) await tell(outcome, rows.places)
-  }
+  const { isSaving, unsent, save } = useSubmit(subject, parts, { setProblem, complain, tell, close })
   const resolve = (theirs: ReadonlySet<string>): void => {
     if (!dispute) return
     const on = { base: initialValues(state.fields, dispute.fresh), version: dispute.fresh.version }
     state.put(movedOnto(state.fields, standing, dispute.fresh, state.typed(), theirs), on)
     setDispute(null)
-    void save(on)
+    void save({ on })
   }
   return {
     formName,
@@ -114,11 +94,12 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     draft,
     remote,
     isSaving,
+    unsent,
     problem,
     isSummed,
     dispute,
     save: () => void (dispute ? undefined : save()),
-    saveAndAnother: onAnother && (() => void save(standing, true)),
+    saveAndAnother: onAnother && (() => void save({ isAnother: true })),
     resolve,
     closeDispute: () => setDispute(null),
     ...waysOut,
@@ -164,30 +145,31 @@ function useTelling(
   formName: string,
   { state, children, remote }: Pick<RecordFormState, 'state' | 'children' | 'remote'>,
 ) {
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<string>()
   const [dispute, setDispute] = useState<Dispute | null>(null)
   const { complain, isSummed } = useComplain(subject, formName, { state, children })
-  useIsOffline(() => setProblem((now) => (now?.isUnsent ? undefined : now)))
   const tell = async (
     outcome: Exclude<Outcome, { kind: 'saved' }>,
-    places: Readonly<Record<string, string>>,
+    places: Filled['places'],
+    isStrict: boolean,
   ): Promise<void> => {
     if (outcome.kind === 'contested' && !outcome.conflicts.some(isOfRows))
       return setDispute({ fresh: outcome.fresh, contested: contested(state, outcome, state.typed()) })
     const isRefused = outcome.kind === 'refused'
+    // What is sent by itself and finds another version is a question, and no failure.
+    if (isRefused && isStrict && outcome.error.statusCode === 412) return remote.look()
     if (isRefused) say('error', outcome.error.message)
+    // A notice of its own says that it was not sent.
+    if (isRefused && outcome.error.statusCode === 0) return
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
     const errors = isRefused
       ? (outcome.error.errors ?? {})
       : await settleRows(children, subject.record?.id ?? 0, outcome.conflicts, places)
-    setProblem({
-      words: isRefused ? failedWords(subject, outcome.error) : 'Someone else changed the same rows',
-      isUnsent: isRefused && outcome.error.statusCode === 0,
-    })
+    setProblem(isRefused ? failedWords(subject, outcome.error) : 'Someone else changed the same rows')
     const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
     complain(Object.fromEntries(named) as FieldErrors, true)
   }
-  return { problem: problem?.words, setProblem, complain, isSummed, tell, dispute, setDispute }
+  return { problem, setProblem, complain, isSummed, tell, dispute, setDispute }
 }
 
 /** Hands what stands in the form of a record that is gone to the form of a new one. */
@@ -210,15 +192,6 @@ function failedWords(
   const failed = opened ? updateFailed : createFailed
   const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
   return [failed, ...why].filter(Boolean).join('. ')
-}
-
-function tellSaved(
-  { resource, record: opened }: FormSubject,
-  { kinds }: ChildRowsState,
-  merged: readonly Merged[],
-): void {
-  say('success', opened ? resource.form.messages.updated : resource.form.messages.created)
-  if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
 }
 
 /** Whether there is unsaved work; once the form is finished there is none, however it looks until the page is left. */

@@ -6,6 +6,7 @@ import type { AnyResource, Field } from '#define'
 import { inMain } from '../kit/focus/inMain'
 import { FieldInput } from '../inputs/FieldInput'
 import type { Row } from '../data/row'
+import { UnsentNotice } from '../values/UnsentNotice'
 import { editNext, focusRow } from './cellFocus'
 import { Contest } from './Contest'
 import { useCellEdit } from './useCellEdit'
@@ -26,7 +27,7 @@ const saveLook = { type: 'primary', size: 'small', icon: <CheckOutlined />, 'ari
 /** The input over a cell: Enter saves, Escape leaves it as it was, Tab goes on to the next editable cell. */
 export function CellEditor(props: CellEditorProps) {
   const { resource, name, field, row, cell, onClose } = props
-  const edit = useCellEdit(props)
+  const edit = useCellEdit({ ...props, onResent: onClose })
   const box = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const place = useOverCell(cell)
@@ -68,7 +69,8 @@ export function CellEditor(props: CellEditorProps) {
         <Button {...saveLook} loading={edit.isSaving} onClick={() => void save()} />
         <Button size="small" icon={<CloseOutlined />} aria-label="Leave as it was" onClick={leave} />
       </div>
-      {edit.error && (
+      <UnsentNotice unsent={edit.unsent} isSending={edit.isSaving} onAgain={() => void save()} />
+      {edit.error && !edit.unsent && (
         <div id={errorId} className="cell-editor-error" role="alert">
           {edit.conflict ? (
             <Contest {...{ resource, name, field, row }} conflict={edit.conflict} save={edit.save} onLeave={leave} />

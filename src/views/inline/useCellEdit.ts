@@ -5,8 +5,10 @@ import { toHttpError, type Conflict } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 import { plainText } from '../format/plainText'
-import { check } from '../values/validate'
-import { initialValues, type FormValues } from '../values/values'
+import { attempts, strictly } from '../values/attempt'
+import { useUnsent, type Unsent } from '../values/useUnsent'
+import { check, type Verdict } from '../values/validate'
+import { initialValues, isSame, type FormValues } from '../values/values'
 import { useUndoVersion } from '../operations/useUndoVersion'
 import type { Row } from '../data/row'
 import { useRefresh } from '../kit/hooks/useRefresh'
@@ -18,6 +20,8 @@ interface CellEdited {
   readonly row: Row
   /** Gets the value as it is stored now. */
   readonly onSaved: (saved: { readonly value: unknown; readonly version: number }) => void
+  /** Called when it was saved by itself, after a time without a connection. */
+  readonly onResent: () => void
 }
 
 /** A cell at work. */
@@ -28,28 +32,34 @@ export interface CellEdit {
   /** What somebody else wrote into the same cell meanwhile. */
   readonly conflict: Conflict | undefined
   readonly isSaving: boolean
+  /** What was saved and got no answer. */
+  readonly unsent: Unsent | undefined
   /** Saves what was typed; `over` also over what somebody else wrote. Answers whether the cell is done. */
   readonly save: (over?: 'over') => Promise<boolean>
 }
 
+type Input = Readonly<Record<string, unknown>>
+
+/** Over what others wrote, or only onto the version that the row shows. */
+type How = 'over' | 'strict'
+
 /** Edits one field of a row on the version that the row shows. Nothing typed is lost when it cannot be saved. */
-export function useCellEdit({ resource, name, field, row, onSaved }: CellEdited): CellEdit {
+export function useCellEdit({ resource, name, field, row, onSaved, onResent }: CellEdited): CellEdit {
   const [version, setVersion] = useState(row.version)
   const [base] = useState<FormValues>(() => initialValues({ [name]: field }, row))
   const [value, setValue] = useState(base[name])
   const [error, setError] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const [isSaving, setIsSaving] = useState(false)
+  const write = useWrite(resource, row.id)
   const latest = useRef(value)
   const refresh = useRefresh()
   const undo = useUndoVersion(resource)
 
-  const send = async (input: Readonly<Record<string, unknown>>, isOver: boolean): Promise<boolean> => {
+  const send = async (input: Input, how?: How): Promise<boolean> => {
     try {
-      const headers = isOver ? {} : { 'If-Match': `"${version}"` }
-      const { data } = await translateErrors(
-        httpOf(resource.is.service).patch<Row>(`/${resource.is.name}/${row.id}`, input, { headers }),
-      )
+      const data = await write(input, version, how)
+      settle(input)
       setVersion(data.version)
       onSaved({ value: data[name], version: data.version })
       const words = [field.label, plainText(field, data[name]) || '–'].join(': ')
@@ -58,33 +68,66 @@ export function useCellEdit({ resource, name, field, row, onSaved }: CellEdited)
       refresh()
       return true
     } catch (failure) {
-      const { message, detail, errors = {}, conflicts = [] } = toHttpError(failure)
+      const refused = toHttpError(failure)
+      const { message, detail, errors = {}, conflicts = [] } = refused
+      settle(input, refused)
       setConflict(conflicts.find((one) => one.field === name))
       setError([errors[name] ?? Object.values(errors)[0] ?? detail ?? message].join(''))
       return false
     }
   }
-  const save = async (over?: 'over'): Promise<boolean> => {
+  const verdictNow = (): Verdict => verdictOf(resource, row, { name, field, base }, latest.current)
+  const save = async (how?: How): Promise<boolean> => {
     if (isSaving) return false
-    const values = { [name]: latest.current }
-    const record = { ...row, ...values }
-    const { checks } = resource.rules
-    const verdict = check({ fields: { [name]: field }, mode: 'update', base, values, record, checks })
+    const verdict = verdictNow()
     if ('errors' in verdict) {
       setError(verdict.errors[name] ?? Object.values(verdict.errors)[0])
       return false
     }
     if (Object.keys(verdict.input).length === 0) return true
     setIsSaving(true)
-    const isDone = await send(verdict.input, over === 'over')
+    const isDone = await send(verdict.input, how)
     setIsSaving(false)
     return isDone
   }
+  const { unsent, settle } = useUnsent<Input>({
+    isCurrent: (input) => {
+      const verdict = verdictNow()
+      return 'input' in verdict && isSame(verdict.input, input)
+    },
+    resend: () => void save('strict').then((isDone) => isDone && onResent()),
+  })
   const change = (next: unknown): void => {
     latest.current = next
     setValue(next)
     setError(undefined)
     setConflict(undefined)
   }
-  return { value, change, error, conflict, isSaving, save }
+  return { value, change, error, conflict, isSaving, unsent, save }
+}
+
+/** Writes into a record, once however often the same is sent. */
+function useWrite(resource: AnyResource, id: number): (input: Input, version: number, how?: How) => Promise<Row> {
+  const [sending] = useState(attempts)
+  return async (input, version, how) => {
+    const match = how === 'over' ? {} : { 'If-Match': `"${version}"`, ...(how === 'strict' && strictly) }
+    const { data } = await sending.send([input, how === 'over'], (key) => {
+      const headers = { ...match, 'Idempotency-Key': key }
+      return translateErrors(httpOf(resource.is.service).patch<Row>(`/${resource.is.name}/${id}`, input, { headers }))
+    })
+    return data
+  }
+}
+
+interface EditedCell {
+  readonly name: string
+  readonly field: Field
+  readonly base: FormValues
+}
+
+/** Checks a value as one of its record. */
+function verdictOf(resource: AnyResource, row: Row, { name, field, base }: EditedCell, value: unknown): Verdict {
+  const values = { [name]: value }
+  const { checks } = resource.rules
+  return check({ fields: { [name]: field }, mode: 'update', base, values, record: { ...row, ...values }, checks })
 }

@@ -18,3 +18,10 @@ export async function fetchRevealed(
   })
   return (await translateErrors(answer)).data.value
 }
+
+/** Fetches a personal value that is compared with a proof at the desk, as `fetchRevealed` does; the service notes that it was seen. */
+export async function fetchJudged(resource: AnyResource, id: number, field: string): Promise<unknown> {
+  const body = { field, atDesk: true }
+  const answer = httpOf(resource.is.service).post<{ value: unknown }>(`/${resource.is.name}/${id}/reveal`, body)
+  return (await translateErrors(answer)).data.value
+}

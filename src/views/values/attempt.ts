@@ -11,6 +11,9 @@ export interface Attempts {
 /** No answer at all, or one that may have come between the service and its commit. */
 const OPEN_STATUSES: readonly number[] = [0, 502, 503, 504]
 
+/** The header of a change that is merged with nothing: it is refused when its record is no longer at the version of If-Match. */
+export const strictly = { Prefer: 'handling=strict' } as const
+
 /** Attempts of one form, or of one place on a screen. */
 export function attempts(): Attempts {
   let last: { readonly key: string; readonly content: unknown } | undefined

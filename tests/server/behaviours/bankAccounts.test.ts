@@ -32,6 +32,8 @@ const give = (whose: number, more: object = {}): Promise<Answer<Row>> =>
     accountType: 'SAVINGS',
     ...more,
   })
+const upload = async (): Promise<object> =>
+  (await office.send<object>('POST', `${base}/files/proof`, tinyPicture, { 'content-type': 'image/png' })).body
 const bankOf = async (): Promise<unknown> => (await office.get<Row>(`/api/admin/users/${user}`)).body.bankStatus
 
 describe('Bank accounts', () => {
@@ -64,9 +66,52 @@ describe('Bank accounts', () => {
     const failed = await office.send('POST', `${base}/${id}/fail`, { comments: 'The trial payment came back' })
     expect([failed.body.status, await bankOf()]).toEqual(['FAILED', 'FAILED'])
     const own = await give(office.id)
-    expect((await verify(own.body.id)).body.detail).toBe('Nobody checks their own bank account')
+    expect([(await verify(own.body.id)).status, own.body._can]).toEqual([
+      403,
+      expect.not.arrayContaining(['verify', 'fail']),
+    ])
     expect((await office.send('DELETE', `${base}/${id}`)).status).toBe(204)
     expect(await bankOf()).toBe('MISSING')
+  })
+
+  it('with another proof are verified anew, without holding payouts or telling their owner', async () => {
+    const whose = await hire(service, 'SBU_HEAD', ['North'])
+    const { body } = await give(whose, { proof: [await upload()] })
+    const at = `${base}/${body.id}`
+    await office.send('POST', `${at}/fail`, { comments: 'The passbook cannot be read' })
+    const told = (): Promise<unknown> => service.database.json(sql`select count(*)::text from communications`)
+    const before = await told()
+    later = 3_600_000
+    const again = await office.send<Row>('PATCH', at, { proof: [await upload()] })
+    later = 0
+    expect(again.body).toMatchObject({ status: 'UNVERIFIED', comments: null, payoutHoldTill: body.payoutHoldTill })
+    expect(await told()).toBe(before)
+  })
+
+  it('are in sight at the desk while they wait, for who may verify them, and each look is kept', async () => {
+    const whose = await hire(service, 'SBU_HEAD', ['Ludhiana'])
+    const { body } = await give(whose)
+    const at = `${base}/${body.id}`
+    const verifier = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
+    const editor = await service.person(['view_afs_users_tab', 'user:edit'], ['Ludhiana'])
+    const elsewhere = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Karnal'])
+    const look = (by: Person, field = 'accountNo'): Promise<Answer<Row>> =>
+      by.send<Row>('POST', `${at}/reveal`, { field, atDesk: true })
+    const seen = await look(verifier)
+    expect([seen.status, seen.body.value]).toEqual([200, '501234567890'])
+    expect((await verifier.get<Row>(at)).body.accountNo).toBe('••••7890')
+    expect((await look(editor)).status).not.toBe(200)
+    expect((await look(elsewhere)).status).toBe(404)
+    expect((await look(verifier, 'holderName')).status).toBe(400)
+    const kept = await service.database.rows(
+      sql`select user_id as who, way, field_name as field, reason from reveals where resource = 'bank-accounts' and record_id = ${body.id}`,
+    )
+    expect(kept).toEqual([{ who: verifier.id, way: 'JUDGED', field: 'accountNo', reason: 'Compared with its proof' }])
+    const logged = sql`select detail from access_log where user_id = ${verifier.id} and kind = 'REVEALED'`
+    expect(await service.database.rows(logged)).toEqual([{ detail: `Account number of Bank account ${body.id}` }])
+    expect((await verifier.send('POST', `${at}/verify`, {})).status).toBe(200)
+    expect((await look(verifier)).status).toBe(404)
+    expect((await office.send('DELETE', at)).status).toBe(204)
   })
 
   it('are known to those who may change the person and to those who check them, and to nobody else', async () => {

@@ -150,7 +150,7 @@ describe('The dashboard', () => {
       return [...growth, ...tiles].map(({ name }) => name)
     }
     expect(await figures()).toEqual([])
-    expect(await figures('kyc:validate', 'view_geography')).toEqual(['toCheck', 'serviceable'])
+    expect(await figures('kyc:validate', 'view_geography')).toEqual(['toCheck', 'toVerify', 'serviceable'])
     expect(await figures('view_farmer_tab', 'view_afs_users_tab')).toEqual([
       ...['newFarmers', 'farmers', 'lands', 'users'],
     ])

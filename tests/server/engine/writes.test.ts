@@ -141,6 +141,23 @@ describe('A change', () => {
     expect([status, body._merged]).toMatchObject([200, [{ field: 'pin' }]])
   })
 
+  it('that asks for strict handling is merged with nothing, but is answered again under its key', async () => {
+    const [id = 0] = await newFarmers(1)
+    const at = `/api/admin/farmers/${id}`
+    const strictly = { 'if-match': '"1"', prefer: 'handling=strict', 'idempotency-key': `strict ${id}` }
+    const first = await person.send('PATCH', at, { lastName: 'Singh' }, strictly)
+    expect([first.status, first.body.version]).toEqual([200, 2])
+    const again = await person.send('PATCH', at, { lastName: 'Singh' }, strictly)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const stale = { ...strictly, 'idempotency-key': `stale ${id}` }
+    const refused = await person.send('PATCH', at, { pin: '141001' }, stale)
+    expect([refused.status, refused.body.title]).toEqual([412, 'Error while updating farmer'])
+    expect(refused.body.detail).toMatch(/ changed it meanwhile\. It is “Active” now\.$/)
+    expect((await person.get(at)).body).toMatchObject({ lastName: 'Singh', pin: null, version: 2 })
+    const merged = await person.send('PATCH', at, { pin: '141001' }, { 'if-match': '"1"' })
+    expect([merged.status, merged.body._merged]).toMatchObject([200, [{ field: 'lastName' }]])
+  })
+
   it('is refused once a record is no longer changed', async () => {
     const [one = 0, stays = 0] = await newFarmers(2)
     const merge = { mergedInto: stays, reason: 'the same person' }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flag, type AnyResource } from '#define'
 import { crops, farmers } from '#resources'
 import { unfollow } from '../../../src/views/operations/followed'
 import { OperationsDoor } from '../../../src/views/operations/OperationsDoor'
 import { List } from '../../../src/views/list/List'
 import type { Answer } from '../../providers/signedIn'
-import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
+import { bodyOf, clearToasts, connect, gita, pageOf, sent, stage } from './stage'
 
 const ravi = { ...gita, id: 13, firstName: 'Ravi', lastName: 'Kumar', name: 'Ravi Kumar' }
 const ended = {
@@ -49,6 +49,8 @@ beforeAll(() =>
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   unfollow('x')
+  connect(true)
+  vi.restoreAllMocks()
   clearToasts()
 })
 
@@ -150,6 +152,29 @@ describe('Many rows', () => {
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument()
   }, 90_000)
 
+  it('are not changed by themselves after a time without a connection, but by who asks once more', async () => {
+    let isThere = false
+    const { user, requests } = await draw((request) =>
+      request.url === '/farmers/deactivate' && !isThere ? 'silence' : farm(request),
+    )
+    for (const name of ['Gita Devi', 'Ravi Kumar']) await user.click(within(await row(name)).getByRole('checkbox'))
+    await user.click(bar().getByRole('button', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Rain')
+    const button = await dialog.findByRole('button', { name: 'Deactivate: 1 farmer' }, patient)
+    connect(false)
+    await user.click(button)
+    expect(await dialog.findByText('Not done yet: you are offline')).toBeInTheDocument()
+    connect(true)
+    isThere = true
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('region', { name: 'Operations' }, patient)
+    const [first, second, ...more] = sent(requests, 'post /farmers/deactivate')
+    expect(more).toEqual([])
+    expect(bodyOf(second)).toEqual({ ids: [12, 13], input: { reason: 'Rain' } })
+    expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key'])
+  }, 90_000)
+
   it('are changed in the chosen fields, once each has a value or is cleared', async () => {
     const { user, requests } = await draw()
     await user.click(within(await row('Gita Devi')).getByRole('checkbox'))
@@ -206,6 +231,29 @@ describe('A cell of a list', () => {
     await user.type(input, '{Escape}')
     expect(screen.queryByRole('textbox', { name: 'Drone spray volume' })).not.toBeInTheDocument()
     expect(sent(requests, 'patch /crops/5')).toEqual([])
+  }, 90_000)
+
+  it('that was saved without a connection is saved by itself once it is back', async () => {
+    const answers: ReturnType<Answer>[] = [
+      'silence',
+      { status: 200, data: { ...wheat, version: 4, droneLitresPerAcre: 12 } },
+    ]
+    const { user, requests } = await cropsList(({ method }) =>
+      method === 'get' ? { status: 200, data: pageOf([wheat]) } : (answers.shift() ?? 'silence'),
+    )
+    await user.dblClick(within(await row('Wheat')).getByText('10 L/acre'))
+    const input = await screen.findByRole('textbox', { name: 'Drone spray volume' })
+    connect(false)
+    await user.clear(input)
+    await user.type(input, '12{Enter}')
+    expect(await screen.findByText('Not saved yet: you are offline')).toBeInTheDocument()
+    expect(input).toHaveValue('12')
+    connect(true)
+    expect(await within(await row('Wheat')).findByText('12 L/acre')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Drone spray volume' })).not.toBeInTheDocument()
+    const [first, second, ...more] = sent(requests, 'patch /crops/5').map(({ headers }) => headers)
+    expect(more).toEqual([])
+    expect(second).toMatchObject({ 'Idempotency-Key': first?.['Idempotency-Key'] as string, Prefer: 'handling=strict' })
   }, 90_000)
 
   it('is read only where the service says that the record may not be changed', async () => {

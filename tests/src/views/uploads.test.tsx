@@ -5,7 +5,9 @@ import { ServiceError } from '../../../providers/errorMessage'
 import * as notification from '../../../providers/notification'
 import { useUploads } from '../../../src/views/files/useUploads'
 import { uploadsArrived } from '../../../src/views/files/uploads'
+import type { RefusedFile } from '../../../src/views/files/refusedFile'
 import * as requests from '../../../src/views/data/requests'
+import { connect } from './stage'
 
 const said = vi.spyOn(notification, 'say').mockImplementation(() => undefined)
 const sent = vi.spyOn(requests, 'uploadFile')
@@ -18,8 +20,8 @@ afterEach(() => {
 const picture = (name = 'field.png', size = 10): File => new File([new Uint8Array(size)], name, { type: 'image/png' })
 const stored = { key: 'farmer_farm_images/a.png', name: 'field.png', mime: 'image/png', size: 10 }
 
-/** What people read when they choose files for the pictures of a land. */
-async function choosing(...files: File[]): Promise<unknown[][]> {
+/** The field for the pictures of a land, into which files were chosen. */
+async function chosen(...files: File[]) {
   const { result } = renderHook(() =>
     useUploads({ resource: lands, name: 'images', kind: 'image', stored: [], most: 10, onChange: () => undefined }),
   )
@@ -27,8 +29,18 @@ async function choosing(...files: File[]): Promise<unknown[][]> {
     result.current.add(files)
     await uploadsArrived()
   })
+  return result
+}
+
+/** What people read when they choose files for the pictures of a land. */
+async function choosing(...files: File[]): Promise<unknown[][]> {
+  await chosen(...files)
   return said.mock.calls
 }
+
+/** The files that a field names as not taken. */
+const named = ({ current }: Awaited<ReturnType<typeof chosen>>): string[] =>
+  current.refusals.map(({ name, size, needs }) => `${name}, ${size}: ${needs}`)
 
 describe('Choosing files', () => {
   it('says that each one is uploaded', async () => {
@@ -64,5 +76,32 @@ describe('Choosing files', () => {
       ['error', 'Error while uploading the file', 'Invalid File type: It is damaged'],
       ['error', 'Error while uploading the file. Please check your Internet Connection'],
     ])
+  })
+})
+
+describe('A file that was not taken', () => {
+  it('stays named at its field with its size and what is needed, beside those that were', async () => {
+    sent.mockResolvedValue(stored)
+    const field = await chosen(picture('large.png', 3_400_000), picture(), picture('empty.png', 0))
+    expect(named(field)).toEqual([
+      'large.png, 3.4 MB: at most 2 MB, JPEG or PNG',
+      'empty.png, empty: at most 2 MB, JPEG or PNG',
+    ])
+    expect(sent).toHaveBeenCalledOnce()
+    act(() => field.current.forget(field.current.refusals[0] as RefusedFile))
+    expect(named(field)).toEqual(['empty.png, empty: at most 2 MB, JPEG or PNG'])
+  })
+
+  it('for want of a connection is sent once more when it is back', async () => {
+    sent.mockRejectedValueOnce(new ServiceError('Network Error', 0)).mockResolvedValue(stored)
+    connect(false)
+    const field = await chosen(picture())
+    expect(named(field)).toEqual(['field.png, 1 kB: not uploaded yet'])
+    await act(async () => {
+      connect(true)
+      await uploadsArrived()
+    })
+    expect(named(field)).toEqual([])
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 })

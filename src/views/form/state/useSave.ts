@@ -6,7 +6,7 @@ import { toHttpError, type Conflict, type ServiceError } from '../../../../provi
 import type { AnyResource } from '#define'
 import type { Row } from '../../data/row'
 import { useRefresh } from '../../kit/hooks/useRefresh'
-import { attempts } from '../../values/attempt'
+import { attempts, strictly } from '../../values/attempt'
 
 /** A record that was saved although somebody else had changed other fields of it meanwhile. */
 export interface Merged {
@@ -22,12 +22,20 @@ export type Outcome =
 
 type Input = Record<string, unknown>
 
+/** A change of a record that was opened at a version. */
+interface Changing {
+  readonly version: number | undefined
+  readonly input: Input
+  /** It is refused when somebody has changed anything of the record since. */
+  readonly isStrict: boolean
+}
+
 interface Saving {
   readonly isSaving: boolean
   /** Makes a new record. Nothing happens while another attempt is running. */
   readonly create: (input: Input) => Promise<Outcome | undefined>
-  /** Changes a record that was opened at a version. */
-  readonly update: (id: number, version: number | undefined, input: Input) => Promise<Outcome | undefined>
+  /** Changes a record. Nothing happens while another attempt is running. */
+  readonly update: (id: number, change: Changing) => Promise<Outcome | undefined>
 }
 
 /** Saves records: never twice at once, and nothing twice at all, however often it is sent. */
@@ -71,11 +79,11 @@ export function useSave(resource: AnyResource): Saving {
     attempt(() =>
       keys.send(input, (key) => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
     )
-  const update: Saving['update'] = (id, version, input) =>
+  const update: Saving['update'] = (id, { version, input, isStrict }) =>
     attempt(
       () =>
         keys.send({ id, version, input }, (key) => {
-          const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+          const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key, ...(isStrict && strictly) }
           return change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } })
         }),
       contested(id),

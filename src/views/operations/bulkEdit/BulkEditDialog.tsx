@@ -3,6 +3,7 @@ import type { AnyResource, Field } from '#define'
 import { Dialog } from '../../kit/Dialog'
 import { FieldItem } from '../../form/FieldItem'
 import './bulkEdit.css'
+import { UnsentNotice } from '../../values/UnsentNotice'
 import { PreviewPanel } from '../PreviewPanel'
 import { manyWords, type Many } from '../target'
 import { FORM, useBulkEdit, type BulkEdit } from './useBulkEdit'
@@ -40,6 +41,7 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
         options={Object.entries(offered).map(([value, { label }]) => ({ value, label }))}
       />
       <Form form={edit.form} name={FORM} layout="vertical" className="bulk-edit" onFinish={() => void submit()}>
+        <UnsentNotice unsent={edit.unsent} isResent={false} isSending={isSending} onAgain={() => void submit()} />
         {problem.title && (
           <p className="preview-error" role="alert">
             {problem.title}

@@ -5,6 +5,7 @@ import { serviceClock } from '../../../../providers/clock'
 import { toHttpError } from '../../../../providers/errorMessage'
 import { attempts } from '../../values/attempt'
 import { focusField } from '../../form/focusField'
+import { useUnsent, type Unsent } from '../../values/useUnsent'
 import { toWrite, type FormValues } from '../../values/values'
 import { bulkEditable } from './bulkEditable'
 import { followBegun } from '../followed'
@@ -31,6 +32,8 @@ export interface BulkEdit {
   readonly isReady: boolean
   readonly problem: { readonly title?: string; readonly errors: FieldErrors }
   readonly isSending: boolean
+  /** What was sent and got no answer. */
+  readonly unsent: Unsent | undefined
   readonly submit: () => Promise<void>
 }
 
@@ -51,6 +54,9 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   const known = previewed.isStale ? undefined : previewed.preview
   const possible = known?.eligible ? possibleWords(resource, known) : undefined
 
+  // Whom it would touch may be others by then: they are looked at before it is sent again.
+  const { unsent, settle } = useUnsent({})
+
   const submit = async (): Promise<void> => {
     if (isSending) return
     if (!changes) {
@@ -63,8 +69,11 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
       followBegun(await sending.send(changes, (key) => beginMany(resource, many, { changes }, key)))
       onBegun()
     } catch (error) {
-      const { message, detail, errors = {} } = toHttpError(error)
-      setProblem({ title: [message, detail].filter(Boolean).join('. '), errors })
+      const refused = toHttpError(error)
+      const { message, detail, statusCode, errors = {} } = refused
+      settle(changes, refused)
+      // A notice of its own says that it was not sent.
+      setProblem(statusCode === 0 ? { errors } : { title: [message, detail].filter(Boolean).join('. '), errors })
       setIsSending(false)
     }
   }
@@ -77,6 +86,7 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
     possible,
     problem,
     isSending,
+    unsent,
     submit,
     isReady: names.length > 0 && (!changes || possible !== undefined),
     choose: (next) => {

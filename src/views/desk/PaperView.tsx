@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import { savedName, type AnyResource, type StoredFile } from '#define'
+import { savedName, type StoredFile } from '#define'
 import { currentViewer } from '../../../providers/session'
-import { formatInstant } from '../../views/format/format'
-import { useStoredFile } from '../../views/files/useStoredFile'
+import { useStoredFile, type FilePlace } from '../files/useStoredFile'
+import { formatInstant } from '../format/format'
 import { PaperDocument } from './PaperDocument'
 import { PaperPicture } from './PaperPicture'
 
 interface PaperViewProps {
-  readonly resource: AnyResource
-  readonly id: number
+  readonly place: FilePlace
   readonly file: StoredFile
   readonly title: string
 }
 
 /** The file of a paper, marked with who looks at it and when. */
-export function PaperView({ resource, id, file, title }: PaperViewProps) {
-  const { data, isError } = useStoredFile({ resource, id, name: 'file' }, file)
+export function PaperView({ place, file, title }: PaperViewProps) {
+  const { data, isError } = useStoredFile(place, file)
   if (isError)
     return (
       <p className="paper-none" role="alert">

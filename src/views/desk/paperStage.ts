@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isTyping } from '../../views/kit/focus/isTyping'
+import { isTyping } from '../kit/focus/isTyping'
 
 /** A width and a height, in pixels. */
 export interface Size {

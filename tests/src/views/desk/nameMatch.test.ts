@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { kycDocuments } from '#resources'
 import { expiryWarning } from '../../../../src/screens/kyc-documents/expiry'
-import { nameMatch } from '../../../../src/screens/kyc-documents/nameMatch'
-import { sizesOf } from '../../../../src/screens/kyc-documents/paperStage'
-import { queueIn } from '../../../../src/screens/kyc-documents/useNextPaper'
+import { nameMatch } from '../../../../src/views/desk/nameMatch'
+import { sizesOf } from '../../../../src/views/desk/paperStage'
+import { queueIn } from '../../../../src/views/desk/useNextAtDesk'
 
 describe('How alike two names are', () => {
   it.each([
@@ -53,8 +54,8 @@ describe('A picture in its room', () => {
 
 describe('The queue in a list', () => {
   it('is what of it is to be checked', () => {
-    expect(queueIn('tab=queue')).toBe('tab=queue')
-    expect(queueIn('user=12&status=REJECTED')).toBe('user=12&status=UPLOADED')
-    expect(queueIn('')).toBe('status=UPLOADED')
+    expect(queueIn(kycDocuments, 'tab=queue')).toBe('tab=queue')
+    expect(queueIn(kycDocuments, 'user=12&status=REJECTED')).toBe('user=12&status=UPLOADED')
+    expect(queueIn(kycDocuments, '')).toBe('status=UPLOADED')
   })
 })

@@ -1,26 +1,24 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { type AnyResource } from '#define'
-import { today } from '../../views/data/today'
-import { useStartAction } from '../../views/actions/RecordActions'
-import { offeredActions } from '../../views/actions/useRecordMenu'
-import { isTyping } from '../../views/kit/focus/isTyping'
-import type { Row } from '../../views/data/row'
+import type { AnyResource } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { offeredActions } from '../actions/useRecordMenu'
+import { isTyping } from '../kit/focus/isTyping'
+import type { Row } from '../data/row'
+import type { DeskExtras } from './deskExtras'
 
-interface DecisionProps {
+interface VerdictsProps extends Pick<DeskExtras, 'isPossible'> {
   readonly resource: AnyResource
   readonly row: Row
-  readonly decisions: readonly string[]
 }
 
-const keys: Readonly<Record<string, string>> = { validate: 'v', reject: 'x' }
+const none: Readonly<Record<string, string>> = {}
 
-/** What may be decided about a paper, as buttons and by one key each. */
-export function Decision({ resource, row, decisions: known }: DecisionProps) {
+/** What may be decided, as buttons and by one key each. */
+export function Verdicts({ resource, row, isPossible }: VerdictsProps) {
   const start = useStartAction()
-  const isExpired = typeof row.expiry === 'string' && row.expiry < today()
-  // What has expired can only be rejected.
-  const decisions = known.filter((name) => name !== 'validate' || !isExpired)
+  const keys = resource.page.desk?.verdicts ?? none
+  const decisions = Object.keys(keys).filter((name) => isPossible?.(name, row) ?? true)
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -33,7 +31,7 @@ export function Decision({ resource, row, decisions: known }: DecisionProps) {
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [decisions, row, start])
+  }, [decisions, keys, row, start])
   if (offered.length === 0) return null
   return (
     <div className="paper-decision">

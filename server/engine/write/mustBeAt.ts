@@ -1,0 +1,41 @@
+import type { AnyResource } from '#define'
+import { sql } from '../../database'
+import type { Work } from '../engine'
+import { preconditionFailed, type Problem } from '../problem'
+import type { FullRecord } from '../read/oneRecord'
+
+interface Based {
+  /** The version on which the person saw the record; undefined when the request does not say. */
+  readonly base: number | undefined
+  /** The title of the refusal. */
+  readonly failed: string
+}
+
+/** Throws 412, with who changed it, when a record is no longer as the person saw it. */
+export async function mustBeAt(
+  work: Work,
+  resource: AnyResource,
+  record: FullRecord,
+  { base, failed }: Based,
+): Promise<void> {
+  if (base !== undefined && base !== record.version) throw await changedMeanwhile(work, resource, record, failed)
+}
+
+/** Tells who changed a record last, and how it stands since. */
+async function changedMeanwhile(
+  { tx }: Work,
+  resource: AnyResource,
+  record: FullRecord,
+  failed: string,
+): Promise<Problem> {
+  const [last] = await tx.rows<{ by: string | null }>(
+    sql`select by_label as by from history where resource = ${resource.is.name} and record_id = ${record.id}::bigint order by id desc limit 1`,
+  )
+  const state = resource.fields[resource.rules.state ?? '']
+  const options: Readonly<Record<string, string | { readonly label: string }>> =
+    state?.kind === 'choice' ? state.options : {}
+  const stands = options[String(record[resource.rules.state ?? ''])]
+  const now = stands ? ` It is “${typeof stands === 'string' ? stands : stands.label}” now.` : ''
+  const words = `${last?.by ?? 'Somebody else'} changed it meanwhile.${now}`
+  return preconditionFailed(failed, { detail: words, statusText: words })
+}

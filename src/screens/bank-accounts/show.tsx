@@ -1,0 +1,24 @@
+import type { AnyResource, Reference } from '#define'
+import type { Row } from '../../views/data/row'
+import { DeskShow } from '../../views/desk/DeskShow'
+import { NameMatch } from '../../views/desk/NameMatch'
+
+/** An account with its number in sight beside its proof, and the verdict; after it comes the next one of the queue. */
+export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
+  return <DeskShow resource={resource} id={id} warning={(row) => <Warning row={row} />} more={sameName} />
+}
+
+function sameName({ holderName, user }: Row) {
+  const { label } = user as Reference
+  return typeof holderName === 'string' && <NameMatch label="Name match with the user" paid={holderName} user={label} />
+}
+
+function Warning({ row: { proof, status } }: { readonly row: Row }) {
+  const isProven = Array.isArray(proof) && proof.length > 0
+  if (isProven || status !== 'UNVERIFIED') return null
+  return (
+    <p className="paper-warning" data-tone="bad" role="note">
+      No proof was uploaded. Mark it as failed to ask for a cancelled cheque or the passbook.
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnyResource, Field } from '#define'
+import { may } from '../../../providers/access'
+import { toHttpError } from '../../../providers/errorMessage'
+import { currentLook } from '../../../providers/session'
+import { Cell } from '../cells/Cell'
+import type { Row } from '../data/row'
+import { plainText } from '../format/plainText'
+import { fetchJudged } from '../privacy/reveal'
+
+/** For how long a value is in sight, in milliseconds: nobody looks at one record for longer. */
+const IN_SIGHT = 5 * 60_000
+
+/** Whether a personal value is shown at the desk: while its record waits, to those who may judge it. */
+export function isInSight({ actions, page: { desk }, rules }: AnyResource, name: string, row: Row): boolean {
+  return (
+    !!desk?.inSight?.includes(name) &&
+    row[rules.state ?? ''] === desk.waiting &&
+    !currentLook() &&
+    Object.keys(desk.verdicts).some((verdict) => may(actions[verdict]?.key ?? false))
+  )
+}
+
+interface InSightProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly field: Field
+  readonly row: Row
+}
+
+/** A personal value in full, because a proof is compared with it. That it was seen is kept among the data reveals. */
+export function InSight({ resource, name, field, row }: InSightProps) {
+  const [shown, setShown] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const isAsked = useRef(false)
+  const { id } = row
+  useEffect(() => {
+    // Each time that it is asked for is noted.
+    if (isAsked.current) return
+    isAsked.current = true
+    fetchJudged(resource, id, name).then(
+      (value) => setShown(plainText(field, value)),
+      (error: unknown) => setRefusal(toHttpError(error).detail),
+    )
+  }, [resource, id, name, field])
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const timer = setTimeout(() => setShown(undefined), IN_SIGHT)
+    return () => clearTimeout(timer)
+  }, [shown])
+  if (shown !== undefined) return <InFours text={shown} />
+  return (
+    <>
+      <Cell resource={resource} name={name} field={field} value={row[name]} id={id} />
+      {refusal && <span className="paper-names">{refusal}</span>}
+    </>
+  )
+}
+
+/** A long number is compared by four digits at a time; it is read out and copied as one. */
+function InFours({ text }: { readonly text: string }) {
+  const parts = /^\d{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text]
+  return (
+    <span className="paper-number">
+      {parts.map((part, at) => (
+        <span key={at}>{part}</span>
+      ))}
+    </span>
+  )
+}

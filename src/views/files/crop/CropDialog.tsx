@@ -1,0 +1,49 @@
+import { Slider } from 'antd'
+import { useState } from 'react'
+import type { PictureShape } from '#define'
+import { Dialog } from '../../kit/Dialog'
+import './crop.css'
+import { CropStage } from './CropStage'
+import { largestArea, leastWidth, resized, type Area } from './cropArea'
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap
+  readonly name: string
+  readonly shape: PictureShape
+  readonly onDone: (area: Area | undefined) => void
+}
+
+const FRAME = 'crop-frame'
+
+/** Asks which part of a picture is kept, in the shape that its field demands: by mouse, touch and keyboard. */
+export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
+  const [area, setArea] = useState(() => largestArea(picture, shape))
+  const [least, most] = [leastWidth(shape), largestArea(picture, shape).width]
+  return (
+    <Dialog
+      title={`Crop ${name} to ${shape.ratio.join(':')}`}
+      okText="Use this part"
+      onOk={() => onDone(area)}
+      onCancel={() => onDone(undefined)}
+      maskClosable={false}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(FRAME)?.focus()}
+    >
+      <CropStage id={FRAME} {...{ picture, name, shape, area }} onChange={setArea} onDone={() => onDone(area)} />
+      {most > least + 1 && (
+        <Slider
+          min={least}
+          max={most}
+          step={1}
+          value={area.width}
+          onChange={(width) => setArea((now) => resized(now, picture, shape, width))}
+          tooltip={{ open: false }}
+          ariaLabelForHandle="Width of the part in pixels"
+        />
+      )}
+      <p id={`${FRAME}-help`} className="crop-help">
+        Drag the frame, or move it with the arrow keys (Shift: further). + and − change its size. Now{' '}
+        {Math.round(area.width)} × {Math.round(area.height)} pixels.
+      </p>
+    </Dialog>
+  )
+}

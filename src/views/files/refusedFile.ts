@@ -1,0 +1,30 @@
+import type { PictureShape } from '#define'
+import { formatSize } from '../format/format'
+import { MOST_BYTES } from './acceptFiles'
+
+/** A file that was not taken, as it is named at its field. */
+export interface RefusedFile {
+  readonly name: string
+  /** Its size, in bytes or in pixels, in words. */
+  readonly size: string
+  /** What is needed, or what is wrong with it. */
+  readonly needs: string
+  /** The file, where it may be sent once more. */
+  readonly file?: File
+}
+
+/** What files of a kind must be. */
+export function needsOf(kind: 'image' | 'file'): string {
+  const most = `at most ${MOST_BYTES / 1024 / 1024} MB`
+  return kind === 'image' ? `${most}, JPEG or PNG` : `${most}, JPEG, PNG or PDF`
+}
+
+/** What a picture of a shape must be. */
+export function shapeNeeds({ width, height, ratio }: PictureShape): string {
+  return `at least ${width} × ${height} pixels, ${ratio.join(':')}`
+}
+
+/** A file that was refused, with what is needed or why. */
+export function refused({ name, size }: File, needs: string, file?: File): RefusedFile {
+  return { name, size: size > 0 ? formatSize(size) : 'empty', needs, ...(file && { file }) }
+}

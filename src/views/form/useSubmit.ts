@@ -1,0 +1,88 @@
+import type { FieldErrors } from '#define'
+import { say } from '../../../providers/notification'
+import type { Row } from '../data/row'
+import { uploadsArrived } from '../files/uploads'
+import { useUnsent, type Unsent } from '../values/useUnsent'
+import { isSame } from '../values/values'
+import type { ChildRowsState } from './children/useChildRows'
+import { mergedWords } from './conflict/mergedWords'
+import type { Remote } from './conflict/useRemote'
+import type { Standing } from './state/conflict'
+import { filledIn, type Filled } from './state/filledIn'
+import type { FormState, FormSubject } from './state/useFormState'
+import { useSave, type Merged, type Outcome } from './state/useSave'
+
+interface Parts {
+  readonly state: FormState
+  readonly children: ChildRowsState
+  readonly remote: Remote
+}
+
+/** What follows from how an attempt to save went. */
+interface Afterwards {
+  readonly setProblem: (problem: undefined) => void
+  readonly complain: (errors: FieldErrors) => void
+  /** Says why it was not saved; of what was sent by itself nobody is told as of a failure. */
+  readonly tell: (
+    outcome: Exclude<Outcome, { kind: 'saved' }>,
+    places: Filled['places'],
+    isStrict: boolean,
+  ) => Promise<void>
+  readonly close: (row: Row, isAnother: boolean) => void
+}
+
+interface SaveOptions {
+  readonly on?: Standing
+  readonly isAnother?: boolean
+  /** Only onto the version on which the form stands: nobody looks at what would be merged. */
+  readonly isStrict?: boolean
+}
+
+/** What was sent, and whether another record was to follow. */
+type Sent = Pick<Filled, 'input'> & { readonly isAnother: boolean }
+
+interface Submitting {
+  readonly isSaving: boolean
+  readonly unsent: Unsent | undefined
+  readonly save: (options?: SaveOptions) => Promise<void>
+}
+
+/** Checks what is in a form and sends it. What got no answer is sent again once the connection is back, if nothing has changed. */
+export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards): Submitting {
+  const { resource, record: opened } = subject
+  const { state, children, remote } = parts
+  const { isSaving, create, update } = useSave(resource)
+  const save: Submitting['save'] = async ({ on = state.standing, isAnother = false, isStrict = false } = {}) => {
+    // A file that is still on its way belongs to what is saved; one that failed has been told of.
+    if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
+    const filled = filledIn(parts, on)
+    after.setProblem(undefined)
+    if ('errors' in filled) return after.complain(filled.errors)
+    after.complain({})
+    const { input, places } = filled
+    if (opened && Object.keys(input).length === 0) return after.close(opened, false)
+    const outcome = opened ? await update(opened.id, { version: on.version, input, isStrict }) : await create(input)
+    if (!outcome) return
+    settle({ input, isAnother }, outcome.kind === 'refused' ? outcome.error : undefined)
+    if (outcome.kind !== 'saved') return after.tell(outcome, places, isStrict)
+    tellSaved(subject, children, outcome.merged)
+    after.close(outcome.row, isAnother)
+  }
+  const { unsent, settle } = useUnsent<Sent>({
+    isCurrent: ({ input }) => {
+      const filled = filledIn(parts, state.standing)
+      return 'input' in filled && isSame(filled.input, input)
+    },
+    resend: ({ isAnother }) => void save({ isAnother, isStrict: true }),
+  })
+  return { isSaving, unsent, save }
+}
+
+function tellSaved(
+  { resource, record: opened }: FormSubject,
+  { kinds }: ChildRowsState,
+  merged: readonly Merged[],
+): void {
+  say('success', opened ? resource.form.messages.updated : resource.form.messages.created)
+  if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
+}

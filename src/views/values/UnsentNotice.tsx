@@ -1,0 +1,63 @@
+import { Alert, Button } from 'antd'
+import type { Unsent, WhyAgain } from './useUnsent'
+
+interface UnsentNoticeProps {
+  readonly unsent: Unsent | undefined
+  /** What it is called: a record is saved, an action is done. */
+  readonly what?: 'save' | 'action'
+  /** Whether it is sent by itself once the connection is back. */
+  readonly isResent?: boolean
+  readonly isSending: boolean
+  readonly onAgain: () => void
+}
+
+const words = {
+  save: {
+    waiting: 'Not saved yet: you are offline',
+    resent: 'It will be saved when you are back online, unless something changes until then.',
+    not: 'Not saved:',
+    again: 'Save again',
+  },
+  action: {
+    waiting: 'Not done yet: you are offline',
+    resent: 'It will be done when you are back online, unless something changes until then.',
+    not: 'Not done:',
+    again: 'Try again',
+  },
+} as const
+
+const whys: Readonly<Record<WhyAgain, string>> = {
+  silent: 'The service did not answer. Nothing is saved twice.',
+  edited: 'You went on typing while you were offline.',
+  changed: 'The record changed while you were offline.',
+}
+
+/** Says that something was not sent, and whether it will be by itself; where it will not, a button sends it again. */
+export function UnsentNotice({ unsent, what = 'save', isResent = true, isSending, onAgain }: UnsentNoticeProps) {
+  if (!unsent) return null
+  const said = words[what]
+  return unsent === 'waiting' ? (
+    <Alert
+      type="warning"
+      role="alert"
+      className="unsent"
+      message={said.waiting}
+      description={isResent ? said.resent : 'Nothing that you typed is lost.'}
+    />
+  ) : (
+    <Alert
+      type="error"
+      role="alert"
+      className="unsent"
+      message={
+        <>
+          {said.not}{' '}
+          <Button type="link" size="small" disabled={isSending} onClick={onAgain}>
+            {said.again}
+          </Button>
+        </>
+      }
+      description={whys[unsent]}
+    />
+  )
+}
