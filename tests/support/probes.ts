@@ -168,6 +168,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/bookings/:record/sprayings', 'view_bookings_tab'],
     ['GET', '/bookings/operators', 'view_bookings_tab'],
     ['POST', '/users/first-sight', ['user:create', 'view_afs_users_tab']],
+    ['POST', '/users/:record/absence-proposal', ['view_afs_users_tab', 'view_bookings_tab', 'booking:assign']],
+    ['POST', '/users/:record/absences', ['view_afs_users_tab', 'view_bookings_tab', 'booking:assign']],
     ['POST', '/bookings/price', ['booking:create', 'view_bookings_tab']],
     ['POST', '/bookings/:record/told', 'view_bookings_tab'],
     ['GET', '/bookings/:record/invoice.pdf', 'view_bookings_tab'],
