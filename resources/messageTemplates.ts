@@ -10,6 +10,8 @@ export const messageTemplates = {
   BOOKING_ASSIGNED: 'Booking assigned',
   BOOKING_RESCHEDULED: 'Booking rescheduled',
   BOOKING_CANCELLED: 'Booking cancelled',
+  OPERATOR_ABSENCE: 'Absence of an operator',
+  OPERATOR_JOBS: 'Jobs of an operator',
   BOOKING_BILL: 'Bill of a booking',
   PAYMENT_RECEIPT: 'Receipt',
   CAMPAIGN: 'Campaign',

@@ -1,10 +1,13 @@
 import { authoritiesBehaviour } from './behaviours/authorities'
 import {
+  absenceProposalEndpoint,
+  absencesBehaviour,
   bookingChemicalsBehaviour,
   bookingLandsBehaviour,
   bookingsBehaviour,
   bookingToldEndpoint,
   cashHandoversBehaviour,
+  markAbsentEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
@@ -61,6 +64,7 @@ import type { AnyBehaviour, Schedule } from './engine/engine'
 
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
+  absencesBehaviour,
   authoritiesBehaviour,
   authorityGroupsBehaviour,
   bookingChemicalsBehaviour,
@@ -111,6 +115,7 @@ export const schedules: readonly Schedule[] = [
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
+  absenceProposalEndpoint,
   bookingToldEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
@@ -124,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   ...helpEndpoints,
   linkAddressEndpoint,
   mapLayersEndpoint,
+  markAbsentEndpoint,
   orderToldEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,

@@ -7,7 +7,7 @@ import { fieldsIn } from './kinds'
 import type { AnyResource } from './resource/resource'
 
 /** Finds what is wrong with the rules of a resource. */
-export function checkRules({ rules, fields }: AnyResource): Fault[] {
+export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
   const names = Object.keys(fields)
   const choices = names.filter((name) => fields[name]?.kind === 'choice')
   const dates = names.filter((name) => fields[name]?.kind === 'date')
@@ -16,6 +16,7 @@ export function checkRules({ rules, fields }: AnyResource): Fault[] {
     ['rules'],
     [
       ...unknownWords(['state'], states, choices, (name) => `the state is ${name}, which is no choice`),
+      ...checkUndoing(rules, actions),
       ...rules.limits.flatMap(({ per }, at) =>
         unknownWords(
           ['limits', String(at), 'per'],
@@ -43,6 +44,21 @@ export function checkRules({ rules, fields }: AnyResource): Fault[] {
       ]),
     ],
   )
+}
+
+/** What undoes a record knows nothing but the record. */
+function checkUndoing({ undoneBy }: AnyResource['rules'], actions: AnyResource['actions']): Fault[] {
+  if (undoneBy === undefined) return []
+  const asked = Object.entries(actions[undoneBy]?.input ?? {}).filter(([, { required }]) => required)
+  return [
+    ...unknownWords(
+      ['undoneBy'],
+      [undoneBy],
+      Object.keys(actions),
+      (name) => `a record is undone by ${name}, which is no action`,
+    ),
+    ...asked.map(([name]) => fault(['undoneBy'], `${undoneBy} undoes a record, and cannot ask for ${name} then`)),
+  ]
 }
 
 /** What follows from other fields is known only when the record is written, after the rule was asked. */

@@ -95,6 +95,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     changeWhile: false,
     deleteWhile: false,
     strictVersion: false,
+    undoneBy: false,
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },

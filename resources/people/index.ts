@@ -1,3 +1,4 @@
+import { absences } from './absences'
 import { companies } from './companies'
 import { users } from './users'
 import { kycDocuments } from './kycDocuments'
@@ -29,6 +30,7 @@ export {
   screenViews,
   accessLog,
   sessions,
+  absences,
 }
 
 /** The company’s people, what they may do, and what they did. */
@@ -48,4 +50,5 @@ export const peopleRoom = [
   screenViews,
   accessLog,
   sessions,
+  absences,
 ]

@@ -320,7 +320,7 @@ export const users = resource({
       },
       messages: ['communications'],
     },
-    parts: ['bookings', 'kyc-documents', 'bank-accounts', 'operator-mappings', 'sprayings', 'salaries'],
+    parts: ['bookings', 'absences', 'kyc-documents', 'bank-accounts', 'operator-mappings', 'sprayings', 'salaries'],
     sections: [
       {
         label: 'Person',

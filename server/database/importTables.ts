@@ -17,6 +17,9 @@ export const importTables: readonly Table[] = [
       required('sha256', 'text'),
       required('columns', 'jsonb'),
       required('is_mapped', 'boolean', { default: 'false' }),
+      // Its first rows as they are in the file, titles too, so that another of them can have the headings.
+      required('top_rows', 'jsonb', { default: "'[]'" }),
+      required('heading_row', 'integer', { default: '1' }),
       { name: 'operation', type: 'uuid' },
       // Until its file was read to the end nobody sees it.
       required('is_read', 'boolean', { default: 'true' }),

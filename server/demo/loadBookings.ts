@@ -1,5 +1,6 @@
 import { addDays } from '#define'
 import {
+  absences,
   bookingChemicals,
   bookingLands,
   bookings,
@@ -10,6 +11,7 @@ import {
   serviceDemands,
   sprayings,
 } from '#resources'
+import { absenceRows } from './bookings/absenceRows'
 import { bookingAt, type BookingDraft } from './bookings/bookingRows'
 import { demandRows } from './bookings/demandRows'
 import { handoversOf } from './bookings/handoverRows'
@@ -71,6 +73,15 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
   await store.insert(
     bookingChemicals,
     parts(({ chemicals }) => chemicals),
+  )
+  const operators = [...new Set(ground.crews.map(({ operator }) => operator))]
+  await store.insert(
+    absences,
+    absenceRows(
+      drafts.map(({ row }) => row),
+      operators,
+      load.today,
+    ),
   )
   const sprayed = await loadSprayed(store, drafts, ids)
   const paid = await loadPaid(

@@ -61,6 +61,7 @@ describe('Of names that the compiler knows the check', () => {
       'a limit is counted per height, which is no field',
       withRules({ limits: [{ per: 'height', max: 1, message: 'Enough' }] }),
     ],
+    ['a record is undone by vanish, which is no action', withRules({ undoneBy: 'vanish' })],
     [
       'imports make name of height, which is no field',
       { ...plots, imports: { by: 'name', otherwise: { name: { words: 'P{height}' } } } },

@@ -27,11 +27,11 @@ describe.each(taken)('$name', ({ resource }) => {
     // Read here: a thread for each resource would take most of the time.
     const parts: SheetPart[] = []
     for await (const part of sheetOf(Buffer.from(await sheets.bytes('current')))) parts.push(part)
-    const headings = parts.flatMap((part) => ('headings' in part ? part.headings : []))
-    const read = parts.flatMap((part) => ('rows' in part ? part.rows : []))
+    const [first, ...read] = parts.flatMap((part) => ('top' in part ? part.top : part.rows))
+    const headings = first?.cells ?? []
     const tx = service.database
     const columns = headings.map((heading) => ({ heading }))
-    const about = { fileName: 'current.xlsx', sha256: 'current', columns }
+    const about = { fileName: 'current.xlsx', sha256: 'current', columns, topRows: [], headingRow: 1 }
     const id = await beginImport({ tx, viewer: { id: author.id } }, { resource, fixed: {} }, about)
     await keepRows(
       tx,

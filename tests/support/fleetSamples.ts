@@ -59,6 +59,7 @@ export const fleetRules: Record<string, RulesOfOne> = {
     ...nextSpraying(service),
   }),
   'machine-types': () => ({ litresPerAcreMin: 8, litresPerAcre: 10, litresPerAcreMax: 12, requires: [] }),
+  absences: async (service) => ({ operator: await operatorFor(service) }),
   'operator-mappings': async (service, record) => ({
     machine: await machineAtWork(service, record),
     operator: await operatorFor(service),

@@ -43,10 +43,10 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
 }
 
 const dayOf = (month: string, serial: number): string => `${month}-${String(1 + (serial % 28)).padStart(2, '0')}`
-const ahead: ValuesOfOne = {
+const ahead = {
   from: (_, serial) => dayOf('2099-04', serial()),
   till: (_, serial) => dayOf('2099-05', serial()),
-}
+} satisfies ValuesOfOne
 
 /** An authority is granted without a reason, a landing rule leads to a page that is there, a rate has not begun yet, an offer is for states. */
 export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
@@ -54,6 +54,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   geographies: { pins: () => ['141001'] },
   'authority-groups': { isNewUserDefault: () => true },
   ...reportValues,
+  absences: { firstDay: ahead.from, lastDay: ahead.till },
   offers: { ...ahead, places: ({ places }) => [places.Punjab] },
   'service-rates': ahead,
   'booking-switches': ahead,

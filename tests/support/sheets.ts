@@ -12,9 +12,11 @@ export interface ImportTold {
     isAside?: true
     why?: string
     isRemembered?: true
+    isGuessed?: true
     isAdded?: true
   }[]
   readonly missing: readonly string[]
+  readonly headings?: { row: number; rows: readonly { number: number; text: string }[] }
   readonly fields: readonly { name: string; label: string }[]
   readonly counts: Readonly<Record<string, number>>
   readonly files: readonly { field: string; added: number; missing: string[]; missingCount: number; unused: string[] }[]
@@ -49,10 +51,15 @@ export interface WrongWordTold {
   readonly hints: readonly string[]
 }
 
-/** The bytes of a workbook with one sheet. */
-export function workbook(rows: readonly (readonly (string | number | boolean | Date | CellObject | null)[])[]): Buffer {
+/** The bytes of a workbook with one sheet, in which ranges of cells are merged. */
+export function workbook(
+  rows: readonly (readonly (string | number | boolean | Date | CellObject | null)[])[],
+  merges: readonly string[] = [],
+): Buffer {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][]), 'Rows')
+  const sheet = utils.aoa_to_sheet(rows as unknown[][])
+  if (merges.length) sheet['!merges'] = merges.map((range) => utils.decode_range(range))
+  utils.book_append_sheet(book, sheet, 'Rows')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
@@ -86,8 +93,11 @@ export function importsOf(person: Person, url: string, resource: string, service
       if (body.state !== 'checking') return body
     }
   }
-  const settle = (id: string, columns: readonly (string | null)[]): Promise<Answer<ImportTold>> =>
-    person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns })
+  const settle = (
+    id: string,
+    columns: readonly (string | null)[],
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<ImportTold>> => person.send<ImportTold>('PUT', `${base}/${id}/columns`, { columns, values })
   const bytes = async (rest: string): Promise<Uint8Array> => {
     const answer = await fetch(`${url}${base}/${rest}`, { headers: { authorization: `Bearer ${person.token}` } })
     return new Uint8Array(await answer.arrayBuffer())
@@ -98,6 +108,8 @@ export function importsOf(person: Person, url: string, resource: string, service
     read: (id: string): Promise<Answer<ImportTold>> => person.get<ImportTold>(`${base}/${id}`),
     check,
     settle,
+    headings: (id: string, row: number): Promise<Answer<ImportTold>> =>
+      person.send<ImportTold>('PUT', `${base}/${id}/headings`, { row }),
     /** Uploads rows whose headings are clear, and looks through them. */
     checked: async (bytes: Uint8Array | string, tab = ''): Promise<ImportTold> => {
       const { body } = await upload(bytes, nameOf(bytes), tab)

@@ -57,4 +57,6 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly deleteWhile?: Condition<Name>
   /** Actions are refused when any field of the record was changed since it was read. */
   readonly strictVersion?: true
+  /** The action that undoes a record which was made by an operation, where more follows from it than the record. @default the record is deleted */
+  readonly undoneBy?: string
 }

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 import type { Work } from '../../engine/engine'
 import { visibleRows } from '../../engine/read/scope'
-import { backBy, machineStop } from '../sprayed/stoppedMachines'
+import { absentTill, backBy, machineStop } from '../sprayed/stoppedMachines'
 
 /** What has to be done where and when. */
 export interface Job {
@@ -22,6 +22,8 @@ export interface Candidate {
   readonly id: number
   readonly name: string
   readonly isAtWork: boolean
+  /** The last day of an absence in which the day of the job lies. */
+  readonly absentTill: string | null
   readonly licenceTill: string | null
   readonly certificateTill: string | null
   readonly machine: number | null
@@ -71,7 +73,7 @@ export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100
     with taken as materialized (
       select b.operator_id, b.machine_id, b.slot, b.requested_area_acres as acres from bookings b
       where b.service_date = ${day} and b.deleted_at is null and b.status = any(${takingUp}::text[]) and b.id <> all(${job.bookings}::bigint[]))
-    select t.id, t.name, t.status = 'ACTIVE' and t.role_type = 'OPERATOR' as "isAtWork",
+    select t.id, t.name, t.status = 'ACTIVE' and t.role_type = 'OPERATOR' as "isAtWork", ${absentTill(sql`t.id`, day)}::text as "absentTill",
       t.dl_valid_till::text as "licenceTill", case when t.rpc_number is not null then t.rpc_valid_till::text end as "certificateTill",
       m.id as machine, m.machine_no as "machineNo", m.status as "machineStatus", coalesce(stop.is_held, false) as "isHeld", ${backBy(day, today)} as "isBackByThen", y.category, y.requires,
       y.max_acres_per_day::float8 as "acresPerDay", y.acres_per_hour::float8 as "acresPerHour",
@@ -96,7 +98,10 @@ export async function candidatesFor(work: Work, job: Job, which: Sql, most = 100
 const EARTH_KM = 6_371.0088
 
 /** As the crow flies, for distances of a district, to a tenth of a kilometre. */
-function kilometresBetween({ coordinates: [lonA, latA] }: GeoPoint, { coordinates: [lonB, latB] }: GeoPoint): number {
+export function kilometresBetween(
+  { coordinates: [lonA, latA] }: GeoPoint,
+  { coordinates: [lonB, latB] }: GeoPoint,
+): number {
   const radians = Math.PI / 180
   const east = (lonB - lonA) * Math.cos(((latA + latB) / 2) * radians)
   return Math.round(Math.hypot(east, latB - latA) * radians * EARTH_KM * 10) / 10
@@ -107,8 +112,19 @@ function kilometresBetween({ coordinates: [lonA, latA] }: GeoPoint, { coordinate
  * it for a day on which their machine is expected back.
  */
 export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs = false): string | undefined {
-  const { name, isAtWork, machineNo, machineStatus, isHeld, isBackByThen, category, requires } = candidate
+  const {
+    name,
+    isAtWork,
+    absentTill: till,
+    machineNo,
+    machineStatus,
+    isHeld,
+    isBackByThen,
+    category,
+    requires,
+  } = candidate
   if (!isAtWork) return `${name} is not at work as an operator`
+  if (till) return `${name} is absent until ${dayWords(till)}`
   if (!machineNo) return `${name} has no machine`
   if ((machineStatus !== 'ACTIVE' || isHeld) && !(isTheirs && isBackByThen))
     return `${machineNo} is ${statusWords[machineStatus ?? ''] ?? 'not active'}`

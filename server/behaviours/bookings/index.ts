@@ -1,3 +1,6 @@
+export { absencesBehaviour } from './absences/absences'
+export { markAbsentEndpoint } from './absences/marking'
+export { absenceProposalEndpoint } from './absences/proposal'
 export { bookingsBehaviour } from './bookings'
 export { paperEndpoints } from './bills/endpoints'
 export { paperOfToken } from './bills/links'

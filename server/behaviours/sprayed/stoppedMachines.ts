@@ -22,12 +22,17 @@ export function backBy(day: Sql, today: string): Sql {
   return sql`coalesce(stop.back <= ${day} and ${day} > ${today}::date, false)`
 }
 
-/** Whose bookings are looked at: one, those of a machine, or all that it may concern. */
-type Which = { readonly booking: number } | { readonly machine: number } | 'all'
+/** The last day of the absence of an operator in which a day lies; null for none. */
+export function absentTill(operator: Sql, day: Sql): Sql {
+  return sql`(select max(a.last_day) from absences a where a.operator_id = ${operator} and a.status = 'ACTIVE' and a.deleted_at is null and ${day} between a.first_day and a.last_day)`
+}
+
+/** Whose bookings are looked at: one, those of a machine or an operator, or all that it may concern. */
+type Which = { readonly booking: number } | { readonly machine: number } | { readonly operator: number } | 'all'
 
 /**
- * Keeps which bookings have to be given to somebody else, and why in words: those that are assigned to a machine that stands
- * still, but for the days on which it is expected back (domain §1.E). It follows from other records, so neither version nor
+ * Keeps which bookings have to be given to somebody else, and why in words: those of an operator who is absent on their day,
+ * and those that are assigned to a machine that stands still, but for the days on which it is expected back (domain §1.E). It follows from other records, so neither version nor
  * history move. A booking that somebody is writing at the moment is passed over: its own writing, or the next look, keeps it.
  */
 export async function keepToReassign(tx: Queries, which: Which, now: Date): Promise<void> {
@@ -36,10 +41,12 @@ export async function keepToReassign(tx: Queries, which: Which, now: Date): Prom
   await tx.run(sql`
     update bookings t set needs_reassign = d.because is not null, reassign_because = d.because
     from (
-      select b.id, d.because from bookings b left join machines m on m.id = b.machine_id
+      select b.id, d.because from bookings b left join machines m on m.id = b.machine_id left join users u on u.id = b.operator_id
         left join lateral (select stop.* from (select 1) one ${machineStop(today)}) stop on true
+        left join lateral (select ${absentTill(sql`b.operator_id`, sql`b.service_date`)} as till) off on true
         cross join lateral (
-          select case when b.status = 'ASSIGNED' and stop.is_stopped and not ${backBy(sql`b.service_date`, today)} then
+          select case when b.status = 'ASSIGNED' and off.till is not null then u.name || ' is absent until ' || to_char(off.till, 'FMDD Mon YYYY')
+            when b.status = 'ASSIGNED' and stop.is_stopped and not ${backBy(sql`b.service_date`, today)} then
             m.machine_no || case m.status when 'BREAKDOWN' then ' is broken down' when 'MAINTENANCE' then ' is in maintenance'
               when 'INACTIVE' then ' is not active' when 'SCRAPPED' then ' is scrapped' else ' is kept from work' end
             || coalesce(' (' || stop.numbers || ')', '') || coalesce(', expected back on ' || to_char(stop.back, 'FMDD Mon YYYY'), '') end as because) d
@@ -53,7 +60,10 @@ function chosen(which: Which, today: string): Sql {
     return sql`b.id in (
       select n.id from bookings n where n.needs_reassign = true and n.deleted_at is null
       union select n.id from bookings n join machines m on m.id = n.machine_id ${machineStop(today)}
-      where n.status = 'ASSIGNED' and n.deleted_at is null and stop.is_stopped)`
+      where n.status = 'ASSIGNED' and n.deleted_at is null and stop.is_stopped
+      union select n.id from absences a join bookings n on n.operator_id = a.operator_id and n.service_date between a.first_day and a.last_day
+      where n.status = 'ASSIGNED' and n.deleted_at is null and a.status = 'ACTIVE' and a.deleted_at is null)`
+  if ('operator' in which) return sql`b.operator_id = ${which.operator} and b.status in ('ASSIGNED', 'IN_PROGRESS')`
   return 'booking' in which ? sql`b.id = ${which.booking}` : sql`b.machine_id = ${which.machine}`
 }
 

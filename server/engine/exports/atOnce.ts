@@ -4,7 +4,8 @@ import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { aboutLines, noteExport } from './about'
-import { pageOf, rowsIn } from './pages'
+import { pageInWords } from './conditionWords'
+import { rowsIn } from './pages'
 import { filterWords, takenOf, type Wanted } from './taken'
 import { writeRows } from './written'
 import type { Format } from './plan'
@@ -27,7 +28,7 @@ export async function fileAtOnce(work: Work, wanted: Wanted, format: Format): Pr
   const plan = { format, name: wanted.resource.is.plural, columns: taken.columns, about }
   const pages = async function* (): AsyncGenerator<unknown[][]> {
     for (let start = 0; start < rows.length; start += TOGETHER) {
-      yield rowsIn(pageOf(rows.slice(start, start + TOGETHER)))
+      yield rowsIn(await pageInWords(work, taken.columns, rows.slice(start, start + TOGETHER)))
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

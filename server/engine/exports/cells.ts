@@ -1,10 +1,5 @@
 import { INDIA_OFFSET, isOwnText, plainText, type Field } from '#define'
-
-/** A column of a sheet: its heading, and the field whose values stand below it. */
-export interface SheetColumn {
-  readonly label: string
-  readonly field: Field
-}
+import { valueIn, type SheetColumn } from './columns'
 
 /** How a spreadsheet shows a number. */
 export const numberLooks = ['plain', 'money', 'day', 'instant', 'month'] as const
@@ -24,19 +19,27 @@ const EPOCH = 25_569
 /** Spreadsheets know no earlier day. */
 const FIRST_DAY = '1900-03-01'
 
-/** The value of a field as a spreadsheet takes it: numbers, days and moments as such, rupees, and words for all else. */
-export function sheetCell({ field }: SheetColumn, value: unknown): Cell {
+/** The cell below a column as a spreadsheet takes it: numbers, days and moments as such, rupees, and words for all else. */
+export function sheetCell(column: SheetColumn, row: readonly unknown[]): Cell {
+  const { field } = column
+  const value = valueIn(column, row[column.at])
   if (value === null || value === undefined) return ''
   if (typeof value === 'number')
     return field.kind === 'money' ? { number: value / 100, look: 'money' } : { number: value, look: 'plain' }
-  return momentCell(field, value) ?? harmless(plainText(field, value))
+  return momentCell(field, value) ?? wordsOf(column, value)
+}
+
+/** A part of a place is called by its name. */
+function wordsOf({ field, part }: SheetColumn, value: unknown): string {
+  return part !== undefined && typeof value === 'string' ? value : plainText(field, value)
 }
 
 /** The same where every cell is a text: numbers without grouping, so that they are read as numbers. */
-export function textCell({ field }: SheetColumn, value: unknown): string {
+export function textCell(column: SheetColumn, row: readonly unknown[]): string {
+  const value = valueIn(column, row[column.at])
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(field.kind === 'money' ? value / 100 : value)
-  return harmless(plainText(field, value))
+  if (typeof value === 'number') return String(column.field.kind === 'money' ? value / 100 : value)
+  return harmless(wordsOf(column, value))
 }
 
 function momentCell(field: Field, value: unknown): NumberCell | undefined {
@@ -51,7 +54,12 @@ function serial(milliseconds: number): number {
   return milliseconds / DAY + EPOCH
 }
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Whether a spreadsheet would run a text as a formula where it stands without a type, as in CSV. */
+export function isRun(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text)
+}
+
+/** A text of a file without types that a spreadsheet would run begins with an apostrophe. */
 export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return isRun(text) ? `'${text}` : text
 }

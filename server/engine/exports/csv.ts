@@ -1,4 +1,5 @@
-import { harmless, textCell, type SheetColumn } from './cells'
+import { harmless, textCell } from './cells'
+import type { SheetColumn } from './columns'
 import type { RowPages } from './plan'
 
 const BOM = '\uFEFF'
@@ -7,8 +8,7 @@ const END = '\r\n'
 /** The rows as CSV (RFC 4180), in UTF-8 with a mark at the beginning, by which Excel knows it. */
 export async function* csvText(columns: readonly SheetColumn[], pages: RowPages): AsyncGenerator<string> {
   yield BOM + line(columns.map(({ label }) => harmless(label)))
-  for await (const rows of pages)
-    yield rows.map((row) => line(columns.map((column, at) => textCell(column, row[at])))).join('')
+  for await (const rows of pages) yield rows.map((row) => line(columns.map((column) => textCell(column, row)))).join('')
 }
 
 function line(cells: readonly string[]): string {

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer'
 import { aboutLines, noteExport } from './about'
 import { exportToken } from './link'
 import { KEPT_HOURS, mailWords } from './mailWords'
-import { pageOf } from './pages'
+import { pageInWords } from './conditionWords'
 import { beginExport, endExport, fileKeyOf, noteRunning, wantedIn, type ExportRow } from './store'
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
@@ -89,8 +89,9 @@ async function write(making: Making & { readonly path: string; readonly signal: 
   try {
     let taking = Promise.resolve()
     for await (const page of engine.database.pages<{ row: string }>(taken.rows, PAGE)) {
+      const words = await pageInWords({ engine, viewer, tx: engine.database }, taken.columns, page)
       await taking
-      taking = writer.add(pageOf(page))
+      taking = writer.add(words)
       // Its failure is met above, with the next page; until then nobody else waits for it.
       taking.catch(() => undefined)
       done += page.length

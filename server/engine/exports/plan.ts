@@ -1,4 +1,4 @@
-import type { SheetColumn } from './cells'
+import type { SheetColumn } from './columns'
 
 /** The kinds of files that are made of a list. */
 export const formats = ['xlsx', 'csv'] as const

@@ -1,5 +1,6 @@
 import { MOST_SHEET_ROWS } from '#define'
-import { harmless, numberLooks, type Cell, type SheetColumn } from './cells'
+import { isRun, numberLooks, type Cell } from './cells'
+import type { SheetColumn } from './columns'
 import type { AboutLines } from './plan'
 import { escaped, HEAD, MAIN } from './xml'
 
@@ -17,14 +18,14 @@ const LONGEST = 32_767
 /** The beginning of a sheet: how wide its columns are, and a line of headings that stays in sight. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map((column, at) => widthXml(at, widthOf(column))).join('')
-  const headings = columns.map(({ label }) => harmless(label))
+  const headings = columns.map(({ label }) => label)
   return `${OPENING}${FROZEN}${widths && `<cols>${widths}</cols>`}<sheetData>${rowXml(1, headings, HEADING)}`
 }
 
 /** A sheet of two columns: a word, and what it is. */
 export function aboutXml(lines: AboutLines): string {
   const rows = lines.map(([word, what], at) =>
-    rowXml(at + 1, [word, typeof what === 'number' ? { number: what, look: 'plain' } : harmless(what)]),
+    rowXml(at + 1, [word, typeof what === 'number' ? { number: what, look: 'plain' } : what]),
   )
   return `${OPENING}<cols>${widthXml(0, 16)}${widthXml(1, 70)}</cols><sheetData>${rows.join('')}${SHEET_END}`
 }
@@ -96,6 +97,8 @@ const HEADING = numberLooks.length
 const TYPED = HEADING + 1
 const WRAPPED = HEADING + 2
 const MARKED = HEADING + 3
+/** A text that stays one when somebody edits it, whatever it begins with. */
+const QUOTED = HEADING + 4
 
 const styles: Readonly<Record<string, string>> = Object.fromEntries(
   numberLooks.map((look, at) => [look, at === 0 ? '' : ` s="${at}"`]),
@@ -105,7 +108,8 @@ const styles: Readonly<Record<string, string>> = Object.fromEntries(
 export function rowXml(number: number, cells: readonly Cell[], style?: number | readonly number[], lines = 1): string {
   let text = `<row r="${number}"${lines > 1 ? ` ht="${lines * LINE}" customHeight="1"` : ''}>`
   for (const [at, cell] of cells.entries()) {
-    const look = typeof style === 'object' ? style[at] : style
+    const own = typeof style === 'object' ? style[at] : style
+    const look = own ?? (typeof cell === 'string' && isRun(cell) ? QUOTED : undefined)
     // What is missing is marked, too.
     if (cell === '' && look !== MARKED) continue
     const place = columnName(at) + String(number)
@@ -129,6 +133,6 @@ function widthXml(at: number, width: number, style?: number): string {
 }
 
 function widthOf({ label, field: { kind } }: SheetColumn): number {
-  const usual = kind === 'place' || kind === 'longText' ? 40 : kind === 'instant' || kind === 'reference' ? 22 : 14
+  const usual = kind === 'longText' ? 40 : kind === 'instant' || kind === 'reference' ? 22 : 14
   return Math.max(usual, Math.min(40, label.length + 2))
 }

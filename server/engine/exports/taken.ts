@@ -1,23 +1,14 @@
-import {
-  allows,
-  describeCondition,
-  fieldAt,
-  idsByTarget,
-  isPersonal,
-  targetOf,
-  type AnyResource,
-  type ListQuery,
-} from '#define'
+import { allows, fieldAt, isPersonal, type AnyResource, type ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { labelsOf } from '../operations/report'
 import { fieldJson, instantJson, type JsonContext } from '../read/fieldJson'
 import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows, mustBeReadable } from '../read/listRows'
 import { visibleRows } from '../read/scope'
 import { visibleFields, type Places, type Viewer } from '../viewer'
-import type { SheetColumn } from './cells'
+import { conditionWords } from './conditionWords'
+import { sheetColumns, type ExportedField, type SheetColumn } from './columns'
 
 /** What somebody wants of a list as a file. */
 export interface Wanted {
@@ -61,7 +52,7 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   const match = sql`${name(tableOf(resource))} t where ${join([matchingRows(reading, resource, query), ...limited], ' and ')}`
   const context: JsonContext = { register: engine.register, viewer: reading.viewer, alias: 't' }
   return {
-    columns: names.map((column) => columnOf(resource, column)),
+    columns: sheetColumns(names.map((column) => columnOf(resource, column))),
     leftOut: left.map((column) => columnOf(resource, column).label),
     hasPersonal: names.some((column) => isPersonal(resource, column)),
     rows: sql`select ${rowJson(names.map((column) => valueSql(resource, column, context)))}::text as row from ${match} order by ${orderSql(orderKeys(resource, query.sort))}`,
@@ -69,7 +60,7 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   }
 }
 
-function columnOf(resource: AnyResource, column: string): SheetColumn {
+function columnOf(resource: AnyResource, column: string): ExportedField {
   const field = fieldAt(resource, column)
   if (!field) throw new Error(`${resource.is.name} has no field ${column}`)
   return { label: field.label, field }
@@ -100,10 +91,5 @@ function withoutPersonal(viewer: Viewer): Viewer {
 /** The filter of a list in words, with the titles of the records of which it speaks as far as the viewer sees them. */
 export async function filterWords(work: Work, resource: AnyResource, { where }: Wanted['query']): Promise<string> {
   if (!where) return ''
-  const titles = new Map<string, ReadonlyMap<number, string>>()
-  for (const [target, ids] of Object.entries(idsByTarget(resource, where))) {
-    const linked = work.engine.register.resources.find((one) => one.is.name === target)
-    if (linked) titles.set(target, await labelsOf(work, linked, ids))
-  }
-  return describeCondition(resource, where, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())
+  return conditionWords(work, resource, where)
 }

@@ -2,7 +2,8 @@ import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { bookParts } from './bookParts'
-import { sheetCell, type SheetColumn } from './cells'
+import { sheetCell } from './cells'
+import type { SheetColumn } from './columns'
 import { aboutXml, rowXml, sheetHead, SHEET_END } from './sheetXml'
 import type { RowPages, SheetPlan } from './plan'
 
@@ -93,7 +94,7 @@ async function* sheetText(columns: readonly SheetColumn[], rows: Rows): AsyncGen
       number += 1
       text += rowXml(
         number,
-        columns.map((column, at) => sheetCell(column, row[at])),
+        columns.map((column) => sheetCell(column, row)),
       )
     }
     yield text

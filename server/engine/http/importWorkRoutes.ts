@@ -2,13 +2,14 @@ import { sql } from '../../database'
 import { beginCheck } from '../imports/checkJob'
 import { importDeed } from '../imports/commit'
 import { addFiles } from '../imports/files'
+import { readHeadingsFrom } from '../imports/headingRow'
 import { importRow, importSchema, verdictCounts } from '../imports/importSchemas'
 import { judgeNext } from '../imports/judge'
 import { chosenColumns, columnsOfFile, withAnswers } from '../imports/layout'
 import { rememberColumns } from '../imports/remembered'
 import { replaceWord } from '../imports/replace'
 import { mendRow, settleColumns } from '../imports/settle'
-import { listOf, mapOf, maybe, objectOf, text } from '../jsonSchema'
+import { integer, listOf, mapOf, maybe, objectOf, text } from '../jsonSchema'
 import { bodyOf } from '../operations/chosen'
 import { answers, json, shared } from '../openapi/parts'
 import { cutFor, importIn, importRoute, inside, reportOf } from './importRoute'
@@ -21,19 +22,34 @@ import type { ResourceRoute } from './resourceRoute'
 export const importWorkRoutes: readonly ResourceRoute[] = [
   importRoute(
     'PUT',
+    '/:import/headings',
+    {
+      summary: 'Say which row of the sheet has the headings; titles are above it',
+      requestBody: json(objectOf({}, { row: integer })),
+      responses: answers(importSchema),
+    },
+    (asked) =>
+      inside(asked, async (work, found) => {
+        await readHeadingsFrom(work, cutFor(asked.resource, found), found, bodyOf(asked.request.body).row)
+        return reportOf(work, asked.resource, found.id)
+      }),
+  ),
+  importRoute(
+    'PUT',
     '/:import/columns',
     {
-      summary: 'Say what each column fills: the name of a field, or null to set it aside',
-      requestBody: json(objectOf({}, { columns: listOf(maybe(text)) })),
+      summary:
+        'Say what each column fills: the name of a field, or null to set it aside; and the values that all rows have, by field',
+      requestBody: json(objectOf({}, { columns: listOf(maybe(text)), values: mapOf(text) })),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
         const cut = cutFor(asked.resource, found)
         const own = columnsOfFile(found.columns)
-        const columns = chosenColumns(cut, work.viewer, own, bodyOf(asked.request.body).columns)
+        const columns = chosenColumns(cut, work.viewer, own, bodyOf(asked.request.body))
         await settleColumns(work, cut, found, withAnswers(cut, work.viewer, columns))
-        await rememberColumns(work, cut, columns)
+        await rememberColumns(work, cut, columnsOfFile(columns))
         return reportOf(work, asked.resource, found.id)
       }),
   ),

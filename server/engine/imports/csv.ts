@@ -1,4 +1,7 @@
-/** The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever its first line has most. */
+/** The sign that separates values is sought in so many lines. */
+const TITLES = 10
+
+/** The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever one of its first lines has most. */
 export function* csvRows(text: string, mostRows: number): Generator<string[], void, void> {
   const separator = separatorOf(text)
   let count = 0
@@ -34,7 +37,11 @@ export function* csvRows(text: string, mostRows: number): Generator<string[], vo
 }
 
 function separatorOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1)
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
+  // The first line may be a title.
+  const lines = text.split(/[\r\n]+/, TITLES)
+  const counted = [',', ';', '\t'].map((sign) => ({
+    sign,
+    count: Math.max(...lines.map((line) => line.split(sign).length)),
+  }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }

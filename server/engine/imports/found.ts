@@ -61,6 +61,12 @@ export async function namesOne(work: Work, field: Field, words: readonly string[
   return (word) => (found.get(word)?.length ?? 0) < 2
 }
 
+/** Which of some words name a record that may be chosen; what similar words may mean is not asked. */
+export async function wordsFound(work: Work, field: Field, words: readonly string[]): Promise<Set<string>> {
+  const { found } = await namedBy(work, field, words)
+  return new Set([...found].flatMap(([word, ones]) => (ones.length ? [word] : [])))
+}
+
 /** What is theirs alone of the records of a link, where they have such: by their ids. */
 export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()

@@ -26,7 +26,9 @@ const column = objectOf(
     isAside: flag,
     why: text,
     isRemembered: flag,
+    isGuessed: flag,
     isAdded: flag,
+    value: described(text, 'What all rows have in it'),
   },
 )
 
@@ -49,6 +51,10 @@ export const importSchema = named(
       at: instant,
       state: oneOf(['mapping', 'checking', 'ready', 'importing', 'done']),
       columns: listOf(column),
+      headings: described(
+        objectOf({ row: integer, rows: listOf(objectOf({ number: integer, text })) }),
+        'The row that has the headings, and the rows that may have them, while the columns are not settled',
+      ),
       isClear: described(flag, 'Every column fills a field or is set aside'),
       fields: listOf(objectOf({ name: text, label: text, required: flag })),
       missing: described(listOf(text), 'Required fields that no column fills'),

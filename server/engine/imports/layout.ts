@@ -1,7 +1,8 @@
 import { findingCodes, importableFields, importKeys, inSentence, keyWords, messages, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
-import { fieldsFor, labelIn, labelOfTarget, targetsOf, type Cut } from './targets'
+import { valueColumns } from './sheetValues'
+import { fieldsFor, labelIn, labelOfTarget, otherLevelWords, targetsOf, type Cut } from './targets'
 
 /** The heading of the column in which a sheet comes back that says why a row was not taken in. */
 export const ERRORS_HEADING = 'Errors'
@@ -22,8 +23,12 @@ export interface Column {
   readonly why?: string
   /** It means what somebody said of such a sheet the last time. */
   readonly isRemembered?: true
-  /** The file has none such: it is there for the answers to what the service warns of. */
+  /** It is likely, and somebody has to look whether it is so. */
+  readonly isGuessed?: true
+  /** The file has none such: it is there for the answers to what the service warns of, or for one value of all rows. */
   readonly isAdded?: true
+  /** What all rows have in it, where one value is given for the whole sheet. */
+  readonly value?: string
 }
 
 /** What the headings of a sheet mean, by what people call the fields and their parts. What means nothing is left open. */
@@ -32,10 +37,9 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
   const open = [...fieldsFor(resource, viewer), ...findingCodes(resource)]
   const meanings = meaningsOf(cut, viewer, open)
   const taken = new Set<string>()
-  return headings.map((given, index): Column => {
+  const exact = headings.map((given, index): Column => {
     const heading = given || `Column ${letters(index)} (without a heading)`
-    const word = plain(given)
-    const field = meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))
+    const field = meaningIn(meanings, plain(given))
     if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'What an earlier import said' }
     if (field === undefined || taken.has(field)) return { heading }
     if (!field.includes('.') && !open.includes(field))
@@ -43,6 +47,31 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
     taken.add(field)
     return { heading, field }
   })
+  return exact.map((column, index): Column => {
+    const field = isOpen(column) ? meaningIn(meanings, plain(withoutFillers(headings[index] ?? ''))) : undefined
+    if (field === undefined || taken.has(field) || !(field.includes('.') || open.includes(field))) return column
+    taken.add(field)
+    return { heading: column.heading, field, isGuessed: true }
+  })
+}
+
+/** Whether it is not known what a column means. */
+export function isOpen({ field, isAside }: Column): boolean {
+  return field === undefined && !isAside
+}
+
+function meaningIn(meanings: ReadonlyMap<string, string>, word: string): string | undefined {
+  return word ? (meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))) : undefined
+}
+
+/** A heading without the words that say nothing of what it means: `Name of the village` is a village. */
+function withoutFillers(heading: string): string {
+  return heading.replace(/\b(names?|of|the|no|nos|number|numbers|details?)\b/gi, ' ')
+}
+
+/** How many headings mean something: a field, or what no import fills. */
+export function understoodIn(cut: Cut, viewer: Viewer, headings: readonly string[]): number {
+  return columnsOf(cut, viewer, headings).filter(({ field, isAside }) => field !== undefined || isAside).length
 }
 
 function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<string, string> {
@@ -54,7 +83,9 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
       if (!meanings.has(plain(word)) || open.includes(name)) meanings.set(plain(word), name)
     }
   const others = [
-    ...targetsOf(cut, viewer).map(({ name, label }) => [label, name] as const),
+    ...targetsOf(cut, viewer).flatMap(({ name, label }) =>
+      [label, ...(otherLevelWords.get(label) ?? [])].map((word) => [word, name] as const),
+    ),
     ...Object.entries(imports?.also ?? {}).flatMap(([name, words = []]) => words.map((word) => [word, name] as const)),
   ]
   for (const [word, name] of others) {
@@ -85,8 +116,16 @@ export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]
   return [...columns, ...added]
 }
 
-/** What somebody says the columns mean. Throws 400 while one is open, for a field twice, and without the columns of a key. */
-export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column[], given: unknown): Column[] {
+/**
+ * What somebody says the columns mean, and columns for the values that all rows have, by what they fill. Throws 400 while one
+ * is open, for a field twice, and without the columns of a key.
+ */
+export function chosenColumns(
+  cut: Cut,
+  viewer: Viewer,
+  columns: readonly Column[],
+  { columns: given, values }: { readonly columns?: unknown; readonly values?: unknown },
+): Column[] {
   const { resource } = cut
   const title = messages.badRequest
   if (!Array.isArray(given) || given.length !== columns.length)
@@ -99,9 +138,13 @@ export function chosenColumns(cut: Cut, viewer: Viewer, columns: readonly Column
       throw badRequest(title, { detail: `Choose what “${column.heading}” fills, or set it aside` })
     return { heading: column.heading, field }
   })
+  chosen.push(...valueColumns(cut, open, values))
   const fields = chosen.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  if (twice) throw badRequest(title, { detail: `Two columns fill ${labelOfTarget(cut, twice)}: set one of them aside` })
+  if (twice)
+    throw badRequest(title, {
+      detail: `${labelOfTarget(cut, twice)} is filled twice: set one of the columns aside, or leave out the value for all rows`,
+    })
   if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
       detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.is.plural)} are found`,
@@ -128,21 +171,23 @@ function isKeyed(cut: Cut, columns: readonly Column[]): boolean {
 
 /** Whether every column means something or is set aside, and a key is among them. */
 export function isClear(cut: Cut, columns: readonly Column[]): boolean {
-  return columns.every(({ field, isAside }) => field ?? isAside) && isKeyed(cut, columns)
+  return !columns.some(isOpen) && isKeyed(cut, columns)
+}
+
+/** The required fields whose value a new record has from its row alone. */
+export function neededIn({ resource, fixed }: Cut): string[] {
+  return importableFields(resource).filter((name) => {
+    const field = resource.fields[name]
+    const isGiven = name in fixed || (field && 'initial' in field && field.initial !== undefined)
+    const isMade = resource.imports?.otherwise?.[name] !== undefined
+    return field?.required === true && field.from === undefined && !isGiven && !isMade
+  })
 }
 
 /** The labels of the required fields that no column fills: a new record needs them. */
 export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
-  const { resource } = cut
   const filled = filledIn(cut, columns)
-  return importableFields(resource).flatMap((name) => {
-    const field = resource.fields[name]
-    const isGiven = field && 'initial' in field && field.initial !== undefined
-    const isMade = resource.imports?.otherwise?.[name] !== undefined
-    return field?.required && field.from === undefined && !filled.has(name) && !isGiven && !isMade
-      ? [labelOfTarget(cut, name)]
-      : []
-  })
+  return neededIn(cut).flatMap((name) => (filled.has(name) ? [] : [labelOfTarget(cut, name)]))
 }
 
 /** A word without what people type otherwise: case, spaces, signs, the star of what is required. */

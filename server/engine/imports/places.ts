@@ -8,6 +8,7 @@ interface PlaceRow {
   readonly id: number
   readonly name: string
   readonly code: string | null
+  readonly lgdCode: number | null
   readonly type: Level
   readonly path: readonly { readonly label: string; readonly type: Level }[]
 }
@@ -22,7 +23,10 @@ export function namesPlaces(field: Field): boolean {
 
 type Ask = (where: Sql, among: readonly Level[]) => Promise<PlaceRow[]>
 
-/** A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), or by its code. */
+/**
+ * A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), by its code or its LGD code,
+ * or by name and one of them where a parent has two of that name: `Kotli (LGD 34567), Jagraon`.
+ */
 export async function placesNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
   const allowed = levelsOf(field)
   const target = resourceNamed(work.engine.register, systemResources.geographies)
@@ -34,30 +38,53 @@ export async function placesNamed(work: Work, field: Field, words: readonly stri
       ],
     })
     return work.tx.rows<PlaceRow>(
-      sql`select t.id, t.name, t.code, t.type, ${pathJson('t')} as path from geographies t where ${rows} and ${where}`,
+      sql`select t.id, t.name, t.code, t.lgd_code as "lgdCode", t.type, ${pathJson('t')} as path from geographies t where ${rows} and ${where}`,
     )
   }
   const named = words.map((word) => ({ word, parts: partsOfPlace(word) }))
-  const own = [...new Set(named.flatMap(({ parts }) => parts.at(-1)?.toLowerCase() ?? []))]
+  const own = [...new Set(named.flatMap(({ parts }) => wordsIn(parts.at(-1) ?? '')))]
+  const numbers = own.flatMap((word) => (LGD_CODE.test(word) ? Number(word) : []))
   const rows = await ask(
-    sql`(lower(t.name) = any(${own}::text[]) or lower(t.code) = any(${own}::text[])) limit 5000`,
+    sql`(lower(t.name) = any(${own}::text[]) or lower(t.code) = any(${own}::text[]) or t.lgd_code = any(${numbers}::integer[])) limit 5000`,
     allowed,
   )
   const byWord = new Map<string, PlaceRow[]>()
-  for (const row of rows)
-    for (const word of new Set([row.name.toLowerCase(), row.code?.toLowerCase() ?? '']))
-      byWord.set(word, [...(byWord.get(word) ?? []), row])
+  for (const row of rows) for (const word of namesOf(row)) byWord.set(word, [...(byWord.get(word) ?? []), row])
   return {
     found: new Map(
       named.map(({ word, parts }) => [
         word,
         (byWord.get(parts.at(-1)?.toLowerCase() ?? '') ?? [])
           .filter((place) => liesWithin(place, parts.slice(0, -1)))
-          .map((place) => ({ id: place.id, word, label: pathWords(place) })),
+          .map((place, _, among) => ({ id: place.id, word, label: labelAmong(place, among) })),
       ]),
     ),
     similar: (word) => whatIsWrong(ask, field, allowed, word),
   }
+}
+
+const LGD_CODE = /^\d{1,7}$/
+
+/** What a place is called: its name, its codes, and its name with each of them. */
+function namesOf({ name, code, lgdCode }: PlaceRow): Set<string> {
+  const told = [code, lgdCode].flatMap((one) => (one === null ? [] : String(one)))
+  const words = [name, ...told, ...told.map((one) => `${name} (${one})`), `${name} (LGD ${lgdCode})`]
+  return new Set(words.map((word) => word.toLowerCase()))
+}
+
+/** A word in small letters, and what is asked for where a code in brackets is behind it. */
+function wordsIn(part: string): string[] {
+  const [, bare] = /^(.+?)\s*\((?:LGD )?[\w-]+\)$/i.exec(part) ?? []
+  return [part, ...(bare === undefined ? [] : [bare])].map((word) => word.toLowerCase())
+}
+
+/** The path to a place, with its LGD code or its code where another place has the same path. */
+function labelAmong(place: PlaceRow, among: readonly PlaceRow[]): string {
+  const { name, code, lgdCode } = place
+  const isAlone = among.filter((one) => pathWords(one) === pathWords(place)).length === 1
+  if (isAlone) return pathWords(place)
+  const told = lgdCode === null ? (code ?? '') : `LGD ${lgdCode}`
+  return pathWords({ ...place, name: `${name} (${told})` })
 }
 
 function levelsOf(field: Field): Level[] {

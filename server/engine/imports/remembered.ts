@@ -1,6 +1,6 @@
 import { sql } from '../../database'
 import type { Work } from '../engine'
-import { plain, type Column } from './layout'
+import { columnsOf, plain, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 
 /** The headings of a sheet, in their order: another sheet with the same ones means the same. */
@@ -17,8 +17,13 @@ export async function rememberColumns({ tx, viewer }: Work, cut: Cut, columns: r
     on conflict (by_id, resource, headings) do update set fields = excluded.fields, at = now()`)
 }
 
+/** What the headings of a sheet mean, and what the same person said of such a sheet before. */
+export function columnsFor(work: Work, cut: Cut, headings: readonly string[]): Promise<Column[]> {
+  return rememberedColumns(work, cut, columnsOf(cut, work.viewer, headings))
+}
+
 /** The columns of a sheet as the same person said they mean the last time, as far as they may fill that still. */
-export async function rememberedColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<Column[]> {
+async function rememberedColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<Column[]> {
   const [known] = await tx.rows<{ fields: (string | null)[] }>(sql`
     select fields from import_layouts where by_id = ${viewer.id} and resource = ${cut.resource.is.name}
       and headings = md5(${headingsOf(cut, columns)})`)

@@ -7,7 +7,8 @@ import { rootDeed } from '../operations/deeds'
 import { undoabilityOf } from '../operations/report'
 import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
 import { filesTold, type FilesTold } from './files'
-import { isClear, missingIn, type Column } from './layout'
+import { headingsTold, type HeadingsTold } from './headingRow'
+import { isClear, missingIn, neededIn, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 import {
   earlierImport,
@@ -31,6 +32,8 @@ export interface ImportReport {
   readonly columns: readonly Column[]
   /** Whether every column means something or is set aside. */
   readonly isClear: boolean
+  /** The row that has the headings, as long as another one can be said. */
+  readonly headings?: HeadingsTold
   /** The fields that the viewer may fill, in the order of the declaration. */
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   /** The labels of required fields that no column fills. */
@@ -61,6 +64,8 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
   const [last] = operation ? await operationRows(work.tx, sql`o.id = ${operation}::uuid`) : []
   const operationState = last?.state
   const earlier = await earlierImport(work, resource, found)
+  const headings = await headingsTold(work, found)
+  const needed = neededIn(cut)
   return {
     id,
     fileName,
@@ -73,7 +78,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     fields: targetsOf(cut, work.viewer).map(({ name, label }) => ({
       name,
       label,
-      required: resource.fields[name]?.required === true && !(name in cut.fixed),
+      required: needed.includes(name),
     })),
     missing: missingIn(cut, columns),
     counts,
@@ -83,6 +88,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,
     takenBack: last?.undone ?? 0,
     ...(earlier && { earlier }),
+    ...(headings && { headings }),
   }
 }
 

@@ -14,6 +14,7 @@ const LONGEST = 4000
 /** Notes what the columns mean: every row that is not in has to be looked at anew. */
 export async function settleColumns({ tx }: Work, cut: Cut, found: Import, columns: readonly Column[]): Promise<void> {
   const { id } = found
+  await writeValues(tx, found, columns)
   await keyAnew(tx, cut, id, { from: found.columns, to: columns })
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
@@ -30,6 +31,16 @@ export async function settleColumns({ tx }: Work, cut: Cut, found: Import, colum
   await letGo(tx, cut.resource, { id, columns })
 }
 
+/** Writes into the rows what all of them have, in place of what they all had before. */
+async function writeValues(tx: Queries, found: Import, columns: readonly Column[]): Promise<void> {
+  if (![...found.columns, ...columns].some(({ value }) => value !== undefined)) return
+  const width = columnsOfFile(columns).length
+  const values = columns.flatMap(({ isAdded, value = '' }) => (isAdded ? [value] : []))
+  await tx.run(sql`
+    update import_rows r set cells = jsonb_path_query_array(r.cells, ${`$[0 to ${width - 1}]`}::text::jsonpath) || ${JSON.stringify(values)}::jsonb
+    where r.import_id = ${found.id}::uuid and r.verdict <> 'DONE'`)
+}
+
 /** Keeps the values by which rows are told apart, where columns mean something else than those by which they were kept. */
 export async function keyAnew(
   tx: Queries,
@@ -37,8 +48,12 @@ export async function keyAnew(
   id: string,
   { from, to }: { readonly from: readonly Column[]; readonly to: readonly Column[] },
 ): Promise<void> {
-  const [before, after] = [from, to].map((columns) => columnsOfFile(columns).map(({ field }) => field ?? ''))
-  if (after?.every((field, at) => field === (before?.[at] ?? ''))) return
+  const meaning = (columns: readonly Column[]): string =>
+    JSON.stringify([
+      columnsOfFile(columns).map(({ field }) => field ?? ''),
+      columns.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]])),
+    ])
+  if (meaning(from) === meaning(to)) return
   for await (const rows of pagesOf(tx, id, sql`r.verdict <> 'DONE'`)) {
     const keyed = rows.map(({ number, cells }) => ({ number, keys: keysOf(cut, to, cells) }))
     await keepKeys(tx, id, keyed)

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS } from '#define'
+import { MOST_SHEET_COLUMNS } from '#define'
 import { csvRows } from './csv'
 import { LONGEST_CELL, tidied, workbookRows, type NumberedRow } from './workbookRows'
 import { isArchive, isOldBook, UnreadableSheet } from './zip'
@@ -10,11 +10,11 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** What comes of a sheet one after the other: its headings, its rows a page at a time, and how many columns there are in all. */
-export type SheetPart =
-  | { readonly headings: readonly string[] }
-  | { readonly rows: readonly SheetRow[] }
-  | { readonly width: number }
+/** What comes of a sheet one after the other: its first rows, among which are its headings, and the rows after them a page at a time. */
+export type SheetPart = { readonly top: readonly SheetRow[] } | { readonly rows: readonly SheetRow[] }
+
+/** So many rows are looked at together: titles, headings, and some of what is below them. */
+export const TOP_ROWS = 30
 
 /** So many rows are on their way at a time. */
 const PAGE = 1000
@@ -27,35 +27,22 @@ const MOST_READ = 1_048_576
  * UnreadableSheet, and an Error for a broken workbook.
  */
 export async function* sheetOf(bytes: Buffer): AsyncGenerator<SheetPart, void, void> {
-  let headings: readonly string[] | undefined
-  let [width, count] = [0, 0]
+  let count = 0
   let page: SheetRow[] = []
   for await (const rows of isArchive(bytes) ? workbookRows(bytes) : textRows(bytes))
     for (const [number, cells] of rows) {
       const filled = cells.slice(0, lastFilled(cells))
       if (filled.length === 0) continue
       refuseUnfit(number, filled)
-      width = Math.max(width, filled.length)
-      if (!headings) {
-        headings = filled
-        yield { headings }
-        continue
-      }
       count += 1
-      if (count > MOST_SHEET_ROWS) throw tooMany()
       page.push({ number, cells: filled })
-      if (page.length < PAGE) continue
-      yield { rows: page }
+      if (count === TOP_ROWS) yield { top: page }
+      else if ((count - TOP_ROWS) % PAGE === 0) yield { rows: page }
+      else continue
       page = []
     }
-  if (count === 0) throw new UnreadableSheet('There are no rows below the headings')
-  if (page.length) yield { rows: page }
-  yield { width }
-}
-
-function tooMany(): UnreadableSheet {
-  const most = MOST_SHEET_ROWS.toLocaleString('en-IN')
-  return new UnreadableSheet(`The sheet has more than ${most} rows. Split it into several`)
+  if (count < TOP_ROWS) yield { top: page }
+  else if (page.length) yield { rows: page }
 }
 
 function refuseUnfit(number: number, cells: readonly string[]): void {

@@ -4,6 +4,7 @@ import { raw, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
 import type { Column } from './layout'
+import type { SheetRow } from './sheetOf'
 import type { Cut } from './targets'
 
 /** What is known of a row: nothing yet, what would become of it, or that it is in. */
@@ -97,18 +98,22 @@ export interface Uploaded {
   readonly fileName: string
   readonly sha256: string
   readonly columns: readonly Column[]
+  /** Its first rows, and the number of the one that has the headings. */
+  readonly topRows: readonly SheetRow[]
+  readonly headingRow: number
 }
 
 /** Begins to keep a sheet, which nobody sees until it is whole; answers with the id of the import. */
 export async function beginImport(
   { tx, viewer }: Pick<Work, 'tx'> & { readonly viewer: Pick<Work['viewer'], 'id'> },
   { resource, tab }: Cut,
-  { fileName, sha256, columns: known }: Uploaded,
+  { fileName, sha256, columns: known, topRows, headingRow }: Uploaded,
 ): Promise<string> {
   const id = randomUUID()
   await tx.run(sql`
-    insert into imports (id, resource, tab, by_id, file_name, sha256, columns, is_read)
-    values (${id}::uuid, ${resource.is.name}, ${tab ?? null}, ${viewer.id}, ${fileName}, ${sha256}, ${JSON.stringify(known)}::jsonb, false)`)
+    insert into imports (id, resource, tab, by_id, file_name, sha256, columns, top_rows, heading_row, is_read)
+    values (${id}::uuid, ${resource.is.name}, ${tab ?? null}, ${viewer.id}, ${fileName}, ${sha256}, ${JSON.stringify(known)}::jsonb,
+      ${JSON.stringify(topRows)}::jsonb, ${headingRow}, false)`)
   return id
 }
 
@@ -125,11 +130,23 @@ export async function keepRows(tx: Queries, id: string, rows: readonly KeptRow[]
 
 /** Shows a sheet to its owner whose rows are all there; rows with fewer cells than there are columns get empty ones. */
 export async function endReading(tx: Queries, id: string, known: readonly Column[]): Promise<void> {
-  await tx.run(sql`
-    update import_rows r set cells = r.cells || to_jsonb(array_fill(''::text, array[${known.length}::integer - jsonb_array_length(r.cells)]))
-    where r.import_id = ${id}::uuid and jsonb_array_length(r.cells) < ${known.length}`)
+  await padRows(tx, id, known.length)
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(known)}::jsonb, is_read = true, touched_at = now() where id = ${id}::uuid`)
+}
+
+/** Gives rows with fewer cells than there are columns empty ones. */
+export async function padRows(tx: Queries, id: string, width: number): Promise<void> {
+  await tx.run(sql`
+    update import_rows r set cells = r.cells || to_jsonb(array_fill(''::text, array[${width}::integer - jsonb_array_length(r.cells)]))
+    where r.import_id = ${id}::uuid and jsonb_array_length(r.cells) < ${width}`)
+}
+
+/** The first rows of a sheet as they are in its file, and which of them has the headings. */
+export async function topOf(tx: Queries, id: string): Promise<{ topRows: readonly SheetRow[]; headingRow: number }> {
+  const [found] = await tx.rows<{ topRows: readonly SheetRow[]; headingRow: number }>(sql`
+    select i.top_rows as "topRows", i.heading_row as "headingRow" from imports i where i.id = ${id}::uuid`)
+  return found ?? { topRows: [], headingRow: 1 }
 }
 
 /** Forgets a sheet with all its rows. */

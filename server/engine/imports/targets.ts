@@ -39,6 +39,11 @@ const levelLabels: Readonly<Record<Level, string>> = {
   ...{ tehsil: 'Tehsil', village: 'Village' },
 }
 
+/** What a level is called in other states, by its label. */
+export const otherLevelWords: ReadonlyMap<string, readonly string[]> = new Map([
+  [levelLabels.tehsil, ['Sub-district', 'Taluka', 'Taluk', 'Mandal']],
+])
+
 /** What a tab of a list says of all its records, where that is one value of a field that a sheet may fill. */
 export function cutOf(resource: AnyResource, tab: string | undefined): Cut {
   const declared = tab !== undefined && Object.hasOwn(resource.list.tabs, tab) ? resource.list.tabs[tab] : undefined

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { messages, MOST_SHEET_ROWS } from '#define'
 import type { Work } from '../engine'
 import { noteAccess } from '../accessLog'
-import { columnsOf, type Column } from './layout'
+import { badRequest } from '../problem'
+import { meaningOfColumns } from './guess'
+import { headingRowIn, headingsAt, rowsBelow } from './headings'
+import { understoodIn, type Column } from './layout'
 import { keysOf } from './rowKeys'
 import { readSheet } from './readSheet'
-import { rememberedColumns } from './remembered'
 import { keyAnew } from './settle'
+import type { SheetRow } from './sheetOf'
 import { beginImport, endReading, forgetImport, keepRows } from './store'
 import type { Cut } from './targets'
 
@@ -15,38 +19,47 @@ import type { Cut } from './targets'
  */
 export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: string): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  let id: string | undefined
+  let id = ''
   let headings: readonly string[] = []
+  let below: readonly SheetRow[] = []
   let columns: readonly Column[] = []
   let [count, width] = [0, 0]
+  const keep = async (some: readonly SheetRow[]): Promise<void> => {
+    count += some.length
+    if (count > MOST_SHEET_ROWS) throw refused(tooMany)
+    width = some.reduce((most, { cells }) => Math.max(most, cells.length), width)
+    const rows = some.map(({ number, cells }) => ({ number, cells, keys: keysOf(cut, columns, cells) }))
+    await keepRows(work.tx, id, rows)
+  }
   try {
     await readSheet(bytes, fileName, async (part) => {
-      if ('headings' in part) {
-        headings = part.headings
-        columns = await columnsFor(work, cut, headings)
-      } else if ('rows' in part) {
-        id ??= await beginImport(work, cut, { fileName, sha256, columns })
-        const rows = part.rows.map(({ number, cells }) => ({ number, cells, keys: keysOf(cut, columns, cells) }))
-        await keepRows(work.tx, id, rows)
-        count += rows.length
-      } else width = part.width
+      if ('rows' in part) return keep(part.rows)
+      const { top } = part
+      const headingRow = headingRowIn(top, (some) => understoodIn(cut, work.viewer, some))
+      headings = headingsAt(top, headingRow)
+      below = rowsBelow(top, headingRow)
+      columns = await meaningOfColumns(work, cut, headings, below)
+      id = await beginImport(work, cut, { fileName, sha256, columns, topRows: top, headingRow })
+      if (below.length === 0) throw refused('There are no rows below the headings')
+      await keep(below)
     })
-    const read = id ?? ''
-    const whole = Array.from({ length: width }, (_, at) => headings[at] ?? '')
-    const known = width > headings.length ? await columnsFor(work, cut, whole) : columns
+    const whole = Array.from({ length: Math.max(width, headings.length) }, (_, at) => headings[at] ?? '')
+    const known = width > headings.length ? await meaningOfColumns(work, cut, whole, below) : columns
     await work.engine.database.transaction(async (tx) => {
-      await endReading(tx, read, known)
-      await keyAnew(tx, cut, read, { from: columns, to: known })
+      await endReading(tx, id, known)
+      await keyAnew(tx, cut, id, { from: columns, to: known })
       const rows = count.toLocaleString('en-IN')
       await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${cut.resource.is.plural}`, detail: `${rows} rows` })
     })
-    return read
+    return id
   } catch (error) {
     if (id) await forgetImport(work.tx, id)
     throw error
   }
 }
 
-async function columnsFor(work: Work, cut: Cut, headings: readonly string[]): Promise<Column[]> {
-  return rememberedColumns(work, cut, columnsOf(cut, work.viewer, headings))
+const tooMany = `The sheet has more than ${MOST_SHEET_ROWS.toLocaleString('en-IN')} rows. Split it into several`
+
+function refused(detail: string): Error {
+  return badRequest(messages.sheetFormat, { detail })
 }

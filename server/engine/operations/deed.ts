@@ -12,6 +12,9 @@ export const UNDO = 'undo'
 /** The name under which the rows of a sheet that become records stand there. */
 export const IMPORT = 'import'
 
+/** The name under which making a record stands there. */
+export const CREATE = 'create'
+
 /** What is done to many records: an action, a change of fields, an import, or an undo. */
 export interface Deed {
   readonly resource: AnyResource

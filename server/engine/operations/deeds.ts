@@ -1,7 +1,7 @@
-import { isSecret, type Access, type AnyResource } from '#define'
+import { inSentence, isSecret, type Access, type AnyResource } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
-import { IMPORT, UNDO, UPDATE } from './deed'
+import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
 import type { OperationRow } from './rows'
 
 /** Who may do a deed, what it is called, and why it cannot be taken back, if it cannot. */
@@ -10,6 +10,8 @@ export interface DeedWords {
   readonly label: string
   /** Whether it changes fields, as a form does, and is no action. */
   readonly isEdit: boolean
+  /** The action that undoes the record which it made. */
+  readonly undoneBy?: string
   readonly why?: string
 }
 
@@ -21,6 +23,14 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
     return { need: resource.access.update, label, isEdit: true }
   }
   if (word === IMPORT && resource.imports) return { need: writersOf(resource), label: 'Import', isEdit: true }
+  const { undoneBy } = resource.rules
+  if (word === CREATE && undoneBy)
+    return {
+      need: resource.actions[undoneBy]?.key ?? false,
+      label: `Add ${inSentence(resource.is.singular)}`,
+      isEdit: false,
+      undoneBy,
+    }
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')

@@ -113,7 +113,8 @@ export async function labelsOf(
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0 || !allows(viewer.keys, resource.access.see)) return new Map()
+  const { see, choose } = resource.access
+  if (ids.length === 0 || ![see, choose].some((key) => allows(viewer.keys, key))) return new Map()
   const title = titleSql(resource, 't', { register: engine.register, viewer, alias: 't' })
   const rows = await tx.rows<{ id: number; label: string | null }>(
     sql`select t.id, (${title})::text as label from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, resource, viewer)}`,

@@ -43,7 +43,12 @@ export interface OperationRow {
 const SILENT = raw("interval '30 seconds'")
 
 /** Notes an operation before its first record is touched. */
-export async function noteOperation(tx: Queries, id: string, viewer: Viewer, deed: Deed): Promise<void> {
+export async function noteOperation(
+  tx: Queries,
+  id: string,
+  viewer: Viewer,
+  deed: Pick<Deed, 'resource' | 'action' | 'fields' | 'ids' | 'undoOf'>,
+): Promise<void> {
   const input = deed.fields ? JSON.stringify({ fields: deed.fields }) : null
   await tx.run(sql`
     insert into operations (id, resource, action, by_id, by_label, input, state, total, undo_of)

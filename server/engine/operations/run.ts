@@ -48,7 +48,7 @@ export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<st
 const MOST_FAULTS = 10
 
 /** The database is waited for so often, some seconds each time, before somebody else takes an operation for dead. */
-const MOST_ABSENCES = 5
+const MOST_AWAY = 5
 
 /**
  * Does a noted deed to all its records and tells what became of each. Records share a transaction; when it fails they are
@@ -59,7 +59,7 @@ export async function carryOut(running: Running, operation: string, deed: Deed):
   const problems = new Map<number, Problem>()
   const seen: number[] = []
   let faults = 0
-  let absences = 0
+  let timesAway = 0
   const counts = (): { done: number; failed: number } => ({ done: seen.length - problems.size, failed: problems.size })
 
   const together = async (ids: readonly number[]): Promise<ReadonlyMap<number, Problem>> => {
@@ -78,14 +78,14 @@ export async function carryOut(running: Running, operation: string, deed: Deed):
       const refused = await together(ids)
       for (const [id, problem] of refused) problems.set(id, problem)
       seen.push(...ids)
-      absences = 0
+      timesAway = 0
       return true
     } catch (error) {
       if (error instanceof Cancelled) return false
       // None of them is at fault, and those that follow would fare no better.
       if (error instanceof DatabaseAway) {
-        absences += 1
-        if (!error.isUnknown && absences < MOST_ABSENCES && !signal?.aborted) return attempt(ids)
+        timesAway += 1
+        if (!error.isUnknown && timesAway < MOST_AWAY && !signal?.aborted) return attempt(ids)
         onFault(error)
         return false
       }

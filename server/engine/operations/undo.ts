@@ -8,6 +8,7 @@ import { TOGETHER, UNDO, type Deed } from './deed'
 import { rootDeed, rootDeedOfVersion } from './deeds'
 import { putBack, type Line } from './putBack'
 import { takeBack } from './takeBack'
+import { undoMade } from './undoMade'
 import { readableOperation, undoabilityOf } from './report'
 
 const TITLE = 'This cannot be undone'
@@ -28,16 +29,15 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   if (!undoable) throw badRequest(TITLE, { detail: why })
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.access.see)
-  const touched = await work.tx.rows<{ id: number }>(
-    sql`select distinct record_id as id from history where operation = ${id}::uuid and resource = ${resource.is.name} order by record_id`,
-  )
+  const ids = await touchedBy(work, resource, id)
   const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
   return {
     resource,
     action: UNDO,
     undoOf: id,
-    ids: touched.map((one) => one.id),
-    together: TOGETHER,
+    ids,
+    // What undoes a record may be refused for it alone.
+    together: deed.undoneBy ? 1 : TOGETHER,
     carryOut: async (inside, some) => {
       const undoing = { ...about, lines: await linesOf(inside, resource, id, some) }
       const isMade = (one: number): boolean => undoing.lines.get(one)?.action === 'create'
@@ -45,14 +45,24 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
       const made = some.filter(isMade)
       return new Map([
         ...(await putBack(inside, resource, changed, undoing)),
-        ...(await takeBack(inside, resource, made, undoing)),
+        ...(await (deed.undoneBy
+          ? undoMade(inside, resource, made, { ...undoing, undoneBy: deed.undoneBy })
+          : takeBack(inside, resource, made, undoing))),
       ])
     },
   }
 }
 
+/** The records of a resource that an operation has changed, in the order of their ids. */
+export async function touchedBy({ tx }: Work, resource: AnyResource, operation: string): Promise<number[]> {
+  const touched = await tx.rows<{ id: number }>(
+    sql`select distinct record_id as id from history where operation = ${operation}::uuid and resource = ${resource.is.name} order by record_id`,
+  )
+  return touched.map(({ id }) => id)
+}
+
 /** What an operation noted of some records. Only theirs are in memory: an import notes whole records, thousands of them. */
-async function linesOf(
+export async function linesOf(
   { tx }: Work,
   resource: AnyResource,
   operation: string,
@@ -77,11 +87,10 @@ export async function undoVersion(work: Work, resource: AnyResource, id: number,
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })
-  const refusals = await putBack(work, resource, [id], {
-    lines: new Map([[id, line]]),
-    isEdit: deed.isEdit,
-    reason: `Undo of “${deed.label}”`,
-  })
+  const undoing = { lines: new Map([[id, line]]), isEdit: deed.isEdit, reason: `Undo of “${deed.label}”` }
+  const refusals = await (deed.undoneBy
+    ? undoMade(work, resource, [id], { ...undoing, undoneBy: deed.undoneBy })
+    : putBack(work, resource, [id], undoing))
   const refusal = refusals.get(id)
   if (refusal) throw refusal
 }

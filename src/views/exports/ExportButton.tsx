@@ -9,6 +9,8 @@ import type { Asked, Format } from './requests'
 const ExportDialog = laterPart(() => import('./ExportDialog').then((file) => file.ExportDialog), { isPlain: true })
 
 const REGULARLY = 'regularly'
+const MAIL = 'mail'
+const IN_BACKGROUND = 'The file is made in the background.'
 
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
@@ -16,6 +18,7 @@ const focusing = { autoFocus: true }
 const items: MenuProps['items'] = [
   { key: 'xlsx', label: 'Excel (.xlsx)' },
   { key: 'csv', label: 'CSV' },
+  { key: MAIL, label: 'E-mail me…' },
   { key: REGULARLY, label: 'Send regularly…' },
 ]
 
@@ -25,15 +28,15 @@ interface ExportButtonProps extends Omit<Asked, 'format'> {
   readonly onlyMailed?: string
 }
 
-/** Saves all rows of a list as a file; where they are too many, offers to have it made and sent. */
+/** Saves all rows of a list as a file; where they are too many, offers to have it made and sent, which is there for any list. */
 export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
   const [isWriting, setIsWriting] = useState(false)
   const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason?: string }>()
-  const save = async (word: Format | typeof REGULARLY): Promise<void> => {
-    const format = word === REGULARLY ? 'xlsx' : word
+  const save = async (word: Format | typeof MAIL | typeof REGULARLY): Promise<void> => {
+    const format: Format = word === 'csv' ? 'csv' : 'xlsx'
     const asked = { ...list, format }
     if (word === REGULARLY) return setMailed({ asked })
-    if (onlyMailed) return setMailed({ asked, reason: onlyMailed })
+    if (onlyMailed || word === MAIL) return setMailed({ asked, reason: onlyMailed ?? IN_BACKGROUND })
     setIsWriting(true)
     try {
       const reason = await (await import('./requests')).saveOrTell(asked)

@@ -13,7 +13,7 @@ interface MailDialogProps {
   readonly onEnd: () => void
 }
 
-/** Offers to have a long list made into a file in the background. */
+/** Offers to have a list made into a file in the background. */
 export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)

@@ -92,7 +92,7 @@ function Begun({ resource, id, go, title }: BegunProps) {
   return (
     <>
       <Steps current={data.state === 'mapping' ? 'Columns' : 'Rows'} />
-      {data.state === 'mapping' && <Mapping {...about} onOther={() => go('new')} />}
+      {data.state === 'mapping' && <Mapping key={data.headings?.row} {...about} onOther={() => go('new')} />}
       {data.state === 'checking' && <Checking {...about} />}
       {!['mapping', 'checking'].includes(data.state) && <Review {...about} onAgain={again} onOther={() => go('new')} />}
     </>

@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { importKeys, inSentence, type AnyResource } from '#define'
 import { formatInstant } from '../format/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
+import { HeadingRow } from './HeadingRow'
+import { SheetValues } from './SheetValues'
 import { problemWords, rowWords } from './words'
 
 interface MappingProps {
@@ -16,15 +18,20 @@ interface MappingProps {
 /** What a column was said to mean: a field, that it is set aside, or nothing yet. */
 type Meaning = string | null | undefined
 
-/** The second step: what each column means. None is dropped in silence. */
-export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
+/** What was said of the columns and of the fields without one, and how it is sent. */
+function useMapping({ resource, found, onChange }: MappingProps) {
   const [meanings, setMeanings] = useState<readonly Meaning[]>(() =>
     found.columns.map(({ field, isAside }) => field ?? (isAside ? null : undefined)),
   )
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const open = meanings.filter((meaning) => meaning === undefined).length
-  const missing = found.fields.filter(({ name, required }) => required && !meanings.includes(name))
+  const unfilled = found.fields.filter(({ name }) => !meanings.includes(name))
+  const given = unfilled.flatMap(({ name }): [string, string][] => {
+    const value = values[name]?.trim()
+    return value ? [[name, value]] : []
+  })
+  const missing = unfilled.filter(({ name, required }) => required && !given.some(([one]) => one === name))
   const go = async (): Promise<void> => {
     setIsSending(true)
     setProblem(undefined)
@@ -33,6 +40,7 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
         await importsOf(resource).settle(
           found.id,
           meanings.map((meaning) => meaning ?? null),
+          Object.fromEntries(given),
         ),
       )
     } catch (error) {
@@ -40,6 +48,14 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
       setIsSending(false)
     }
   }
+  return { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go }
+}
+
+/** The second step: what each column means. None is dropped in silence. */
+export function Mapping(props: MappingProps) {
+  const { resource, found, onChange, onOther } = props
+  const { meanings, setMeanings, values, setValues, unfilled, missing, isSending, problem, go } = useMapping(props)
+  const open = meanings.filter((meaning) => meaning === undefined).length
   const rows = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   return (
     <section className="import-card" aria-labelledby="import-columns">
@@ -47,15 +63,17 @@ export function Mapping({ resource, found, onChange, onOther }: MappingProps) {
         {found.fileName}: {rowWords(rows)}
       </h2>
       <Before found={found} />
+      <HeadingRow resource={resource} found={found} onChange={onChange} />
       <MappingTable
         resource={resource}
         found={found}
         meanings={meanings}
         onMean={(index, meaning) => setMeanings(meanings.map((one, at) => (at === index ? meaning : one)))}
       />
+      <SheetValues resource={resource} fields={unfilled} values={values} onChange={setValues} />
       {missing.length > 0 && (
         <p className="import-note">
-          No column fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
+          Nothing fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
           {inSentence(resource.is.singular)} that is there.
         </p>
       )}
@@ -180,8 +198,9 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
   )
 }
 
-function hintFor({ field, why, isRemembered }: SheetColumn, meaning: Meaning): string {
+function hintFor({ field, why, isRemembered, isGuessed }: SheetColumn, meaning: Meaning): string {
   if (meaning === undefined) return 'No field has this name'
   if (isRemembered && meaning === (field ?? null)) return 'As the last time'
+  if (isGuessed && meaning === (field ?? null)) return why ?? 'A guess by its name: please check'
   return meaning === null ? (why ?? '') : ''
 }

@@ -12,6 +12,8 @@ export interface SheetColumn {
   readonly isAside?: true
   readonly why?: string
   readonly isRemembered?: true
+  /** It is likely, and somebody has to look whether it is so. */
+  readonly isGuessed?: true
   /** The file has none such: it is there for the answers to what the service warns of. */
   readonly isAdded?: true
 }
@@ -32,6 +34,11 @@ export interface Import {
   readonly at: string
   readonly state: 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
   readonly columns: readonly SheetColumn[]
+  /** The row that has the headings, and those that may have them, while the columns are not settled. */
+  readonly headings?: {
+    readonly row: number
+    readonly rows: readonly { readonly number: number; readonly text: string }[]
+  }
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
@@ -101,8 +108,15 @@ export function importsOf(resource: AnyResource) {
       const onUploadProgress = ({ progress }: { progress?: number }): void => onProgress(progress ?? 0)
       return (await translateErrors(http.post<Import>(base, file, { headers, params: { tab }, onUploadProgress }))).data
     },
-    settle: async (id: string, columns: readonly (string | null)[]): Promise<Import> =>
-      (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns }))).data,
+    /** Reads the headings from another row of the sheet. */
+    readHeadings: async (id: string, row: number): Promise<Import> =>
+      (await translateErrors(http.put<Import>(`${base}/${id}/headings`, { row }))).data,
+    /** Says what each column fills, and by what it fills each value that all rows have. */
+    settle: async (
+      id: string,
+      columns: readonly (string | null)[],
+      values: Readonly<Record<string, string>>,
+    ): Promise<Import> => (await translateErrors(http.put<Import>(`${base}/${id}/columns`, { columns, values }))).data,
     /** Has the rows checked in the background, where nobody does already. */
     check: async (id: string, signal: AbortSignal): Promise<Import> => {
       const config = { headers: { Prefer: 'respond-async' }, signal }

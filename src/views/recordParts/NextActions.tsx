@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { paths, relatedName, type AnyResource, type FieldOf, type Link } from '#define'
 import { useStartAction } from '../actions/RecordActions'
+import { useOffered } from '../actions/useOffered'
 import { offeredActions, useRecordMenu } from '../actions/useRecordMenu'
 import { useEditAddress } from '../address/listPlace'
 import type { Row } from '../data/row'
@@ -11,7 +12,6 @@ import { inMain } from '../kit/focus/inMain'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { whyItems } from '../why/whyItems'
 import { useRelatedCounts } from './TabCount'
-import { useOffered } from './useOffered'
 
 interface NextActionsProps {
   readonly resource: AnyResource

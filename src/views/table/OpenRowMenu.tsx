@@ -1,6 +1,9 @@
 import { Dropdown, type DropdownProps } from 'antd'
-import type { AnyResource } from '#define'
+import { useNavigate } from 'react-router'
+import { paths, type AnyResource } from '#define'
+import { offeredInRow } from '../actions/useOffered'
 import { useRecordMenu } from '../actions/useRecordMenu'
+import { useRegister } from '../data/RegisterContext'
 import { inMain } from '../kit/focus/inMain'
 import type { Row } from '../data/row'
 
@@ -15,7 +18,13 @@ const opened: DropdownProps = { open: true, autoFocus: true, trigger: ['click'],
 
 /** The open menu of a row, over the button that it belongs to. The cursor goes into it; Escape puts it away. */
 export function OpenRowMenu({ resource, row, onClose }: OpenRowMenuProps) {
-  const items = useRecordMenu(resource, row)
+  const navigate = useNavigate()
+  const begun = offeredInRow(useRegister(), resource, row).map(({ from, field, offer }) => ({
+    key: `offer-${offer}`,
+    label: offer,
+    onClick: () => void navigate(`${paths.create(from)}?${field}=${row.id}`),
+  }))
+  const items = [...begun, ...useRecordMenu(resource, row)]
   return (
     <Dropdown
       {...opened}

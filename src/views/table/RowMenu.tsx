@@ -1,10 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useRef, useState, type ComponentType } from 'react'
-import type { AnyResource } from '#define'
+import type { AnyResource, Register } from '#define'
 import { say } from '../../../providers/notification'
 import { DELETE } from '../actions/perform'
+import { offeredInRow } from '../actions/useOffered'
 import { offeredActions } from '../actions/useRecordMenu'
 import { usePrintPage } from '../data/printing'
+import { useRegister } from '../data/RegisterContext'
 import { titleOf, type Row } from '../data/row'
 import type { OpenRowMenuProps } from './OpenRowMenu'
 
@@ -23,7 +25,8 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   const [Open, setOpen] = useState<Menu | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPrinted = usePrintPage(resource) !== undefined
-  if (!isPrinted && !hasMenu(resource, row)) return null
+  const register = useRegister()
+  if (!isPrinted && !hasMenu(register, resource, row)) return null
   const open = (): void => {
     loadMenu().then(
       (loaded) => setOpen(() => loaded),
@@ -55,7 +58,12 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   )
 }
 
-/** Whether this viewer may do anything to a row. */
-export function hasMenu(resource: AnyResource, row: Row): boolean {
-  return row._can.includes('update') || row._can.includes(DELETE) || offeredActions(resource, row).length > 0
+/** Whether this viewer may do anything to a row, or begin something for it. */
+export function hasMenu(register: Register, resource: AnyResource, row: Row): boolean {
+  return (
+    row._can.includes('update') ||
+    row._can.includes(DELETE) ||
+    offeredActions(resource, row).length > 0 ||
+    offeredInRow(register, resource, row).length > 0
+  )
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { farmers, lands } from '#resources'
-import { sheetCell, textCell, type SheetColumn } from '../../../server/engine/exports/cells'
+import { farmers, geographies, lands } from '#resources'
+import { numberLooks, sheetCell as cellOf, textCell as textOf } from '../../../server/engine/exports/cells'
+import { sheetColumns, type SheetColumn } from '../../../server/engine/exports/columns'
 import { csvText } from '../../../server/engine/exports/csv'
+import { rowXml } from '../../../server/engine/exports/sheetXml'
 import { fieldAt, type AnyResource } from '#define'
 
 function columnOf(resource: AnyResource, name: string): SheetColumn {
   const field = fieldAt(resource, name)
   if (!field) throw new Error(name)
-  return { label: field.label, field }
+  return { label: field.label, field, at: 0 }
 }
 
-const money: SheetColumn = { label: 'Net', field: { kind: 'money', label: 'Net' } }
+const money: SheetColumn = { label: 'Net', field: { kind: 'money', label: 'Net' }, at: 0 }
+const sheetCell = (column: SheetColumn, value: unknown) => cellOf(column, [value])
+const textCell = (column: SheetColumn, value: unknown) => textOf(column, [value])
 
 describe('A cell of a sheet', () => {
   it('is a number where the value is one, and money is in rupees', () => {
@@ -35,13 +39,51 @@ describe('A cell of a sheet', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'never is a text that a spreadsheet would run: %j',
+    'of CSV never is a text that a spreadsheet would run, and of a workbook is the text itself: %j',
     (text) => {
       const name = columnOf(farmers, 'firstName')
-      expect([sheetCell(name, text), textCell(name, text)]).toEqual([`'${text}`, `'${text}`])
+      expect([sheetCell(name, text), textCell(name, text)]).toEqual([text, `'${text}`])
+      // It stays a text when somebody edits the cell.
+      expect(rowXml(1, [text])).toContain(` s="${numberLooks.length + 4}" t="inlineStr"`)
       expect(sheetCell(name, `x${text}`)).toBe(`x${text}`)
     },
   )
+})
+
+describe('A field of several columns', () => {
+  const village = columnOf(lands, 'village')
+  const place = {
+    ...{ id: 1, label: 'Galib Kalan', type: 'village' },
+    path: ['zone', 'state', 'district', 'tehsil'].map((type) => ({ id: 2, type, label: `The ${type}` })),
+  }
+
+  it('is a place, with each level below its own heading, and the second place of a list by its name', () => {
+    const columns = sheetColumns([village, { ...village, label: 'Hub' }])
+    expect(columns.map(({ label }) => label)).toEqual([
+      ...['State', 'District', 'Tehsil', 'Village'],
+      ...['Hub: State', 'Hub: District', 'Hub: Tehsil', 'Hub'],
+    ])
+    const row = [place, null]
+    expect(columns.map((column) => cellOf(column, row))).toEqual([
+      ...['The state', 'The district', 'The tehsil', 'Galib Kalan'],
+      ...['', '', '', ''],
+    ])
+    expect(columns.slice(0, 4).map((column) => textOf(column, ['changed']))).toEqual(['', '', '', 'changed'])
+  })
+
+  it('is a place of several levels, which is below the heading of its own', () => {
+    const columns = sheetColumns([columnOf(geographies, 'parent')])
+    expect(columns.map(({ label }) => label)).toEqual(['Zone', 'State', 'District', 'Tehsil'])
+    const district = { id: 3, label: 'Ludhiana', type: 'district', path: place.path.slice(0, 2) }
+    expect(columns.map((column) => cellOf(column, [district]))).toEqual(['The zone', 'The state', 'Ludhiana', ''])
+  })
+
+  it('is an area, as it was measured and in acres, which add up', () => {
+    const columns = sheetColumns([columnOf(lands, 'area')])
+    expect(columns.map(({ label }) => label)).toEqual(['Area', 'Area (acres)'])
+    const cells = columns.map((column) => cellOf(column, [{ value: 5, unit: 'BIGHA', acres: 3.1 }]))
+    expect(cells).toEqual([expect.stringMatching(/^5 bigha/i), { number: 3.1, look: 'plain' }])
+  })
 })
 
 describe('CSV', () => {
@@ -50,7 +92,7 @@ describe('CSV', () => {
       yield [['A "quoted", word\nand a line', 1.5]]
     })()
     let text = ''
-    for await (const piece of csvText([columnOf(farmers, 'firstName'), money], pages)) text += piece
+    for await (const piece of csvText([columnOf(farmers, 'firstName'), { ...money, at: 1 }], pages)) text += piece
     expect(text).toBe('\uFEFFFirst name,Net\r\n"A ""quoted"", word\nand a line",0.015\r\n')
   })
 })

@@ -65,7 +65,7 @@ describe('A list as a file at once', () => {
     for (const person of [clerk, trusted]) expect((await csvOf(person, columns, 'lands')).join()).not.toContain('79600')
   })
 
-  it('as a workbook has numbers and days as such, harmless words, and a sheet that tells what it is', async () => {
+  it('as a workbook has numbers and days as such, words as they are, a place in columns, and a sheet that tells what it is', async () => {
     const path = '/api/admin/lands/exported?columns=name,village,area,createdAt,id&q=north'
     const { headers, bytes } = await bytesOf(clerk, path)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''lands%20\d{4}-\d\d-\d\d\.xlsx$/)
@@ -73,9 +73,10 @@ describe('A list as a file at once', () => {
     const book = read(bytes, { cellDates: true })
     expect(book.SheetNames).toEqual(['Lands', 'About this export'])
     const [heading, row] = utils.sheet_to_json<unknown[]>(book.Sheets.Lands ?? {}, { header: 1 })
-    expect(heading).toEqual(['Land name', 'Village', 'Area', 'Created', 'No.'])
-    expect(row?.slice(0, 3)).toEqual(["'=North", 'Galib Kalan, Jagraon, Ludhiana, Punjab', '1 acre'])
-    expect([row?.[3] instanceof Date, typeof row?.[4]]).toEqual([true, 'number'])
+    const places = ['State', 'District', 'Tehsil', 'Village']
+    expect(heading).toEqual(['Land name', ...places, 'Area', 'Area (acres)', 'Created', 'No.'])
+    expect(row?.slice(0, 7)).toEqual(['=North', 'Punjab', 'Ludhiana', 'Jagraon', 'Galib Kalan', '1 acre', 1])
+    expect([row?.[7] instanceof Date, typeof row?.[8]]).toEqual([true, 'number'])
     const about = utils.sheet_to_json<unknown[]>(book.Sheets['About this export'] ?? {}, { header: 1 })
     expect(about.map(([word]) => word)).toEqual(['List', 'Rows', 'Exported by', 'Exported at', 'Search', 'Filter'])
     expect(about.slice(0, 2)).toEqual([
@@ -83,6 +84,15 @@ describe('A list as a file at once', () => {
       ['Rows', 1],
     ])
     expect(about.at(4)).toEqual(['Search', 'north'])
+  })
+
+  it('says in a condition what records are called, and never their numbers', async () => {
+    const manager = await service.person(['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit'])
+    const rules = { field: 'village', eq: service.places['Galib Kalan'] }
+    const made = await manager.send('POST', '/api/admin/campaign-queries', { name: 'Near Jagraon', rules })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const [, row] = await csvOf(manager, 'columns=name,rules', 'campaign-queries')
+    expect(row).toBe('Near Jagraon,Village: Galib Kalan')
   })
 
   it('is noted with its filter and its rows, and never with a number that was searched for', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
 
@@ -128,6 +129,38 @@ describe('Villages from a sheet', () => {
     expect((await sheets.check(id)).counts).toMatchObject({ CREATE: 3, ERROR: 1 })
     expect((await sheets.replace(id, { field: 'parent', text: 'Jagroan', by: 'Jagraon' })).status).toBe(400)
     expect((await sheets.replace(id, { field: 'code', text: 'Xyz', by: 'x' })).status).toBe(400)
+  })
+
+  it('of one name under one parent are told apart by their LGD codes, which other sheets ask for', async () => {
+    const twins = [village('Kotli Twin'), village('Kotli Twin')]
+    const made = await checked(...twins)
+    expect(made.counts).toMatchObject({ CREATE: 2, ERROR: 0 })
+    await sheets.commit(made.id)
+    const clerk = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit', 'pii:reveal', ...keys])
+    const farmers = importsOf(clerk, service.url, 'farmers')
+    const columns = ['Mobile', 'First name', 'Gender', 'Language', 'State', 'District', 'Tehsil', 'Village']
+    const farmer = (mobile: string, place: string): string[] => [
+      ...[mobile, 'Gita', 'Female', 'Punjabi', 'Punjab', 'Ludhiana', 'Jagraon', place],
+    ]
+    const [first, second] = twins.map((row) => row[4] ?? '')
+    const { id } = await farmers.checked(
+      workbook([
+        columns,
+        farmer('9812311101', 'Kotli Twin'),
+        farmer('9812311102', `Kotli Twin (LGD ${first})`),
+        farmer('9812311103', String(second)),
+      ]),
+    )
+    const [open, ...told] = await farmers.rows(id)
+    const hints = [first, second].map((code) => `Kotli Twin (LGD ${code}), Jagraon, Ludhiana, Punjab`)
+    expect(open?.hints).toEqual({ village: hints })
+    expect(told.map(({ verdict }) => verdict)).toEqual(['CREATE', 'CREATE'])
+    const { body } = await farmers.mend(id, 2, { 7: hints[1] ?? '' })
+    expect(body.row.verdict).toBe('CREATE')
+    await farmers.commit(id)
+    const lgdOf = await service.database.rows<{ code: number }>(sql`
+      select g.lgd_code as code from farmers f join geographies g on g.id = f.village_id where f.mobile like '%98123111%' order by f.mobile`)
+    expect(lgdOf.map(({ code }) => String(code))).toEqual([second, first, second])
   })
 
   it('outside of the own geographies are not made, and are not told of', async () => {

@@ -12,8 +12,7 @@ import { importsOf } from '../../support/sheets'
 async function textsOf(...book: Parameters<typeof handMadeBook>): Promise<(readonly string[])[]> {
   const rows: (readonly string[])[] = []
   for await (const part of sheetOf(handMadeBook(...book)))
-    if ('headings' in part) rows.push(part.headings)
-    else if ('rows' in part) rows.push(...part.rows.map(({ cells }) => cells))
+    rows.push(...('top' in part ? part.top : part.rows).map(({ cells }) => cells))
   return rows
 }
 
@@ -67,7 +66,8 @@ describe('A sheet that is being read', () => {
 
   it('is seen by nobody before it is whole, and is swept when its process died', async () => {
     const tx = service.database
-    const about = { fileName: 'half.csv', sha256: 'half', columns: [{ heading: 'Serial No', field: 'serialNo' }] }
+    const columns = [{ heading: 'Serial No', field: 'serialNo' }]
+    const about = { fileName: 'half.csv', sha256: 'half', columns, topRows: [], headingRow: 1 }
     const id = await beginImport({ tx, viewer: { id: person.id } }, { resource: machines, fixed: {} }, about)
     await keepRows(tx, id, [{ number: 2, cells: ['S1'], keys: {} }])
     expect((await sheets.read(id)).status).toBe(404)

@@ -1,4 +1,4 @@
-import { constantChoices, linksTo, type AnyResource, type FieldOf, type Link } from '#define'
+import { constantChoices, linksTo, type AnyResource, type FieldOf, type Link, type Register } from '#define'
 import { may } from '../../../providers/access'
 import { useRegister } from '../data/RegisterContext'
 import type { Row } from '../data/row'
@@ -9,7 +9,18 @@ import { holdsToday } from '../data/today'
  * stand in the order of the parts of its page, where that is declared.
  */
 export function useOffered(resource: AnyResource, row: Row): Link[] {
-  const offered = linksTo(useRegister(), resource.is.name).filter(({ from, field, offer }) => {
+  return offeredFor(useRegister(), resource, row)
+}
+
+/** As `useOffered`, but for those of which a record has one at most: whether it has it is known on its page alone. */
+export function offeredInRow(register: Register, resource: AnyResource, row: Row): Link[] {
+  return offeredFor(register, resource, row).filter(
+    ({ from, field }) => !(from.fields[field] as FieldOf<'reference'>).unique,
+  )
+}
+
+function offeredFor(register: Register, resource: AnyResource, row: Row): Link[] {
+  const offered = linksTo(register, resource.is.name).filter(({ from, field, offer }) => {
     if (offer === undefined || !may(from.access.create)) return false
     return holdsToday(constantChoices((from.fields[field] as FieldOf<'reference'>).choices), row)
   })

@@ -1,0 +1,126 @@
+import { choice, date, integer, longText, reference, resource } from '#define'
+
+const active = { field: 'status', eq: 'ACTIVE' } as const
+
+/** Today lies within it. */
+export const isAbsentToday = {
+  all: [active, { not: { field: 'firstDay', within: 'later' } }, { field: 'lastDay', within: 'upcoming' }],
+} as const
+
+/** The days on which operators do not work. Nobody is assigned to them then, and the jobs that they have go to others. */
+export const absences = resource({
+  is: {
+    name: 'absences',
+    singular: 'Absence',
+    plural: 'Absences',
+    title: 'operator',
+    icon: 'calendar',
+  },
+  fields: {
+    operator: reference({
+      label: 'Operator',
+      to: 'users',
+      required: true,
+      createOnly: true,
+      shows: ['employeeCode'],
+      choices: {
+        all: [
+          { field: 'roleType', eq: 'OPERATOR' },
+          { field: 'status', eq: 'ACTIVE' },
+        ],
+      },
+      related: 'Absences',
+      offer: 'Mark absent',
+    }),
+    firstDay: date({ label: 'First day', required: true }),
+    lastDay: date({ label: 'Last day', required: true }),
+    reason: choice({
+      label: 'Reason',
+      required: true,
+      initial: 'SICK',
+      options: {
+        SICK: 'Sick leave',
+        CASUAL: 'Casual leave',
+        EMERGENCY: 'Family emergency',
+        TRAINING: 'Training',
+        OTHER: 'Other',
+      },
+    }),
+    note: longText({ label: 'Note', max: 300 }),
+    jobsGiven: integer({ label: 'Jobs reassigned', readOnly: true, initial: 0 }),
+    status: choice({
+      label: 'Status',
+      readOnly: true,
+      initial: 'ACTIVE',
+      options: {
+        ACTIVE: { label: 'Active', tone: 'warning' },
+        CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+      },
+    }),
+  },
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['operator'],
+        during: ['firstDay', 'lastDay'],
+        where: active,
+        message: 'This operator is marked absent on some of these days already',
+      },
+    ],
+    checks: [
+      {
+        field: 'lastDay',
+        holds: { field: 'lastDay', gte: { field: 'firstDay' } },
+        message: 'The last day is before the first day',
+      },
+    ],
+    changeWhile: active,
+    undoneBy: 'withdraw',
+  },
+  list: {
+    columns: ['operator', 'firstDay', 'lastDay', 'reason', 'jobsGiven', 'status', 'createdAt'],
+    search: ['operator'],
+    filters: ['status', 'reason', 'operator', 'firstDay', 'lastDay'],
+    sort: '-firstDay',
+    size: 35,
+    tabs: {
+      today: { label: 'Today', where: isAbsentToday },
+      upcoming: { label: 'Upcoming', where: { all: [active, { field: 'firstDay', within: 'later' }] } },
+    },
+  },
+  form: {
+    messages: { created: 'Operator marked absent successfully', createFailed: 'Error while marking operator absent' },
+    duplicate: false,
+  },
+  access: {
+    see: ['view_afs_users_tab', 'view_bookings_tab'],
+    create: 'booking:assign',
+    update: 'booking:assign',
+    delete: false,
+    scope: 'operator',
+  },
+  actions: {
+    cancel: {
+      label: 'Cancel absence',
+      key: 'booking:assign',
+      from: ['ACTIVE'],
+      to: 'CANCELLED',
+      confirm: 'The operator can be assigned again. Jobs that were reassigned stay with their new operators.',
+      done: 'Absence cancelled successfully',
+      failed: 'Error while cancelling absence',
+    },
+    withdraw: {
+      label: 'Undo absence',
+      key: 'booking:assign',
+      from: ['ACTIVE'],
+      to: 'CANCELLED',
+      effect: true,
+      danger: true,
+      confirm: 'Jobs that were reassigned go back to the operator, and their farmers are told by SMS.',
+      done: 'Absence undone successfully',
+      failed: 'Error while undoing absence',
+    },
+  },
+  navigation: { under: 'users' },
+})

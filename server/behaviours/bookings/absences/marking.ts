@@ -1,0 +1,120 @@
+import { absences, bookings, users } from '#resources'
+import { sql } from '../../../database'
+import type { Endpoint } from '../../../engine/behaviour'
+import { around } from '../../../engine/desk/recordEndpoint'
+import { dayWords } from '../../../engine/dayWords'
+import type { Work } from '../../../engine/engine'
+import { objectIn } from '../../../engine/given'
+import { madeAsOperation } from '../../../engine/operations/inside'
+import { badRequest, Problem } from '../../../engine/problem'
+import { actOn } from '../../../engine/write/act'
+import { createRecord } from '../../../engine/write/create'
+import { put as putInto } from '../../../engine/write/put'
+import { put } from '../put'
+import { daysIn } from './asked'
+import { tellOperators } from './news'
+import { absenceAnswer, absenceAsked } from './schemas'
+
+const FAILED = absences.form.messages.createFailed
+
+interface Handed {
+  readonly booking: number
+  /** The version that was proposed for. */
+  readonly version: number
+  readonly operator: number
+}
+
+interface Asked {
+  readonly reason: keyof typeof absences.fields.reason.options
+  readonly note?: string
+  readonly jobs: readonly Handed[]
+  readonly despite?: boolean
+  readonly override?: string
+}
+
+/**
+ * Marks an operator absent and gives their jobs to others, all or nothing: one operation, which is undone together. What is
+ * not given to anybody stays with them, and is listed as to be reassigned.
+ */
+export const markAbsentEndpoint: Endpoint = around(users, {
+  method: 'POST',
+  path: 'absences',
+  summary: 'Marks an operator absent and gives jobs of those days to others, all or nothing, as one operation',
+  alsoNeeds: [bookings.access.see, bookings.actions.reassign.key],
+  body: absenceAsked,
+  gives: absenceAnswer,
+  answer: async (work, { id }, { body }) => {
+    const days = daysIn(body)
+    const { reason, note, jobs, ...answers } = objectIn(body) as unknown as Asked
+    refuseTwice(jobs)
+    await lock(work, id, jobs)
+    const { operation, record } = await madeAsOperation(work, absences, async (inside) => {
+      const made = await createRecord(inside, absences, { operator: id, ...days, reason, ...(note && { note }) })
+      const why = `${absences.fields.reason.options[reason]}, absent until ${dayWords(days.lastDay)}`
+      const changeReason = await absentReason(inside)
+      for (const [at, job] of jobs.entries()) {
+        await put(inside, job.booking, { absence: made.id })
+        await handOver(inside, at, job, { ...answers, reason: why, ...(changeReason && { changeReason }) })
+      }
+      await putInto(inside, absences, made.id, { jobsGiven: jobs.length })
+      await tellOperators(inside, { absent: id, ...days, moved: jobs.map((job) => ({ ...job, from: id })) })
+      return made
+    })
+    const operator = record.operator as { readonly label: string } | null
+    return { absence: { id: record.id, label: operator?.label ?? '' }, operation, reassigned: jobs.length }
+  },
+})
+
+/** Gives one job to somebody, as whoever reassigns it does. What is refused says which job it is about. */
+async function handOver(
+  work: Work,
+  at: number,
+  { booking, version, operator }: Handed,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  try {
+    await actOn(work, bookings, 'reassign', { id: booking, base: version, input: { ...input, operator } })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const [named] = await work.tx.rows<{ no: string }>(sql`select booking_no as no from bookings where id = ${booking}`)
+    const { fields = {}, detail } = error
+    const words = [...Object.values(fields), ...(detail ? [detail] : [])].join('. ') || error.title
+    throw new Problem(error.status, FAILED, {
+      detail: [named?.no, words].filter(Boolean).join(': '),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, said]) => [
+          name === 'despite' || name === 'override' ? name : `jobs.${at}.${name}`,
+          said,
+        ]),
+      ),
+    })
+  }
+}
+
+function refuseTwice(jobs: readonly Handed[]): void {
+  const seen = new Set<number>()
+  for (const [at, { booking }] of jobs.entries()) {
+    if (seen.has(booking))
+      throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'This booking is named twice' } })
+    seen.add(booking)
+  }
+}
+
+/** Bookings first and people after them, each in order, as assigning does: so that nobody waits for each other. */
+async function lock({ tx }: Work, absent: number, jobs: readonly Handed[]): Promise<void> {
+  const [ids, people] = [jobs.map(({ booking }) => booking), [absent, ...jobs.map(({ operator }) => operator)]]
+  const own = await tx.rows<{ id: number; isTheirs: boolean }>(sql`
+    select id, coalesce(operator_id = ${absent}, false) as "isTheirs" from bookings where id = any(${ids}::bigint[]) order by id for no key update`)
+  const others = new Set(own.filter(({ isTheirs }) => !isTheirs).map(({ id }) => id))
+  const at = jobs.findIndex(({ booking }) => others.has(booking))
+  if (at >= 0) throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'Another operator has this booking now' } })
+  await tx.rows(sql`select id from users where id = any(${people}::bigint[]) order by id for no key update`)
+}
+
+/** The reason for reassigning that companies have for it; they may have closed it. */
+async function absentReason({ tx }: Work): Promise<number | undefined> {
+  const [found] = await tx.rows<{ id: number }>(
+    sql`select id from booking_reasons where kind = 'REASSIGN' and code = 'OPERATOR_ABSENT' and active and deleted_at is null order by id limit 1`,
+  )
+  return found?.id
+}

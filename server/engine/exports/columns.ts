@@ -1,0 +1,51 @@
+import { levelLabels, levels, placeLevel, type Area, type Field, type Level, type Place } from '#define'
+
+/** A field of a list that is exported, and its heading. */
+export interface ExportedField {
+  readonly label: string
+  readonly field: Field
+}
+
+/** A column of a sheet: its heading, the field whose values are below it, and the place of that value in a row. */
+export interface SheetColumn extends ExportedField {
+  readonly at: number
+  /** The part of the value that is below it. */
+  readonly part?: Level | 'acres'
+}
+
+/**
+ * The columns of a sheet for some fields. A place has a column for each level from its state down, so that they can be
+ * filtered and brought back; an area has its acres in one more, so that they can be added up.
+ */
+export function sheetColumns(fields: readonly ExportedField[]): SheetColumn[] {
+  const first = fields.find(({ field }) => field.kind === 'place')
+  return fields.flatMap((one, at): SheetColumn[] => {
+    const { label, field } = one
+    if (field.kind === 'area')
+      return [
+        { ...one, at },
+        { ...one, at, label: `${label} (acres)`, part: 'acres' },
+      ]
+    if (field.kind !== 'place') return [{ ...one, at }]
+    const labelOf = (level: Level): string => {
+      if (field.level === level) return label
+      return one === first ? levelLabels[level] : `${label}: ${levelLabels[level]}`
+    }
+    return levelsOf(field).map((part) => ({ field, at, label: labelOf(part), part }))
+  })
+}
+
+function levelsOf(field: Field & { kind: 'place' }): Level[] {
+  const lowest = levels.indexOf(placeLevel(field) ?? 'village')
+  return levels.filter((level, at) => (level === 'zone' ? [field.level].flat().includes(level) : at <= lowest))
+}
+
+/** The part of a value that is below a column. What is in the place of a value, such as a mask, is told once. */
+export function valueIn({ field, part }: SheetColumn, value: unknown): unknown {
+  if (part === undefined || value === null || value === undefined) return value
+  const isWhole = typeof value === 'object'
+  if (part === 'acres') return isWhole ? (value as Partial<Area>).acres : null
+  if (!isWhole) return part === placeLevel(field) ? value : null
+  const { type, label, path } = value as Place
+  return type === part ? label : path.find((one) => one.type === part)?.label
+}

@@ -1,0 +1,57 @@
+import { plain } from './layout'
+import type { SheetRow } from './sheetOf'
+
+/** The headings are in one of so many first rows. */
+const MOST_CANDIDATES = 15
+
+/**
+ * The headings in a row of a sheet. Cells merged across two rows have their words in the upper row, and the words above a
+ * group of columns tell headings of the same name apart.
+ */
+export function headingsAt(top: readonly SheetRow[], number: number): string[] {
+  const cells = top.find((row) => row.number === number)?.cells ?? []
+  const above = groupsAbove(top, number)
+  const own = Array.from({ length: Math.max(cells.length, above.length) }, (_, at) => cells[at] || above[at] || '')
+  const count = new Map<string, number>()
+  for (const heading of own) count.set(plain(heading), (count.get(plain(heading)) ?? 0) + 1)
+  let group = ''
+  return own.map((heading, at) => {
+    group = above[at] || group
+    const isAlone = !heading || count.get(plain(heading)) === 1
+    return isAlone || !group || group === heading ? heading : `${group} ${heading}`
+  })
+}
+
+/** The cells just above a row, unless they are a title, which is alone in its row. */
+function groupsAbove(top: readonly SheetRow[], number: number): readonly string[] {
+  const cells = top.find((row) => row.number === number - 1)?.cells ?? []
+  return filledIn(cells) > 1 ? cells : []
+}
+
+/** The rows that may have the headings: each has rows below it. */
+export function headingCandidates(top: readonly SheetRow[]): readonly SheetRow[] {
+  return top.slice(0, Math.max(1, Math.min(MOST_CANDIDATES, top.length - 1)))
+}
+
+/** The rows of the first ones that are below the headings. */
+export function rowsBelow(top: readonly SheetRow[], headingRow: number): readonly SheetRow[] {
+  return top.filter(({ number }) => number > headingRow)
+}
+
+/**
+ * The number of the row that has the headings: the first of those of which most is understood. Where nothing is, titles are
+ * passed over, which fill less than half of the columns.
+ */
+export function headingRowIn(top: readonly SheetRow[], understood: (headings: readonly string[]) => number): number {
+  const candidates = headingCandidates(top)
+  const scores = candidates.map(({ number }) => understood(headingsAt(top, number)))
+  const most = Math.max(...scores)
+  const widest = Math.max(...top.map(({ cells }) => filledIn(cells)))
+  const isHeading = ({ cells }: SheetRow): boolean => filledIn(cells) > 1 && 2 * filledIn(cells) >= widest
+  const found = most > 0 ? candidates[scores.indexOf(most)] : candidates.find(isHeading)
+  return (found ?? candidates[0])?.number ?? 1
+}
+
+function filledIn(cells: readonly string[]): number {
+  return cells.filter(Boolean).length
+}

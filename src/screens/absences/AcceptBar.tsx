@@ -1,0 +1,48 @@
+import { Button, Checkbox, Input } from 'antd'
+import { bookings } from '#resources'
+import { jobWords } from './absence'
+import type { Planning } from './useAbsence'
+
+const { despite, override } = bookings.actions.reassign.input
+
+/** What accepting does, what it needs answered first, and the button that does it. */
+export function AcceptBar({ planning, name }: { readonly planning: Planning; readonly name: string }) {
+  const { filled, fill, jobs, asked, proposal, isStale, isBusy, problem, accept } = planning
+  const given = jobs.filter(({ operator }) => operator !== null).length
+  const left = jobs.length - given
+  const isUnanswered = (asked.has('despite') && !filled.despite) || (asked.has('override') && !filled.override.trim())
+  return (
+    <section className="absence-bar" aria-label="Accept">
+      <div className="absence-answers">
+        {asked.has('despite') && (
+          <Checkbox checked={filled.despite} onChange={({ target }) => fill({ despite: target.checked })}>
+            {despite.label}
+          </Checkbox>
+        )}
+        {asked.has('override') && (
+          <label>
+            {override.label}
+            <Input
+              value={filled.override}
+              maxLength={300}
+              onChange={({ target }) => fill({ override: target.value })}
+            />
+          </label>
+        )}
+        {left > 0 && (
+          <p className="muted">
+            {`${jobWords(left)} ${left === 1 ? 'stays' : 'stay'} with ${name}, listed under Bookings, To reassign.`}
+          </p>
+        )}
+        {problem && (
+          <p className="note-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button type="primary" loading={isBusy} disabled={isStale || !proposal || isUnanswered} onClick={accept}>
+        {given > 0 ? `Mark absent and reassign ${jobWords(given)}` : 'Mark absent'}
+      </Button>
+    </section>
+  )
+}

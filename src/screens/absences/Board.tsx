@@ -1,0 +1,101 @@
+import { useState, type DragEvent, type ReactNode } from 'react'
+import { formatDay, formatNumber } from '../../views/format/format'
+import { jobWords, type Job, type Taker } from './absence'
+import { JobCard } from './JobCard'
+
+interface BoardProps {
+  readonly jobs: readonly Job[]
+  readonly takers: readonly Taker[]
+  readonly onGive: (booking: number, operator: number | null) => void
+}
+
+/** The jobs by who takes them: those of nobody first. A job is dragged from one to the other. */
+export function Board({ jobs, takers, onGive }: BoardProps) {
+  const hasDays = new Set(jobs.map(({ day }) => day)).size > 1
+  const cards = (operator: number | null): ReactNode[] =>
+    jobs
+      .filter((job) => job.operator === operator)
+      .map((job) => (
+        <JobCard key={job.booking.id} job={job} hasDay={hasDays} onGive={(to) => onGive(job.booking.id, to)} />
+      ))
+  const left = cards(null)
+  const named = new Set(takers.map(({ id }) => id))
+  const others = [
+    ...new Set(jobs.flatMap(({ operator }) => (operator === null || named.has(operator) ? [] : [operator]))),
+  ]
+  const nobody = (
+    <Lane label="Not reassigned" facts={[jobWords(left.length)]} onDrop={(booking) => onGive(booking, null)}>
+      {left}
+    </Lane>
+  )
+  return (
+    <div className="absence-board">
+      {left.length > 0 && nobody}
+      {takers.map((taker) => (
+        <Lane
+          key={taker.id}
+          label={taker.label}
+          facts={[taker.machine, ...loadWords(taker, hasDays)]}
+          isFull={taker.days.some(({ acres, of }) => of !== null && acres > of)}
+          onDrop={(booking) => onGive(booking, taker.id)}
+        >
+          {cards(taker.id)}
+        </Lane>
+      ))}
+      {others.map((id) => (
+        <Lane key={id} label={nameOf(jobs, id)} facts={[]} onDrop={(booking) => onGive(booking, id)}>
+          {cards(id)}
+        </Lane>
+      ))}
+      {left.length === 0 && nobody}
+    </div>
+  )
+}
+
+/** Somebody who was chosen a moment ago, until the service tells of their days. */
+function nameOf(jobs: readonly Job[], id: number): string {
+  return jobs.flatMap(({ options }) => options).find((one) => one.id === id)?.label ?? ''
+}
+
+function loadWords({ days }: Taker, hasDays: boolean): string[] {
+  return days.flatMap(({ day, acres, of }) => {
+    if (of === null) return []
+    const words = `${formatNumber(Math.round(acres * 10) / 10)} of ${formatNumber(of)} acres`
+    return hasDays ? `${formatDay(day)}: ${words}` : words
+  })
+}
+
+interface LaneProps {
+  readonly label: string
+  readonly facts: readonly string[]
+  readonly isFull?: boolean
+  readonly onDrop: (booking: number) => void
+  readonly children: ReactNode[]
+}
+
+function Lane({ label, facts, isFull, onDrop, children }: LaneProps) {
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <section
+      className="absence-lane"
+      aria-label={label}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const booking = Number(event.dataTransfer.getData('text/plain'))
+        if (booking) onDrop(booking)
+      }}
+    >
+      <h2>{label}</h2>
+      <p className={isFull ? 'absence-warning' : 'muted'}>{facts.join(' · ')}</p>
+      {children.length > 0 ? <ul>{children}</ul> : <p className="absence-empty muted">Drop a job here</p>}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { absences } from '#resources'
+import { FieldInput } from '../../views/inputs/FieldInput'
+import type { Filled, Planning } from './useAbsence'
+
+const names = ['firstDay', 'lastDay', 'reason', 'note'] as const
+
+/** The days, today unless others are chosen, and why. */
+export function DaysAndReason({ planning: { filled, fill } }: { readonly planning: Planning }) {
+  const isTurned = filled.firstDay !== undefined && filled.lastDay !== undefined && filled.firstDay > filled.lastDay
+  return (
+    <div className="absence-fields">
+      {names.map((name) => (
+        <div key={name}>
+          <label htmlFor={`absence-${name}`}>{absences.fields[name].label}</label>
+          <FieldInput
+            id={`absence-${name}`}
+            resource={absences}
+            name={name}
+            field={absences.fields[name]}
+            value={filled[name]}
+            aria-invalid={name === 'lastDay' && isTurned}
+            onChange={(value) => fill(changeOf(name, value, filled))}
+          />
+          {name === 'lastDay' && isTurned && (
+            <p className="note-problem" role="alert">
+              {absences.rules.checks[0]?.message}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A later first day takes the last one along. */
+function changeOf(name: (typeof names)[number], value: unknown, { lastDay }: Filled): Partial<Filled> {
+  const text = typeof value === 'string' ? value : undefined
+  if (name === 'firstDay' && text && lastDay && text > lastDay) return { firstDay: text, lastDay: text }
+  if (name === 'firstDay' || name === 'lastDay') return { [name]: text }
+  return { [name]: text ?? '' }
+}

@@ -1,0 +1,72 @@
+import { formatDay } from '../../views/format/format'
+import { FormSelect } from '../../views/pickers/FormSelect'
+import { OptionLine } from '../../views/pickers/OptionLine'
+import { takerOf, type Job, type Option } from './absence'
+
+interface JobCardProps {
+  readonly job: Job
+  /** Jobs of several days are told apart by their day. */
+  readonly hasDay: boolean
+  readonly onGive: (operator: number | null) => void
+}
+
+/** One job: when and where it is, who takes it and why them. It is dragged to somebody else, or given by the picker. */
+export function JobCard({ job, hasDay, onGive }: JobCardProps) {
+  const { booking, day, slot, village, farmer, service, acres, isMovable, why } = job
+  const taker = takerOf(job)
+  const when = [hasDay && formatDay(day), slot].filter(Boolean).join(' · ')
+  return (
+    <li
+      className="absence-job"
+      draggable={isMovable}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData('text/plain', String(booking.id))
+        dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <p className="absence-when">
+        <strong>{when}</strong> <span className="muted">{booking.label}</span>
+      </p>
+      <p>
+        {[`${acres} acres`, village, farmer].filter(Boolean).join(' · ')} <span className="muted">{service}</span>
+      </p>
+      {taker ? (
+        <p className={taker.warning ? 'absence-warning' : 'muted'}>
+          {[taker.hint, taker.warning ?? taker.obstacle].filter(Boolean).join(' — ')}
+        </p>
+      ) : (
+        <p className="absence-warning">{why ?? 'Stays with the absent operator'}</p>
+      )}
+      {isMovable && (
+        <FormSelect<number, Offered>
+          aria-label={`Operator for ${booking.label}`}
+          value={job.operator}
+          options={job.options.map(offeredOf)}
+          optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.hint} />}
+          onChange={(id: number | undefined) => onGive(id ?? null)}
+          showSearch
+          optionFilterProp="label"
+          allowClear
+          placeholder="Nobody"
+          popupMatchSelectWidth={false}
+        />
+      )}
+    </li>
+  )
+}
+
+interface Offered {
+  readonly value: number
+  readonly label: string
+  readonly hint: string
+  readonly disabled?: boolean
+}
+
+function offeredOf({ id, label, hint, obstacle, warning }: Option): Offered {
+  return {
+    value: id,
+    label,
+    hint: [hint, obstacle ?? warning].filter(Boolean).join(' — '),
+    ...(obstacle && { disabled: true }),
+  }
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { messages, type AnyResource } from '#define'
+import { absences, users } from '#resources'
+import { may } from '../../../providers/access'
+import { useRecord } from '../../views/record/useRecord'
+import { titleOf } from '../../views/data/row'
+import { Failure } from '../../views/kit/Failure'
+import { Frame } from '../../views/kit/Frame'
+import { RecordSelect } from '../../views/pickers/RecordSelect'
+import { AcceptBar } from './AcceptBar'
+import { Board } from './Board'
+import { DaysAndReason } from './DaysAndReason'
+import { jobWords } from './absence'
+import { useAbsence } from './useAbsence'
+import './absence.css'
+
+/** Marks an operator absent, and says who takes the jobs of those days before anything is changed. */
+export function Screen({ resource }: { readonly resource: AnyResource }) {
+  const [parameters, setParameters] = useSearchParams()
+  const operator = Number(parameters.get('operator')) || undefined
+  if (!may(resource.access.create)) return <Failure words={messages.accessDenied} />
+  if (operator) return <Marking key={operator} operator={operator} />
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>Mark absent</h1>
+      </header>
+      <div className="absence-fields">
+        <label htmlFor="absence-operator">{absences.fields.operator.label}</label>
+        <RecordSelect
+          id="absence-operator"
+          to={users.is.name}
+          where={absences.fields.operator.choices}
+          value={[]}
+          isSingle
+          onChange={([chosen]) => chosen && setParameters({ operator: String(chosen.id) })}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+function Marking({ operator }: { readonly operator: number }) {
+  const { row } = useRecord(users, String(operator))
+  const planning = useAbsence(operator)
+  const { proposal, jobs, error, retry } = planning
+  const name = row ? titleOf(users, row) : ''
+  return (
+    <Frame>
+      <header className="view-head">
+        <h1 tabIndex={-1}>{name ? `Mark absent: ${name}` : 'Mark absent'}</h1>
+      </header>
+      <DaysAndReason planning={planning} />
+      {!proposal && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {error && <Failure words={error.message} onRetry={retry} />}
+      {proposal && (
+        <>
+          <h2 className="absence-title">Who takes these jobs</h2>
+          <p className="absence-count muted" role="status">
+            {[
+              jobs.length > 0 ? jobWords(jobs.length) : 'No jobs on these days',
+              ...(proposal.elsewhere > 0 ? [`${proposal.elsewhere} more outside your geographies`] : []),
+            ].join(', ')}
+          </p>
+          {jobs.length > 0 && <Board jobs={jobs} takers={proposal.operators} onGive={planning.give} />}
+        </>
+      )}
+      <AcceptBar planning={planning} name={name || 'the operator'} />
+    </Frame>
+  )
+}
