@@ -80,7 +80,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const { village, operators } = await twoCrews(bdo)
   const [own, other] = operators.map(({ id }) => id)
   const name = String(operators[1]?.label)
-  const ids = (await assigned(bdo, dayAhead(12), { village, operator: own ?? 0 })).map(({ id }) => id)
+  const ids = (await assigned(bdo, dayAhead(16), { village, operator: own ?? 0 })).map(({ id }) => id)
   const { machine } = await bdo.get(`/bookings/${ids[0]}`)
   const { id: stopped, label: machineNo } = machine as { id: number; label: string }
 
@@ -89,7 +89,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const { id: breakdown, breakdownNo } = report as Found
   expect(await bdo.get(`/breakdowns/${breakdown}`)).toMatchObject({ photos: [{}, {}, {}], status: 'REPORTED' })
 
-  const page = await portal.page('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)
+  const page = await portal.page('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(16)}`)
   const rows = page.locator('main tbody tr').filter({ hasText: machineNo })
   await expect.poll(() => rows.count()).toBe(ids.length)
   await visit(page, `${portal.url}/bookings/${ids[0]}`)
@@ -106,12 +106,12 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const move = { operator: other, changeReason: reason?.id, despite: true, override: 'Next village' }
   for (const id of ids.slice(1, 3)) await bdo.post(`/bookings/${id}/reassign`, move)
 
-  await workshop.post(`/breakdowns/${breakdown}/diagnose`, { rootCause: 'A worn seal', eta: dayAhead(14) })
+  await workshop.post(`/breakdowns/${breakdown}/diagnose`, { rootCause: 'A worn seal', eta: dayAhead(18) })
   await visit(page, `${portal.url}/bookings/${ids[3]}`)
   await warning(page).getByText('expected back on').waitFor()
   await moves(page, 'Reschedule', async (dialog) => {
     const day = dialog.getByLabel('Service date')
-    await day.fill(typedDay(dayAhead(15)))
+    await day.fill(typedDay(dayAhead(19)))
     await day.press('Tab')
     await pick(page, 'Slot', 'Morning')
   })
@@ -120,7 +120,7 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   const { farmer } = await bdo.get(`/bookings/${ids[3]}`)
   const told = await admin.list(`/communications?farmer=${idOf(farmer)}&template=BOOKING_RESCHEDULED`)
   expect(told).toHaveLength(1)
-  expect(await bdo.list(`/bookings?needsReassign=true&machine=${stopped}&serviceDate.gte=${dayAhead(12)}`)).toEqual([])
+  expect(await bdo.list(`/bookings?needsReassign=true&machine=${stopped}&serviceDate.gte=${dayAhead(16)}`)).toEqual([])
 
   const quotation = await quoted(bdo, stopped, breakdown)
   await visit(page, `${portal.url}/maintenance-quotations/${quotation}`)

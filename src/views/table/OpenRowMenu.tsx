@@ -24,7 +24,7 @@ export function OpenRowMenu({ resource, row, onClose }: OpenRowMenuProps) {
     label: offer,
     onClick: () => void navigate(`${paths.create(from)}?${field}=${row.id}`),
   }))
-  const items = [...begun, ...useRecordMenu(resource, row)]
+  const items = [...useRecordMenu(resource, row), ...begun]
   return (
     <Dropdown
       {...opened}

@@ -1,12 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useRef, useState, type ComponentType } from 'react'
-import type { AnyResource, Register } from '#define'
+import type { AnyResource } from '#define'
+import { declared } from '../../../providers/register'
 import { say } from '../../../providers/notification'
 import { DELETE } from '../actions/perform'
-import { offeredInRow } from '../actions/useOffered'
 import { offeredActions } from '../actions/useRecordMenu'
 import { usePrintPage } from '../data/printing'
-import { useRegister } from '../data/RegisterContext'
 import { titleOf, type Row } from '../data/row'
 import type { OpenRowMenuProps } from './OpenRowMenu'
 
@@ -15,7 +14,8 @@ type Menu = ComponentType<OpenRowMenuProps>
 // A hundred rows have a hundred menus, of which one is opened: it comes when somebody reaches for the first of them.
 let menu: Promise<Menu> | undefined
 function loadMenu(): Promise<Menu> {
-  menu ??= import('./OpenRowMenu').then((file) => file.OpenRowMenu)
+  // What can be begun for a row is declared where its records are, which a list alone has not fetched.
+  menu ??= Promise.all([import('./OpenRowMenu'), declared()]).then(([file]) => file.OpenRowMenu)
   menu.catch(() => (menu = undefined))
   return menu
 }
@@ -25,8 +25,7 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   const [Open, setOpen] = useState<Menu | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isPrinted = usePrintPage(resource) !== undefined
-  const register = useRegister()
-  if (!isPrinted && !hasMenu(register, resource, row)) return null
+  if (!isPrinted && !hasMenu(resource, row)) return null
   const open = (): void => {
     loadMenu().then(
       (loaded) => setOpen(() => loaded),
@@ -58,12 +57,7 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   )
 }
 
-/** Whether this viewer may do anything to a row, or begin something for it. */
-export function hasMenu(register: Register, resource: AnyResource, row: Row): boolean {
-  return (
-    row._can.includes('update') ||
-    row._can.includes(DELETE) ||
-    offeredActions(resource, row).length > 0 ||
-    offeredInRow(register, resource, row).length > 0
-  )
+/** Whether this viewer may do anything to a row. */
+export function hasMenu(resource: AnyResource, row: Row): boolean {
+  return row._can.includes('update') || row._can.includes(DELETE) || offeredActions(resource, row).length > 0
 }

@@ -6,7 +6,6 @@ import { BodyRow, type Grid } from './BodyRow'
 import { columnWidthsIn, edgeWidths, type Widths } from '../columns/columnWidths'
 import { HeadRow } from './head/HeadRow'
 import { usePrintPage } from '../data/printing'
-import { useRegister } from '../data/RegisterContext'
 import { hasMenu } from './RowMenu'
 import { rowHeights } from '../columns/rowHeights'
 import type { Selection } from '../rows/selection'
@@ -114,11 +113,7 @@ function useShared({ resource, columns, rows, selection, isEmbedded }: Omit<Rows
   const drawn = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const isPrinted = usePrintPage(resource) !== undefined
-  const register = useRegister()
-  const hasEnd = useMemo(
-    () => isPrinted || rows.some((row) => hasMenu(register, resource, row)),
-    [register, resource, rows, isPrinted],
-  )
+  const hasEnd = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
   return useMemo(
     () => ({ resource, columns: drawn, order, selection, active, hasEnd, canLook: !isEmbedded }),
     [resource, drawn, order, selection, active, hasEnd, isEmbedded],

@@ -239,7 +239,7 @@ describe('The form of a new record', () => {
   })
 
   it.each([
-    ['no answer came', 'silence', /^Error while creating land\. The service cannot be reached/],
+    ['no answer came', 'silence', /^The service did not answer\. Nothing is saved twice/],
     ['an unsure answer', { status: 503, data: { detail: 'Perhaps it was saved' } }, /Perhaps it was saved/],
   ] as const)('is sent once and keeps its key after %s', { timeout: 40_000 }, async (_, open, words) => {
     let isSilent = true

@@ -140,7 +140,7 @@ describe('A list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/farmers/13'))
   })
 
-  it('offers for a row what the service says may be done to it', async () => {
+  it('offers for a row what the service says may be done to it, and what may be begun for it', async () => {
     const { user } = await list()
     await user.click(await screen.findByRole('button', { name: 'Actions for Gita Devi' }))
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -148,6 +148,9 @@ describe('A list', () => {
       'Duplicate',
       'Deactivate',
       'Blacklist',
+      'Create booking',
+      'Share link',
+      'Take an order',
     ])
     expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()
   })

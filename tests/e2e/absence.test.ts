@@ -1,0 +1,97 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAhead, fieldServiceAs, idOf, type FieldService, type Found } from '../support/fieldWork'
+import { newMobile, newName, saved, typedDay } from '../support/formSteps'
+import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const [JOBS, MOST_CLICKS] = [8, 6]
+const slots = ['EARLY', 'MORNING', 'AFTERNOON', 'EVENING']
+
+interface Proposed {
+  readonly jobs: readonly { readonly operator: number | null }[]
+}
+
+/** What a farmer wants sprayed, where one operator can do it and another could. */
+interface Place {
+  readonly ill: Found
+  readonly book: (number: number) => Promise<number>
+}
+
+/** Finds a village in which two operators can be sent, by a booking that is made there. */
+async function placeOfTwo(admin: FieldService, day: string): Promise<Place> {
+  const [crop] = await admin.list('/crops/options?status=ACTIVE&size=1')
+  const machines = await admin.list('/machines?status=ACTIVE&currentOperator.empty=false&size=100')
+  const tried = new Set<number>()
+  for (const { id: machine } of machines) {
+    const mapped = await admin.list(`/village-mappings?machine=${machine}&effectiveTo.empty=true&size=35`)
+    const ids = [...new Set(mapped.map((one) => idOf(one.village)))].filter((id) => !tried.has(id)).slice(0, 1)
+    if (ids.length === 0) continue
+    for (const id of ids) tried.add(id)
+    const [village] = await admin.list(`/geographies/options?ids=${ids.join(',')}`)
+    if (!village || !String(village.hint).startsWith('serviceable')) continue
+    const { id: farmer } = await admin.post('/farmers', {
+      ...{ firstName: newName('Kamla').replace(' ', ''), gender: 'FEMALE', language: 'hi', mobile: newMobile() },
+      ...{ village: village.id, source: 'BDO' },
+    })
+    for (const service of ['BOOM_SPRAY', 'TRACTOR_SPRAY', 'DRONE_SPRAY']) {
+      const book = async (number: number): Promise<number> => {
+        const { id } = await admin.post('/bookings', {
+          ...{ farmer, village: village.id, service, crop: crop?.id, purpose: 'FUNGICIDE', source: 'CALL_CENTRE' },
+          ...{ requestedArea: { value: 0.5, unit: 'ACRE' }, litresPerAcre: 40, serviceDate: day },
+          ...{ notDuplicate: true, slot: slots[number % slots.length] },
+        })
+        return id
+      }
+      const able = await admin.list(`/bookings/operators?ids=${await book(0)}`)
+      const [ill, other] = able.filter(({ obstacle }) => !obstacle)
+      if (ill && other) return { ill, book }
+    }
+  }
+  throw new Error('Nowhere can two operators be sent')
+}
+
+test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to others in at most ${MOST_CLICKS} clicks, and all of it is undone by one`, async () => {
+  const admin = await fieldServiceAs(portal, 'admin')
+  const day = dayAhead(1)
+  const { ill, book } = await placeOfTwo(admin, day)
+  const ids: number[] = []
+  for (let number = 0; number < JOBS; number += 1) ids.push(await book(number))
+  const answers = { despite: true, override: 'Nobody else is free' }
+  for (const id of ids) await admin.post(`/bookings/${id}/assign`, { operator: ill.id, ...answers })
+  const holders = (): Promise<number[]> =>
+    Promise.all(ids.map(async (id) => idOf((await admin.get(`/bookings/${id}`)).operator)))
+  const days = { firstDay: dayAhead(0), lastDay: day }
+  const { jobs } = (await admin.post(`/users/${ill.id}/absence-proposal`, days)) as unknown as Proposed
+  const given = jobs.filter(({ operator }) => operator !== null).length
+  expect(given).toBeGreaterThanOrEqual(JOBS)
+
+  const page = await portal.page('admin')
+  let clicks = 0
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1
+    await target.click()
+  }
+  const name = String(ill.label)
+  await visit(page, `${portal.url}/users/operators?q=${encodeURIComponent(name)}`)
+  await click(page.getByRole('button', { name: `Actions for ${name}` }).first())
+  await click(page.getByRole('menuitem', { name: 'Mark absent' }))
+  await page.getByRole('heading', { name: `Mark absent: ${name}` }).waitFor()
+  // Today alone is proposed; tomorrow is typed.
+  await click(page.getByLabel('Last day'))
+  await page.getByLabel('Last day').fill(typedDay(day))
+  await page.keyboard.press('Enter')
+  await click(page.getByRole('button', { name: `Mark absent and reassign ${given}` }))
+  await saved(page, 'Operator marked absent successfully')
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  expect((await holders()).filter((id) => id === ill.id)).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(holders).toEqual(ids.map(() => ill.id))
+})
