@@ -207,5 +207,4 @@ export const serviceDemands = resource({
   },
   imports: { by: [['mobile', 'village', 'service']] },
   navigation: { under: 'bookings' },
-  storage: { indexes: [{ fields: ['village', 'status'] }] },
 })

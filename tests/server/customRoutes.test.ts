@@ -147,6 +147,7 @@ describe('A route about one record', () => {
       'public-links',
       'salaries',
       'sprayings',
+      'users',
     ])
   })
 })

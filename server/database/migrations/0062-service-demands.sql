@@ -59,7 +59,7 @@ CREATE INDEX service_demands_status ON service_demands USING btree (status, id) 
 CREATE INDEX service_demands_status_created_at ON service_demands USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX service_demands_updated_at ON service_demands USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX service_demands_village_district_id_created_at ON service_demands USING btree (village_district_id, created_at, id) INCLUDE (status, serviceable, service) WHERE (deleted_at IS NULL);
-CREATE INDEX service_demands_village_id_status ON service_demands USING btree (village_id, status) WHERE (deleted_at IS NULL);
+CREATE INDEX service_demands_village_id ON service_demands USING btree (village_id);
 CREATE INDEX service_demands_village_state_id_created_at ON service_demands USING btree (village_state_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX service_demands_village_tehsil_id ON service_demands USING btree (village_tehsil_id);
 CREATE INDEX service_demands_village_zone_id_created_at ON service_demands USING btree (village_zone_id, created_at, id) WHERE (deleted_at IS NULL);
