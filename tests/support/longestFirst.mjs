@@ -7,6 +7,7 @@ const long = [
   /server\/(leaks|matrix)\./,
   /server\/engine\/(live|tenThousand)\./,
   /server\/(demo\/loading|database\/(embedded|declaredSchema))\./,
+  /src\/(shell\/portal|views\/(form|record|list))\./,
   /e2e\/(imports|catalogue|forms|record|live|formInputs|portal|privacy|tableLook|help|newOperator|routes|breakdownRescue)\./,
 ]
 
