@@ -145,7 +145,7 @@ test('whoever comes second is told who was first, and sees how the order stands'
     await ask('POST', `/orders/${order.id}/confirm`, {})
   })
   await page
-    .getByText(/changed it meanwhile\. It is “Confirmed” now\./)
+    .getByText(/changed it since\. It is “Confirmed” now\./)
     .first()
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()

@@ -41,7 +41,7 @@ export async function fit(work: Work, failed: string, job: Job, choice: Choice):
   if (!found.isOwnVillage && !choice.isSettled) {
     const words = `This village is not among those of ${found.machineNo ?? 'the machine'}`
     if (!allows(work.viewer.keys, 'booking:override'))
-      refuse('operator', `${words}: only whoever may assign against a warning does that`)
+      refuse('operator', `${words}: only people who may override warnings can do this`)
     if (!choice.override) refuse('override', `${words}. Say why it goes there all the same`)
   }
   const overload = overloadOf(found, job)
@@ -71,7 +71,7 @@ export function nextMove({ viewer }: Work, failed: string, { moveCount }: Bookin
   const moves = moveCount ?? 0
   if (moves >= bookingLimits.moves && !allows(viewer.keys, 'booking:override'))
     throw badRequest(failed, {
-      detail: `This booking has been moved ${moves} times: only whoever may assign against a warning moves it again.`,
+      detail: `This booking has been moved ${moves} times: only people who may override warnings can move it again.`,
     })
   return moves + 1
 }

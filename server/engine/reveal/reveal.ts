@@ -112,7 +112,7 @@ async function refuseTooMany({ tx, viewer, engine }: Work, way: Way): Promise<vo
   )
   if (count >= most[way])
     throw tooMany(TITLE, {
-      detail: `You have had ${most[way]} values shown within an hour. Wait a little, or ask somebody who is responsible for data protection.`,
+      detail: `You have had ${most[way]} values shown within an hour. Wait a little, or ask the data protection officer.`,
     })
 }
 

@@ -36,6 +36,6 @@ async function changedMeanwhile(
     state?.kind === 'choice' ? state.options : {}
   const stands = options[String(record[resource.rules.state ?? ''])]
   const now = stands ? ` It is “${typeof stands === 'string' ? stands : stands.label}” now.` : ''
-  const words = `${last?.by ?? 'Somebody else'} changed it meanwhile.${now}`
+  const words = `${last?.by ?? 'Someone else'} changed it since.${now}`
   return preconditionFailed(failed, { detail: words, statusText: words })
 }

@@ -47,7 +47,7 @@ export function JobCard({ job, hasDay, onGive }: JobCardProps) {
           showSearch
           optionFilterProp="label"
           allowClear
-          placeholder="Nobody"
+          placeholder="Unassigned"
           popupMatchSelectWidth={false}
         />
       )}

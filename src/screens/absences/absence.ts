@@ -34,7 +34,7 @@ export interface Job {
   readonly operator: number | null
   readonly isMovable: boolean
   readonly options: readonly Option[]
-  /** Why nobody takes it. */
+  /** Why it stays unassigned. */
   readonly why?: string
 }
 

@@ -93,7 +93,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     const words = 'Galib Kalan is not among the villages of '
     const refused = await proposed(ill)
     expect(refused.jobs[0]).toMatchObject({ operator: null, why: expect.stringContaining(words) })
-    expect(optionOf(refused, off)?.obstacle).toMatch(/: only whoever may assign against a warning does that$/)
+    expect(optionOf(refused, off)?.obstacle).toMatch(/: only people who may override warnings can do this$/)
     const allowed = (await propose(ill, tomorrow, chief)).body
     expect(allowed.jobs[0]).toMatchObject({ operator: off.id })
     expect(optionOf(allowed, off)).toMatchObject({ warning: expect.stringContaining(words), asks: ['override'] })
@@ -108,7 +108,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     const proposal = await proposed(ill)
     expect(proposal.jobs[0]).toMatchObject({
       operator: null,
-      why: expect.stringMatching(/^Nobody can take it without a confirmation\. With this one .* has 29 of 25 acres/),
+      why: expect.stringMatching(/^No one can take it without confirmation\. With this one .* has 29 of 25 acres/),
     })
     expect(optionOf(proposal, full)?.hint).toBe('0 km from base, 1 acre free')
   })

@@ -102,7 +102,7 @@ describe('An operator who is marked absent', () => {
     expect(current.version).toBe(again.jobs[0]?.version)
     const late = await mark(ill, handed(again))
     expect(late.status).toBe(412)
-    expect(late.body.detail).toMatch(new RegExp(`^${String(one.bookingNo)}: .* changed it meanwhile`))
+    expect(late.body.detail).toMatch(new RegExp(`^${String(one.bookingNo)}: .* changed it since`))
   })
 
   it('gives no job to somebody beyond what a warning says, unless it is answered', async () => {
@@ -112,7 +112,7 @@ describe('An operator who is marked absent', () => {
     const [{ version = 0 } = {}] = jobs
     const wanted = [{ booking: id, version, operator: off.id }]
     expect((await mark(ill, wanted)).body).toMatchObject({
-      detail: expect.stringContaining('only whoever may assign against a warning does that'),
+      detail: expect.stringContaining('only people who may override warnings can do this'),
     })
     expect((await mark(ill, wanted, {}, chief)).body).toMatchObject({ fields: { override: expect.anything() } })
     await marked(ill, wanted, { override: 'Nobody else is there' }, chief)

@@ -183,7 +183,7 @@ describe('An assignment', () => {
     const { id: operator } = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
     const { id } = await taken()
     expect(await fieldsOf(act(agent, id, 'assign', { operator, override: 'Nobody else' }))).toEqual({
-      operator: expect.stringContaining('only whoever may assign against a warning'),
+      operator: expect.stringContaining('only people who may override warnings'),
     })
     expect(await fieldsOf(act(bdo, id, 'assign', { operator }))).toEqual({
       override: expect.stringContaining('Say why'),

@@ -131,7 +131,7 @@ describe('Confirm Order', () => {
     const second = await act(retail, id, 'cancel', { cancelReason: 'NO_INVENTORY' }, seenBy)
     expect([second.status, second.body.detail]).toEqual([
       412,
-      expect.stringMatching(/^.+ changed it meanwhile\. It is “Confirmed” now\.$/),
+      expect.stringMatching(/^.+ changed it since\. It is “Confirmed” now\.$/),
     ])
     expect(await seen(id)).toMatchObject({ status: 'CONFIRMED' })
   })

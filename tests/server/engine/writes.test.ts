@@ -152,7 +152,7 @@ describe('A change', () => {
     const stale = { ...strictly, 'idempotency-key': `stale ${id}` }
     const refused = await person.send('PATCH', at, { pin: '141001' }, stale)
     expect([refused.status, refused.body.title]).toEqual([412, 'Error while updating farmer'])
-    expect(refused.body.detail).toMatch(/ changed it meanwhile\. It is “Active” now\.$/)
+    expect(refused.body.detail).toMatch(/ changed it since\. It is “Active” now\.$/)
     expect((await person.get(at)).body).toMatchObject({ lastName: 'Singh', pin: null, version: 2 })
     const merged = await person.send('PATCH', at, { pin: '141001' }, { 'if-match': '"1"' })
     expect([merged.status, merged.body._merged]).toMatchObject([200, [{ field: 'lastName' }]])

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const saved = { status: 200, data: { ...gita, version: 4 } }
-const changed = { status: 412, data: { title: 'Error while updating farmer', detail: 'Ravi changed it meanwhile.' } }
+const changed = { status: 412, data: { title: 'Error while updating farmer', detail: 'Ravi changed it since.' } }
 
 /** Types a middle name into the form of a farmer whose service answers the writes so. */
 async function typed(write: Answer) {

@@ -112,7 +112,7 @@ export function verdictOn(option: Option, { booking, job }: Opening, whole: Plan
   const off = candidate.isOwnVillage
     ? undefined
     : `${placeOf(booking)} is not among the villages of ${candidate.machineNo ?? 'a machine'}`
-  const closed = off && !whole.mayOverride ? `${off}: only whoever may assign against a warning does that` : undefined
+  const closed = off && !whole.mayOverride ? `${off}: only people who may override warnings can do this` : undefined
   const obstacle = obstacleOf(candidate, job) ?? closed
   const overload = overloadOf(candidate, job)
   const warning = obstacle ? undefined : [off, overload].filter(Boolean).join('; ')

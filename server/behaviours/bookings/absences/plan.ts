@@ -37,7 +37,7 @@ export function nobodyWords(rated: readonly Rated[]): string {
   const [first] = rated
   if (!first) return 'No operator has a machine that works in this village or its district'
   const { obstacle, warning = '' } = first.verdict
-  if (!obstacle) return `Nobody can take it without a confirmation. ${warning}`
+  if (!obstacle) return `No one can take it without confirmation. ${warning}`
   return rated.length === 1 ? obstacle : `None of ${rated.length} operators can take it. ${obstacle}`
 }
 

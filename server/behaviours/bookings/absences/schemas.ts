@@ -20,7 +20,7 @@ export const proposalAsked = objectOf(
   {
     jobs: described(
       listOf(objectOf({ booking: integer, operator: maybe(integer) })),
-      'Who takes which booking; null for nobody. Without it the service proposes',
+      'Who takes which booking; null leaves it unassigned. If left out, the service proposes',
     ),
   },
 )
@@ -47,7 +47,7 @@ export const proposalAnswer = objectOf({
           ),
         ),
       },
-      { why: described(text, 'Why nobody takes it') },
+      { why: described(text, 'Why it stays unassigned') },
     ),
   ),
   operators: described(
