@@ -35,26 +35,32 @@ export function claimStatements(resources: readonly AnyResource[]): string[] {
 }
 
 function claimStatement(resource: AnyResource, keys: readonly UniqueKey[]): string {
-  const held = keys.map(({ name, parts }) => {
-    const value = [literal(name), ...parts.map((part) => heldText(part))].join(" || ' ' || ")
-    return `pg_advisory_xact_lock(hashtextextended(${value}, 0))::text`
-  })
-  const free = keys.map(({ parts, where }) => {
-    const same = parts.map((part) => `${keyExpression(part)} = ${givenValue(resource, part)}`)
-    return `not exists (select from ${quoted(tableOf(resource))} where ${[...(where ? [where] : []), ...same].join(' and ')})`
-  })
+  const held = keys.map((key) => `pg_advisory_xact_lock(${heldKey(key, '$1')})::text`)
+  const free = keys.map(
+    (key) => `not exists (select from ${quoted(tableOf(resource))} where ${hasKey(resource, key, '$1')})`,
+  )
   // Values are held by an assignment, for which PL/pgSQL makes no statement. The statements of a migration are parted where a
   // line ends with a semicolon, so the body is one line.
   return `create or replace function ${quoted(claimName(resource))}(given jsonb) returns boolean language plpgsql volatile as $$
 declare held text; begin held := concat(${held.join(', ')}); return ${free.join(' and ')}; end $$`
 }
 
-function heldText({ column }: KeyPart): string {
-  return `lower($1->>${literal(column)})`
+/** The number by which the key of a new record is held, as SQL; null where it has no value. `given` is the record as JSON by its columns. */
+export function heldKey({ name, parts }: UniqueKey, given: string): string {
+  const value = [literal(name), ...parts.map(({ column }) => `lower(${given}->>${literal(column)})`)].join(
+    " || ' ' || ",
+  )
+  return `hashtextextended(${value}, 0)`
 }
 
-function givenValue(resource: AnyResource, { field, column, isText }: KeyPart): string {
-  const text = `$1->>${literal(column)}`
+/** Whether a record of the table has the key of a new one, as SQL. */
+export function hasKey(resource: AnyResource, { parts, where }: UniqueKey, given: string): string {
+  const same = parts.map((part) => `${keyExpression(part)} = ${givenValue(resource, part, given)}`)
+  return [...(where ? [where] : []), ...same].join(' and ')
+}
+
+function givenValue(resource: AnyResource, { field, column, isText }: KeyPart, given: string): string {
+  const text = `${given}->>${literal(column)}`
   if (isText) return `lower(${text})`
   const { type } = columnsOf(field, resource.fields[field] as Field).find(({ name }) => name === column) ?? {}
   return `(${text})::${type ?? 'text'}`

@@ -1,5 +1,5 @@
 import type { AnyResource, Field } from '#define'
-import { tableOf } from '../../database/columns'
+import { snake, tableOf } from '../../database/columns'
 import { join, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { initialValues } from './linked'
@@ -11,7 +11,7 @@ type Given = Readonly<Record<string, unknown>>
 
 /** Inserts one verified record in a statement that answers with all its columns. */
 export function insertOneSql(work: Work, resource: AnyResource, record: Given): Sql {
-  return ofSome(work, resource, [record], raw('*'))
+  return ofSome(work, resource, [record], { answer: raw('*') })
 }
 
 /**
@@ -19,30 +19,40 @@ export function insertOneSql(work: Work, resource: AnyResource, record: Given): 
  * inserted and no number drawn.
  */
 export function insertNumberedSql(work: Work, resource: AnyResource, record: Given, answer: Sql): Sql {
-  const set = asSet([...givenTo(work, resource, record), ...ownNumbers(work, resource, record), ...stampsOf(work)])
+  const set = asSet([...givenTo(work, resource, record), ...numbersOf(work, resource, record), ...stampsOf(work)])
   return sql`insert into ${name(tableOf(resource))} (${join([...set.keys()].map(name))})
     select ${join([...set.values()])} where ${claimSql(work, resource, record)} returning ${answer}`
 }
 
-/** Inserts verified records in one statement that answers with their ids in their order. Their running numbers come later. */
-export function insertSql(work: Work, resource: AnyResource, records: readonly Given[]): Sql {
-  if (records.length === 1) return prepared(ofSome(work, resource, records))
+/**
+ * Inserts verified records in one statement that answers with their ids in their order. Their running numbers come later,
+ * unless they are `numbered`.
+ */
+export function insertSql(work: Work, resource: AnyResource, records: readonly Given[], numbered: boolean): Sql {
+  const some = (): Sql => ofSome(work, resource, records, { numbered })
+  if (records.length === 1) return prepared(some())
   const initial = Object.keys(initialValues(resource))
   const isWhole = records.every((record) => initial.every((one) => one in record))
-  return isWhole ? prepared(ofMany(work, resource, records)) : ofSome(work, resource, records)
+  return isWhole ? prepared(ofMany(work, resource, records, numbered)) : some()
 }
 
-function ofSome(work: Work, resource: AnyResource, records: readonly Given[], answer = raw('id')): Sql {
-  const rows = records.map((record) =>
-    asSet([...givenTo(work, resource, record), ...withoutNumbers(resource), ...stampsOf(work)]),
-  )
+function ofSome(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Given[],
+  { answer = raw('id'), numbered = false }: { readonly answer?: Sql; readonly numbered?: boolean },
+): Sql {
+  const rows = records.map((record) => {
+    const numbers = numbered ? numbersOf(work, resource, record) : withoutNumbers(resource)
+    return asSet([...givenTo(work, resource, record), ...numbers, ...stampsOf(work)])
+  })
   const columns = [...new Set(rows.flatMap((one) => [...one.keys()]))]
   const values = rows.map((one) => sql`(${join(columns.map((column) => one.get(column) ?? raw('default')))})`)
   return sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning ${answer}`
 }
 
 /** All rows are one parameter, so that the text does not depend on how many they are and what they say: it is planned once. */
-function ofMany(work: Work, resource: AnyResource, records: readonly Given[]): Sql {
+function ofMany(work: Work, resource: AnyResource, records: readonly Given[], numbered: boolean): Sql {
   const given = Object.keys(Object.assign({}, ...records) as Given)
   const columns = given.flatMap((fieldName) =>
     storedColumns(fieldName, resource.fields[fieldName] as Field, work.engine.fingerprint).map((one) => ({
@@ -65,7 +75,10 @@ function ofMany(work: Work, resource: AnyResource, records: readonly Given[]): S
         ? one.of.value(sql`v.${name(one.of.column)}`)
         : sql`v.${name(one.column)}${raw(one.type === 'jsonb' ? '::jsonb' : '')}`,
   }))
-  const set = asSet([...fields, ...withoutNumbers(resource), ...stampsOf(work)])
+  const placeOf = (place: string): Sql =>
+    given.includes(place) ? sql`v.${name(`${snake(place)}_id`)}` : raw('null::bigint')
+  const numbers = numbered ? ownNumbers(work, resource, placeOf) : withoutNumbers(resource)
+  const set = asSet([...fields, ...numbers, ...stampsOf(work)])
   return sql`insert into ${name(tableOf(resource))} (${join([...set.keys()].map(name))})
     select ${join([...set.values()])}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(${join([raw('row_at integer'), ...types])}) order by v.row_at returning id`
@@ -75,6 +88,10 @@ function givenTo({ engine }: Work, resource: AnyResource, record: Given): Assign
   return Object.entries(record).flatMap(([fieldName, value]) =>
     assignmentsOf(fieldName, resource.fields[fieldName] as Field, value, engine.fingerprint),
   )
+}
+
+function numbersOf(work: Work, resource: AnyResource, record: Given): Assignment[] {
+  return ownNumbers(work, resource, (place) => sql`${record[place] ?? null}::bigint`)
 }
 
 function asSet(assignments: readonly Pick<Assignment, 'column' | 'value'>[]): Map<string, Sql> {

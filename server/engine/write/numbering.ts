@@ -31,15 +31,14 @@ export function withoutNumbers(resource: AnyResource): Assignment[] {
   return numbersOf(resource).map((fieldName) => ({ column: snake(fieldName), value: raw('gen_random_uuid()::text') }))
 }
 
-/** The running numbers of one new record, none of them gapless, as the statement draws them that inserts it. */
-export function ownNumbers(
-  { engine }: Work,
-  resource: AnyResource,
-  record: Readonly<Record<string, unknown>>,
-): Assignment[] {
+/**
+ * The running numbers of new records, none of them gapless, as the statement draws them that inserts them; `placeOf` is the
+ * id of the place that one of them names.
+ */
+export function ownNumbers({ engine }: Work, resource: AnyResource, placeOf: (place: string) => Sql): Assignment[] {
   const context: CodeContext = {
     today: todayInIndia(engine.now()),
-    stateOf: (place) => stateCodeSql(sql`${record[place] ?? null}::bigint`),
+    stateOf: (place) => stateCodeSql(placeOf(place)),
   }
   return numbersOf(resource).map((fieldName) => ({
     column: snake(fieldName),

@@ -6,7 +6,7 @@ import { insertNumberedSql, insertOneSql, insertSql } from './insert'
 import { checkLimits } from './limits'
 import { addLinks, hasLinks } from './linked'
 import { hasNumbers, keepsWaiting, numberSql } from './numbering'
-import { isForeseeable } from './claimed'
+import { claimedTogether, isForeseeable } from './claimed'
 import { refusing } from './violations'
 
 /** How verified records are written. */
@@ -83,8 +83,8 @@ async function written(
 
 /**
  * Writes verified records in few statements, with their links and limits, and answers with their ids. Their running numbers
- * are drawn when nothing refuses the records any more. Throws 400 when a unique index, a reference or a limit does not
- * hold; then all of it has to be taken back.
+ * are drawn when nothing refuses the records any more: as they are inserted where that is known before. Throws 400 when a
+ * unique index, a reference or a limit does not hold; then all of it has to be taken back.
  */
 export async function storeRecords(
   work: Work,
@@ -92,20 +92,32 @@ export async function storeRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   { title, verifyRest }: Writing,
 ): Promise<number[]> {
-  const ids = await placeRecords(work, resource, records, title)
+  const numbered = !verifyRest && (await drawAtOnce(work, resource, records))
+  const ids = await placeRecords(work, resource, records, title, numbered)
   await verifyRest?.(ids)
-  if (ids.length && hasNumbers(resource)) await work.tx.run(prepared(numberSql(work, resource, ids)))
+  if (!numbered && ids.length && hasNumbers(resource)) await work.tx.run(prepared(numberSql(work, resource, ids)))
   return ids
 }
 
-/** Writes verified records as `storeRecords` does, for a trial: none of them uses up a running number. */
+/** Whether records may be inserted with their numbers, which spares writing each of them twice. */
+async function drawAtOnce(
+  work: Work,
+  resource: AnyResource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<boolean> {
+  if (!hasNumbers(resource) || keepsWaiting(resource)) return false
+  return records.every((one) => isForeseeable(resource, one)) && claimedTogether(work, resource, records)
+}
+
+/** Writes verified records as `storeRecords` does, for a trial: none of them uses up a running number unless it is `numbered`. */
 export async function placeRecords(
   work: Work,
   resource: AnyResource,
   records: readonly Readonly<Record<string, unknown>>[],
   title: string,
+  numbered = false,
 ): Promise<number[]> {
-  const statement = insertSql(work, resource, records)
+  const statement = insertSql(work, resource, records, numbered)
   const rows = await refusing(resource, title, () => work.tx.rows<{ id: number }>(statement))
   const ids = rows.map(({ id }) => id)
   await addLinks(
