@@ -20,12 +20,31 @@ export function copiedFrom({ from }: Pick<Field, 'from'>): Copied | undefined {
   return { reference, field }
 }
 
+/** A field that is copied, and the field of the other record from which it is. */
+interface CopiedField {
+  readonly name: string
+  readonly source: string
+}
+
+/** What each reference of some fields copies: asked for every field of every row of a sheet. */
+const copies = new WeakMap<Fields, ReadonlyMap<string, readonly CopiedField[]>>()
+
 /** The fields that are copied when a reference is chosen, with the field of its record; those that follow are kept by the database. */
-export function copiedBy(fields: Fields, reference: string): { readonly name: string; readonly source: string }[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+export function copiedBy(fields: Fields, reference: string): readonly CopiedField[] {
+  const known = copies.get(fields) ?? copiesOf(fields)
+  copies.set(fields, known)
+  return known.get(reference) ?? []
+}
+
+function copiesOf(fields: Fields): ReadonlyMap<string, readonly CopiedField[]> {
+  const found = new Map<string, CopiedField[]>()
+  for (const [name, field] of Object.entries(fields)) {
     const copied = field.follows ? undefined : copiedFrom(field)
-    return copied?.reference === reference ? [{ name, source: copied.field }] : []
-  })
+    if (!copied) continue
+    const one = { name, source: copied.field }
+    found.set(copied.reference, [...(found.get(copied.reference) ?? []), one])
+  }
+  return found
 }
 
 /** What is too large, or the record's own, and is never copied from another one. */

@@ -35,14 +35,20 @@ export function claimStatements(resources: readonly AnyResource[]): string[] {
 }
 
 function claimStatement(resource: AnyResource, keys: readonly UniqueKey[]): string {
-  const held = keys.map((key) => `pg_advisory_xact_lock(${heldKey(key, '$1')})::text`)
-  const free = keys.map(
-    (key) => `not exists (select from ${quoted(tableOf(resource))} where ${hasKey(resource, key, '$1')})`,
+  const given = (key: UniqueKey): string =>
+    key.parts.map(({ column }) => `$1->>${literal(column)} is not null`).join(' and ')
+  const hold = keys.map(
+    (key) => `if ${given(key)} then held := pg_advisory_xact_lock(${heldKey(key, '$1')})::text; end if;`,
+  )
+  // A statement for each key: together they would be planned again at every call, since a key without a value seems to cost nothing.
+  const ask = keys.map(
+    (key) =>
+      `if ${given(key)} then if exists (select from ${quoted(tableOf(resource))} where ${hasKey(resource, key, '$1')}) then return false; end if; end if;`,
   )
   // Values are held by an assignment, for which PL/pgSQL makes no statement. The statements of a migration are parted where a
   // line ends with a semicolon, so the body is one line.
   return `create or replace function ${quoted(claimName(resource))}(given jsonb) returns boolean language plpgsql volatile as $$
-declare held text; begin held := concat(${held.join(', ')}); return ${free.join(' and ')}; end $$`
+declare held text; begin ${[...hold, ...ask].join(' ')} return true; end $$`
 }
 
 /** The number by which the key of a new record is held, as SQL; null where it has no value. `given` is the record as JSON by its columns. */
