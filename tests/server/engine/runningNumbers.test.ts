@@ -157,7 +157,7 @@ describe('A refused record uses up no running number', () => {
       await store(
         Array.from({ length: 10 }, (_one, at) => ({
           ...{ label: `${batch}.${at}`, weight: 1 },
-          ...(isLimited && { barn: barns[(batch * 10 + at) % barns.length] as number }),
+          ...(isLimited && { barn: barns[(batch * 10 + at) % barns.length] }),
         })),
       )
     expect(await numbers()).toEqual(upTo(40))
