@@ -46,7 +46,7 @@ export const authorityList = {
   'user:sync': { label: 'Sync users with the directory', kind: 'ACTION' },
   'kyc:validate': { label: 'Validate KYC documents and bank accounts', kind: 'ACTION' },
   'authority:edit': { label: 'Assign authorities', kind: 'ACTION', sensitive: true },
-  'user:view-as': { label: 'Look at the portal as somebody else', kind: 'ACTION', sensitive: true },
+  'user:view-as': { label: 'View the portal as someone else', kind: 'ACTION', sensitive: true },
   'view:share': { label: 'Share list views with everyone', kind: 'ACTION' },
   'scope:everywhere': { label: 'Sees every geography', kind: 'ACTION', sensitive: true },
   'communication:resend': { label: 'Send messages again', kind: 'ACTION' },

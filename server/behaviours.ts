@@ -8,6 +8,7 @@ import {
   bookingToldEndpoint,
   cashHandoversBehaviour,
   markAbsentEndpoint,
+  offersEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
@@ -42,6 +43,7 @@ import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
 import { directorySyncEndpoints } from './behaviours/people/directorySync'
 import { kycDocumentsBehaviour } from './behaviours/people/kycDocuments'
+import { managersEndpoint, successorsEndpoint } from './behaviours/people/leaders'
 import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgChart'
 import { firstSightEndpoint } from './behaviours/people/firstSight'
 import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
@@ -117,6 +119,7 @@ export const schedules: readonly Schedule[] = [
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   bookingToldEndpoint,
+  offersEndpoint,
   operatorsEndpoint,
   sprayedEndpoint,
   operatorsForManyEndpoint,
@@ -131,6 +134,8 @@ export const endpoints: readonly Endpoint[] = [
   mapLayersEndpoint,
   markAbsentEndpoint,
   orderToldEndpoint,
+  managersEndpoint,
+  successorsEndpoint,
   orgChartEndpoint,
   orgChartPathEndpoint,
   pollResultsEndpoint,

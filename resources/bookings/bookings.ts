@@ -20,6 +20,7 @@ import {
   text,
 } from '#define'
 import { guards } from '../guards'
+import { activeOperators } from '../people/atWork'
 import { serviceTypes } from '../tariff/services'
 import { bookingActors, bookingLimits, bookingPayments, bookingSlots, receivedPayments, upiReference } from './choices'
 import type { payments } from './payments'
@@ -46,12 +47,7 @@ const operator = reference({
   label: 'Operator',
   to: 'users',
   required: true,
-  choices: {
-    all: [
-      { field: 'roleType', eq: 'OPERATOR' },
-      { field: 'status', eq: 'ACTIVE' },
-    ],
-  },
+  choices: activeOperators,
   suggestedBy: 'operators',
 })
 
@@ -188,6 +184,7 @@ export const bookings = resource({
       to: 'offers',
       shows: ['title'],
       choices: { field: 'status', in: ['SCHEDULED', 'LIVE'] },
+      suggestedBy: { at: 'offers', of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate'] },
     }),
     notes: longText({ label: 'Notes', max: 500 }),
     notDuplicate: flag({
@@ -861,6 +858,7 @@ export const bookings = resource({
           to: 'offers',
           shows: ['title'],
           choices: { field: 'status', in: ['SCHEDULED', 'LIVE', 'EXHAUSTED'] },
+          suggestedBy: { at: 'offers', of: [] },
         }),
         reason: longText({ label: 'Reason', required: true, max: 300 }),
       },

@@ -31,7 +31,8 @@ export const cashHandovers = resource({
       required: true,
       createOnly: true,
       related: 'Cash taken over',
-      choices: active,
+      choices: { all: [active, { field: 'id', ne: { form: 'fromUser' } }] },
+      choicesMessage: 'Choose another active user: cash can’t be handed over to oneself',
     }),
     outlet: reference({
       label: 'Outlet',

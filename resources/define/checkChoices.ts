@@ -1,8 +1,9 @@
 import { checkCondition, unknownField } from './checkConditions'
 import type { Field, Fields } from './fields/options'
+import { suggestedFrom } from './formChoices'
 import { constantChoices, dependentTests, formOperators, isFormOperand, type FormTest } from './kernel/choices'
 import { below, fault, type Fault } from './kernel/complaint'
-import { instead } from './kernel/suggestion'
+import { instead, unknownWords } from './kernel/suggestion'
 import { traitsAt } from './kinds'
 import type { AnyResource } from './resource/resource'
 
@@ -46,16 +47,22 @@ export function checkChoices(name: string, field: Field, form: Form): Fault[] {
 
 function checkTest(name: string, test: FormTest, target: AnyResource, form: Form): Fault[] {
   const { field: compared, ...operands } = test
+  const comparedField = compared === 'id' ? itself(target) : target.fields[compared]
   if (!traitsAt(target, compared)) return [unknownField(compared, target)]
   return Object.entries(operands).flatMap(([word, operand]) => {
     if (!isFormOperand(operand)) return checkCondition({ field: compared, [word]: operand }, target)
     if (!(formOperators as readonly string[]).includes(word))
       return [fault([word], `${name} compares ${compared} with the form by ${word}${instead(word, formOperators)}`)]
     return [
-      ...(isVeiled(target.fields[compared]) ? [fault([word], tells(name, compared))] : []),
-      ...checkOperand(name, operand.form, target.fields[compared], form),
+      ...(isVeiled(comparedField) ? [fault([word], tells(name, compared))] : []),
+      ...checkOperand(name, operand.form, comparedField, form),
     ]
   })
+}
+
+/** The id of a record, as a reference to the record itself. */
+function itself({ is: { name, singular } }: AnyResource): Field {
+  return { kind: 'reference', label: singular, to: name }
 }
 
 function checkOperand(name: string, path: string, compared: Field | undefined, form: Form): Fault[] {
@@ -104,17 +111,29 @@ function isAlike(one: Field, other: Field | undefined): boolean {
   return one.kind === other?.kind && plainKinds.includes(one.kind)
 }
 
+function checkSuggested(name: string, field: Field, form: Fields): Fault[] {
+  if (field.kind !== 'reference') return []
+  const others = Object.keys(form).filter((one) => one !== name)
+  return unknownWords(
+    [],
+    suggestedFrom(field),
+    others,
+    (one) => `what is proposed for ${name} depends on ${one}, which is no other field of the form`,
+  )
+}
+
 /** Finds what is wrong with the choices of all references of a resource and of the inputs of its actions. */
 export function checkAllChoices(resource: AnyResource, resources: readonly AnyResource[]): Fault[] {
   const { fields, actions } = resource
   const of = (some: Fields, form: Fields): Fault[] =>
-    Object.entries(some).flatMap(([name, field]) =>
-      below([name, 'choices'], checkChoices(name, field, { fields: form, resources })),
-    )
+    Object.entries(some).flatMap(([name, field]) => [
+      ...below([name, 'choices'], checkChoices(name, field, { fields: form, resources })),
+      ...below([name, 'suggestedBy', 'of'], checkSuggested(name, field, form)),
+    ])
   return [
     ...below(['fields'], of(fields, fields)),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) =>
-      below(['actions', action, 'input'], of(input, { ...fields, ...input })),
+      below(['actions', action, 'input'], of(input, { ...fields, id: itself(resource), ...input })),
     ),
   ]
 }

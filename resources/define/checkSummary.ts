@@ -8,6 +8,7 @@ import { referencesTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
 import type { Fact, FactAggregate, PlaceFact, RelatedFact, RelatedRows } from './resource/summary'
 import { isPlaceFact, isRelatedFact } from './summary'
+import { systemResources } from './systemResources'
 import type { Kind } from './fields/options'
 
 const aggregates: Readonly<Record<FactAggregate, true>> = { first: true, last: true, count: true, sum: true }
@@ -95,7 +96,8 @@ function checkFact(resource: AnyResource, fact: Fact, register: Register): Fault
 }
 
 function checkPlaceFact({ is, fields }: AnyResource, { saidOf, begins }: PlaceFact, register: Register): Fault[] {
-  const places = Object.keys(fields).filter((name) => fields[name]?.kind === 'place')
+  const itself = is.name === systemResources.geographies ? ['id'] : []
+  const places = [...itself, ...Object.keys(fields).filter((name) => fields[name]?.kind === 'place')]
   const begun = register.resources.filter((one) => referencesTo(one, is.name).length > 0)
   return [
     ...unknownWords(['saidOf'], [saidOf], places, (name) => `speaks of ${name}, which is no place`),

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields/options'
+import type { Field, FieldOf, Fields } from './fields/options'
 import { formFieldOf, formPaths } from './kernel/choices'
 
 /** Says that a value of a link is not among those that may be chosen. */
@@ -16,4 +16,14 @@ export function hasFormChoices(field: Field, fields?: Fields): boolean {
 function pathsOf(field: Field): readonly string[] {
   if (field.kind === 'keyValue') return field.namesFrom ? [field.namesFrom.reference] : []
   return field.kind === 'reference' ? formPaths(field.choices) : []
+}
+
+/** Whether the input of a field reads the form in which it stands: what it offers depends on it, or is proposed by it. */
+export function readsForm(field: Field): boolean {
+  return hasFormChoices(field) || (field.kind === 'reference' && typeof field.suggestedBy === 'object')
+}
+
+/** Lists the fields of the form by which it is proposed what to choose. */
+export function suggestedFrom({ suggestedBy }: FieldOf<'reference'>): readonly string[] {
+  return typeof suggestedBy === 'object' ? suggestedBy.of : []
 }

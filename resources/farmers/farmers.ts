@@ -429,7 +429,13 @@ export const farmers = resource({
           to: 'farmers',
           required: true,
           shows: ['mobile'],
-          choices: { field: 'status', eq: 'ACTIVE' },
+          choices: {
+            all: [
+              { field: 'status', eq: 'ACTIVE' },
+              { field: 'id', ne: { form: 'id' } },
+            ],
+          },
+          choicesMessage: 'Choose another active farmer',
         }),
         reason,
       },

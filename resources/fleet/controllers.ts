@@ -1,5 +1,5 @@
 import { choice, date, decimal, instant, longText, mobile, percent, place, reference, resource, text } from '#define'
-import { installation } from './mappings'
+import { installation, withoutController } from './mappings'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 const done = { done: 'Controller updated successfully', failed: 'Error while updating controller' } as const
@@ -104,12 +104,8 @@ export const controllers = resource({
           to: 'machines',
           required: true,
           shows: ['type'],
-          choices: {
-            all: [
-              { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] },
-              { field: 'currentController', empty: true },
-            ],
-          },
+          choices: withoutController,
+          choicesMessage: 'Choose a machine in use that has no controller',
         }),
         ...installation,
       },

@@ -16,6 +16,7 @@ import {
   vehicle,
 } from '#define'
 import { installation } from './mappings'
+import { activeOperators } from '../people/atWork'
 import { upcomingWork } from '../people/upcomingWork'
 
 const reason = longText({ label: 'Reason', max: 300 })
@@ -28,12 +29,8 @@ const operator = reference({
   to: 'users',
   required: true,
   shows: ['employeeCode'],
-  choices: {
-    all: [
-      { field: 'roleType', eq: 'OPERATOR' },
-      { field: 'status', eq: 'ACTIVE' },
-    ],
-  },
+  choices: activeOperators,
+  suggestedBy: { at: 'free-operators', of: ['role'] },
 })
 
 const controller = reference({

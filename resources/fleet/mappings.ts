@@ -1,4 +1,5 @@
 import { choice, decimal, instant, integer, longText, place, reference, resource, tags } from '#define'
+import { activeOperators } from '../people/atWork'
 
 const since = instant({ label: 'From', createOnly: true, help: 'Now, unless it was before.' })
 const until = instant({ label: 'To', readOnly: true })
@@ -6,6 +7,9 @@ const open = { field: 'effectiveTo', empty: true } as const
 
 /** The machines that may be given people and controllers. */
 const inUse = { field: 'status', in: ['ACTIVE', 'MAINTENANCE', 'BREAKDOWN', 'IN_TRANSIT'] } as const
+
+/** The machines that may be given a controller. */
+export const withoutController = { all: [inUse, { field: 'currentController', empty: true }] } as const
 
 /** What is asked when a controller is put on a machine. */
 export const installation = {
@@ -51,7 +55,8 @@ export const controllerMappings = resource({
       required: true,
       createOnly: true,
       shows: ['type'],
-      choices: inUse,
+      choices: withoutController,
+      choicesMessage: 'Choose a machine in use that has no controller',
       related: 'Controller history',
     }),
     controller: reference({
@@ -151,6 +156,7 @@ export const operatorMappings = resource({
       createOnly: true,
       shows: ['type'],
       choices: inUse,
+      suggestedBy: { at: 'free-machines', of: ['operator', 'role'] },
       related: 'Operator history',
     }),
     operator: reference({
@@ -159,12 +165,8 @@ export const operatorMappings = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      choices: {
-        all: [
-          { field: 'roleType', eq: 'OPERATOR' },
-          { field: 'status', eq: 'ACTIVE' },
-        ],
-      },
+      choices: activeOperators,
+      suggestedBy: { at: 'free-operators', of: ['machine', 'role'] },
       related: 'Machine history',
     }),
     role: choice({

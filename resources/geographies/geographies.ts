@@ -105,6 +105,11 @@ export const geographies = resource({
     },
   },
   page: {
+    summary: {
+      facts: {
+        served: { label: 'Service', saidOf: 'id', warned: 'Not served', when: isVillage, inSearch: true },
+      },
+    },
     sections: [
       { label: 'Geography', fields: ['type', 'parent', 'name', 'nameLocal', 'code', 'status'] },
       { label: 'Codes', fields: ['lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'] },

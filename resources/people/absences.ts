@@ -1,4 +1,5 @@
 import { choice, date, integer, longText, reference, resource } from '#define'
+import { activeOperators } from './atWork'
 
 const active = { field: 'status', eq: 'ACTIVE' } as const
 
@@ -23,12 +24,7 @@ export const absences = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      choices: {
-        all: [
-          { field: 'roleType', eq: 'OPERATOR' },
-          { field: 'status', eq: 'ACTIVE' },
-        ],
-      },
+      choices: activeOperators,
       related: 'Absences',
       offer: 'Mark absent',
     }),

@@ -28,10 +28,19 @@ const successor = reference({
   to: 'users',
   shows: ['roleType'],
   choices: atWork,
+  suggestedBy: { at: 'successors', of: [] },
   help: 'Takes over the people who report to this user.',
 })
 
-const manager = reference({ label: 'Manager', to: 'users', shows: ['roleType'], choices: atWork })
+const suggestedManagers = { at: 'managers', of: ['roleType', 'scope'] } as const
+
+const manager = reference({
+  label: 'Manager',
+  to: 'users',
+  shows: ['roleType'],
+  choices: atWork,
+  suggestedBy: suggestedManagers,
+})
 
 const scope = many({ label: 'Geographies', to: 'geographies', required: true })
 
@@ -121,6 +130,7 @@ export const users = resource({
       related: 'Reports',
       requiredWhen: { field: 'roleType', nin: ['SBU_HEAD', 'OFFICE'] },
       choices: atWork,
+      suggestedBy: suggestedManagers,
     }),
     scope: many({ label: 'Geographies', to: 'geographies', help: 'What lies outside is neither seen nor changed.' }),
     joiningDate: date({ label: 'Joining date', required: true }),

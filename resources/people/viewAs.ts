@@ -4,7 +4,7 @@ import { choice, instant, reference, resource, text } from '#define'
 export const viewAsLog = resource({
   is: {
     name: 'view-as-log',
-    singular: 'View as somebody else',
+    singular: 'View as someone else',
     plural: 'Impersonation log',
     title: 'reason',
     icon: 'idcard',

@@ -1,4 +1,5 @@
 import { choice, code, date, decimal, flag, image, instant, longText, place, reference, resource } from '#define'
+import { activeOperators, atWorkAs } from '../people/atWork'
 
 /** Of an operator's acres in a month so many are told by hand before somebody is warned, in percent (domain §1.N). */
 export const manualCap = 10
@@ -7,14 +8,6 @@ const failed = 'Error while updating manual FO entry'
 
 /** Whoever sees farmers, and whoever enters or judges what was done on their lands. */
 const readers = ['view_farmer_tab', 'report:edit', 'report:confirm', 'report:approve'] as const
-
-const atWork = (roleType: string) =>
-  ({
-    all: [
-      { field: 'roleType', eq: roleType },
-      { field: 'status', eq: 'ACTIVE' },
-    ],
-  }) as const
 
 /** Nobody judges what they entered or did themselves. */
 const others = ['enteredBy', 'operator', 'fieldOfficer'] as const
@@ -31,13 +24,18 @@ export const manualWork = resource({
   fields: {
     entryNo: code({ label: 'No.', pattern: 'MAN-{fy}-{00000}' }),
     day: date({ label: 'Date', required: true, help: 'A month can be entered until the 4th of the next one.' }),
-    fieldOfficer: reference({ label: 'Field officer', to: 'users', required: true, choices: atWork('FIELD_OFFICER') }),
+    fieldOfficer: reference({
+      label: 'Field officer',
+      to: 'users',
+      required: true,
+      choices: atWorkAs('FIELD_OFFICER'),
+    }),
     operator: reference({
       label: 'Operator',
       to: 'users',
       required: true,
       shows: ['employeeCode'],
-      choices: atWork('OPERATOR'),
+      choices: activeOperators,
     }),
     machine: reference({
       label: 'Machine',

@@ -309,7 +309,15 @@ export const tickets = resource({
       to: 'DUPLICATE',
       danger: true,
       effect: true,
-      input: { duplicateOf: reference({ label: 'Duplicate of', to: 'tickets', required: true }) },
+      input: {
+        duplicateOf: reference({
+          label: 'Duplicate of',
+          to: 'tickets',
+          required: true,
+          choices: { field: 'id', ne: { form: 'id' } },
+          choicesMessage: 'Choose another ticket',
+        }),
+      },
       done: 'Ticket marked as duplicate successfully',
       failed: 'Error while marking ticket as duplicate',
     },

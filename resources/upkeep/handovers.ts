@@ -88,7 +88,13 @@ export const machineHandovers = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
-      choices: { field: 'status', eq: 'ACTIVE' },
+      choices: {
+        all: [
+          { field: 'status', eq: 'ACTIVE' },
+          { field: 'id', ne: { form: 'fromUser' } },
+        ],
+      },
+      choicesMessage: 'Choose another active user: a machine can’t be handed over to oneself',
     }),
     at: instant({ label: 'At', required: true, createOnly: true }),
     location: point({ label: 'Place', required: true, createOnly: true }),

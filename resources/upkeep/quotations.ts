@@ -70,7 +70,13 @@ export const maintenanceQuotations = resource({
       to: 'breakdowns',
       createOnly: true,
       shows: ['category'],
-      choices: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+      choices: {
+        all: [
+          { field: 'status', nin: ['CLOSED', 'REJECTED'] },
+          { field: 'machine', eq: { form: 'machine' } },
+        ],
+      },
+      choicesMessage: 'Choose an open breakdown of this machine',
       related: 'Quotations',
       offer: 'Ask for a quotation',
     }),

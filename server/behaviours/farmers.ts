@@ -43,10 +43,6 @@ export const farmersBehaviour = behaviour(farmers, {
   effects: {
     merge: async (work, { record, input }) => {
       const stays = Number(input.mergedInto)
-      if (stays === record.id)
-        throw badRequest('Error while updating farmer', {
-          fields: { mergedInto: 'A farmer cannot be merged into themself' },
-        })
       await work.tx.rows(sql`select id from farmers where id = ${stays} for no key update`)
       await refuseTooMany(work, record.id, stays)
       await moveLands(work, { from: record.id, to: stays, reason: String(input.reason) })

@@ -21,7 +21,7 @@ export const geographiesBehaviour = behaviour(geographies, {
       ? undefined
       : sql`coalesce(${withinPlaces(places, (level) => geographyAt('t', level))}, false)`,
   // Of a village everybody who chooses it wants to know whether anybody comes there.
-  hint: () => sql`case when t.type <> 'village' then null when not coalesce(t.serviceable, false) then 'not serviceable' else
+  hint: () => sql`case when t.type <> 'village' then null when not coalesce(t.serviceable, false) then 'Not served' else
     (select 'serviceable ✓ ' || case count(*) when 0 then 'no machine' when 1 then '1 machine' else count(*) || ' machines' end from village_mappings v join machines m on m.id = v.machine_id
       where v.village_id = t.id and v.effective_to is null and v.deleted_at is null and m.deleted_at is null and m.status = 'ACTIVE') end`,
   warning: ({ now }) => sql`case when t.type = 'village' and not coalesce(t.serviceable, false) then

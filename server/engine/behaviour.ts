@@ -53,7 +53,10 @@ export interface Behaviour<F extends Fields, A extends Actions> {
     work: Work,
     draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
-  /** Verifies a record and the rows of its form, once those that came along with it are written. Throws a Problem. */
+  /**
+   * Verifies a record and the rows of its form, once those that came along with it are written, or one of them by its own
+   * address. Throws a Problem.
+   */
   readonly together?: (work: Work, id: number) => Promise<void>
   /**
    * `begins` and `prepare` ask nothing that another new record of the same resource changes: those of a sheet are verified

@@ -49,6 +49,8 @@ export interface Work {
   readonly request?: string
   /** The bulk operation of which this is a part. */
   readonly operation?: string
+  /** The rows of a form are written: what hangs on all of them is asked once they are. */
+  readonly isOfForm?: true
   /** Logs a fault that spoils one part of the work and not the answer. */
   readonly onFault?: (error: unknown) => void
 }

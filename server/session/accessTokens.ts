@@ -34,7 +34,7 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       token,
       (header) => {
         const key = keys.find((known) => known.id === header.kid)
-        if (!key) throw sessionExpired('The token is signed by somebody else')
+        if (!key) throw sessionExpired('The token is signed by someone else')
         return key.accessToken
       },
       {

@@ -20,7 +20,7 @@ export function lookIn(request: FastifyRequest): string | undefined {
 /** The 403 of whoever tries to change something while they look as somebody else. */
 export function onlyLooking(): Problem {
   return forbidden('Access is denied', {
-    detail: 'You are looking as somebody else, so nothing can be changed. End the view first.',
+    detail: 'You are viewing as someone else, so nothing can be changed. End the view first.',
   })
 }
 
@@ -59,7 +59,7 @@ export async function lookedAs(database: Queries, real: Person, session: string,
  */
 export async function whyNotAs(database: Queries, real: Person, person: Holder): Promise<string | undefined> {
   const held = real.keys
-  if (!allows(held, 'user:view-as')) return 'You may not look at the portal as somebody else.'
+  if (!allows(held, 'user:view-as')) return 'You may not view the portal as someone else.'
   if (person.id === real.id) return 'You look at the portal as yourself already.'
   const beyond = person.authorities.filter(
     ({ authority, isSensitive }) => isSensitive && !held.has(authority.toLowerCase()),

@@ -22,7 +22,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/view-as',
-    summary: `Look as somebody else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
+    summary: `Look as someone else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
     need: 'user:view-as',
     changesAccess: true,
     isForgotten: true,
@@ -33,7 +33,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
   {
     method: 'DELETE',
     path: END_PATH,
-    summary: 'End looking as somebody else',
+    summary: 'End looking as someone else',
     need: 'signedIn',
     changesAccess: true,
     gives: null,
@@ -70,7 +70,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
     TITLE,
   )
   const look = randomUUID()
-  await noteAccess(tx, { kind: 'LOOKED_AS', what: `View as somebody else ${log.id}`, detail: person.name, who: id })
+  await noteAccess(tx, { kind: 'LOOKED_AS', what: `View as someone else ${log.id}`, detail: person.name, who: id })
   await tx.run(
     sql`insert into views_as (id, session_id, by_id, user_id, log_id, until) values (${look}::uuid, ${sessionId(session)}, ${id}, ${user}, ${log.id}, ${until}::timestamptz)`,
   )

@@ -30,6 +30,23 @@ describe('The check of choices that depend on the form', () => {
     expect(complaints(withChoices(choices))).toEqual([`repairs: ${sentence}`])
   })
 
+  it('knows the id of a record as a link to it, in the inputs of actions that of the record itself', () => {
+    const other = reference({ label: 'Other boat', to: 'boats', choices: { field: 'id', ne: { form: 'boat' } } })
+    expect(complaints({ ...repairs, fields: { ...repairs.fields, other } })).toEqual([])
+    const wrong = reference({ label: 'Pier', to: 'piers', choices: { field: 'id', ne: { form: 'boat' } } })
+    expect(complaints({ ...repairs, fields: { ...repairs.fields, other: wrong } })).toEqual([
+      'repairs: the choices of other compare with boat, which is of another kind',
+    ])
+  })
+
+  it('says by which fields a proposal cannot be made, as they are none of the form', () => {
+    const suggestedBy = { at: 'piers', of: ['boat', 'haven'] }
+    const pier = reference({ label: 'Pier', to: 'piers', suggestedBy })
+    expect(complaints({ ...repairs, fields: { ...repairs.fields, pier } })).toEqual([
+      'repairs: what is proposed for pier depends on haven, which is no other field of the form',
+    ])
+  })
+
   it.each<[string, AnyResource, Partial<Field>]>([
     ['harbour', piers, { personal: true }],
     ['boat.harbour', boats, { read: 'pii:reveal' }],

@@ -120,7 +120,7 @@ describe('looking as somebody else', () => {
     await page.getByRole('menuitem', { name: 'View as…' }).click()
     await page.getByLabel('Reason').fill('They miss a farmer')
     await page.getByLabel('Reason').press('Enter')
-    const bar = page.getByRole('region', { name: 'Looking as somebody else' })
+    const bar = page.getByRole('region', { name: 'Viewing as someone else' })
     await bar.waitFor()
     await expect
       .poll(() => bar.innerText())
@@ -149,7 +149,7 @@ describe('looking as somebody else', () => {
     const other = await page.context().newPage()
     await other.goto(`${portal.url}/users`)
     await other.getByText('Hi, Vikram Sethi').waitFor()
-    await expect.poll(() => other.getByRole('region', { name: 'Looking as somebody else' }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('region', { name: 'Viewing as someone else' }).count()).toBe(0)
 
     page.on('dialog', (dialog) => void dialog.accept())
     await bar.getByRole('button', { name: 'End' }).click()

@@ -287,11 +287,20 @@ export interface KindOptions {
     /** The message where a record is refused because it is not among the choices. @default 'Choose land from the list' */
     readonly choicesMessage?: string
     /**
-     * The address below that of the record at hand which proposes whom to choose in an action, the best first, each with
-     * what speaks for it and what keeps it from being chosen: what a picker shows, also for what is typed (`?q=`). Behind
-     * the address of the list it proposes for the records named by `?ids=` together.
+     * The address that proposes what to choose, the best first, each with what speaks for it and what keeps it from being
+     * chosen: what a picker shows, also for what is typed (`?q=`). In an action it stands below that of the record at hand;
+     * behind the address of the list it proposes for the records named by `?ids=` together. `{ at, of }` proposes in forms
+     * too, by what stands in the fields `of`: { id?, values, q? } is sent behind the address of the list. A picker without a
+     * form, as for many records, offers the `choices`.
      */
-    readonly suggestedBy?: string
+    readonly suggestedBy?:
+      | string
+      | {
+          /** The address behind that of the list. */
+          readonly at: string
+          /** The fields of the form, or inputs of the action, by which it proposes. */
+          readonly of: readonly string[]
+        }
     /**
      * The address behind that of the list which, once this is chosen for a new record, proposes values of other fields and
      * rows within the form (`?<name>=<id>`, answered with { values, rows }). What is filled in already stays.

@@ -79,4 +79,4 @@ export const messages = {
 export const signInAgain = 'Sign in again'
 
 /** Said by the service, and understood by the browser, when somebody's look as somebody else has come to its end. */
-export const viewAsEnded = 'You no longer look as somebody else'
+export const viewAsEnded = 'You no longer view as someone else'

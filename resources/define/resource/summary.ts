@@ -55,8 +55,8 @@ export interface FactBeginning {
 export interface PlaceFact<Name extends string = string> {
   /** Its heading. */
   readonly label: string
-  /** The place. */
-  readonly saidOf: Name
+  /** The place; `id` is the record itself, where that is one. */
+  readonly saidOf: Name | 'id'
   /** What stands in the place of the value where the service warns of that place. The warning stands below. */
   readonly warned: string
   /** What is begun instead where the service warns. @default nothing */

@@ -2,7 +2,17 @@ import type { InputOf, RowOf } from '#define'
 import type { bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
-import { billOf, offerFor, rateFor, releaseOffer, useOffer, type Bill, type Offer, type Rate } from '../tariff'
+import {
+  billOf,
+  offerFor,
+  rateFor,
+  releaseOffer,
+  useOffer,
+  type Bill,
+  type Occasion,
+  type Offer,
+  type Rate,
+} from '../tariff'
 import { idOf } from './taking'
 
 type Booking = RowOf<typeof bookings>
@@ -131,10 +141,11 @@ export function billedAs(booking: Booking, known: Known = {}): Billed {
   }
 }
 
-async function occasionOf(
+/** The booking as offers are judged by it. */
+export async function occasionOf(
   { tx }: Work,
   { booking, farmer, service, village, crop, day, requestedAcres }: Billed,
-): Promise<Parameters<typeof offerFor>[2]> {
+): Promise<Occasion> {
   const [found] = await tx.rows(sql`
     select 1 from bookings where farmer_id = ${farmer} and deleted_at is null and status not in ('CANCELLED', 'INVALID') and id is distinct from ${booking?.id ?? null}::bigint limit 1`)
   return {

@@ -20,21 +20,19 @@ import { readFull } from '../../engine/read/oneRecord'
 import { soundValues } from '../../engine/write/soundValues'
 import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
-import { begun, unservedWords } from './taking'
+import { inForm, listed, missingOf, pricedFields } from './inForm'
+import { unservedWords } from './taking'
 import { foretold } from '../../engine/commonSchemas'
 import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
 
-const asked = ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'] as const
-
 const {
   form: { preview, messages },
-  fields,
 } = bookings
 const { at = '', label = '' } = preview ?? {}
-const askedFields = Object.fromEntries(asked.map((name) => [name, fields[name]]))
+const askedFields = { ...pricedFields, offer: bookings.fields.offer }
 
 /** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved. */
 export const priceEndpoint: Endpoint = {
@@ -49,12 +47,11 @@ export const priceEndpoint: Endpoint = {
     const { id, values } = objectIn(body)
     const before = id === undefined ? undefined : await seen(work, id)
     const given = (await soundValues(work, askedFields, objectIn(values ?? {}))) as Given
-    const start = given.farmer && !before ? await begun(work, given) : {}
-    const whole = (before ? { ...before, ...given } : { ...start, ...filledIn(given) }) as Given
+    const whole = await inForm(work, given, before)
     const unserved = await unservedPart(work, whole)
     if (unserved) return { parts: [unserved] }
-    const missing = asked.filter((name) => name !== 'offer' && !whole[name] && (name !== 'village' || whole.farmer))
-    if (missing.length) return { parts: [{ label, note: missingWords(missing) }] }
+    const missing = missingOf(whole)
+    if (missing.length) return { parts: [{ label, note: `Still needed for a price: ${listed(missing)}.` }] }
     return { parts: [await pricePart(work, billedOf(whole, before), before)] }
   },
 }
@@ -88,15 +85,6 @@ async function seen(work: Work, id: unknown): Promise<Booking> {
   if (!record) throw badRequest('id is the id of a record')
   await mustSee(work, { resource: bookings, id: record })
   return (await readFull(work.engine, work.tx, bookings, record)) as unknown as Booking
-}
-
-function filledIn(given: Given): Given {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-}
-
-function missingWords(names: readonly (typeof asked)[number][]): string {
-  const labels = names.map((name) => fields[name].label.toLowerCase())
-  return `Still needed for a price: ${new Intl.ListFormat('en-IN').format(labels)}.`
 }
 
 /** The account of a price, line by line, or in words why there is none. `before` is the booking as it was billed so far. */

@@ -3,6 +3,7 @@ import { bookings } from '#resources'
 import { escapeLike } from '../../database/conditionSql'
 import { sql, type Sql } from '../../database'
 import { around } from '../../engine/desk/recordEndpoint'
+import { bestOf, type Rated } from '../../engine/desk/suggestions'
 import { readFull } from '../../engine/read/oneRecord'
 import type { Endpoint } from '../../engine/behaviour'
 import type { RowOf } from '#define'
@@ -11,28 +12,6 @@ import { acres, candidatesFor, capacityOf, obstacleOf, overloadOf, type Candidat
 import { suggestions } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
-
-/** Somebody who may be sent, as a picker shows them. */
-interface Suggestion {
-  readonly id: number
-  readonly label: string
-  /** Machine, distance, load and papers in one line. */
-  readonly hint: string
-  /** Why it cannot be them. */
-  readonly obstacle?: string
-  /** What has to be confirmed. */
-  readonly warning?: string
-  /** The acres of the day with the booking, of those that the machine can do; absent where nobody knows. */
-  readonly load?: Load
-}
-
-/** Acres of a day, and how many the machine can do. */
-export interface Load {
-  readonly acres: number
-  readonly of: number
-}
-
-const MOST = 30
 
 /**
  * Who can do a booking: the operators whose machine works in the village or in its district, or whose name was typed; the
@@ -69,21 +48,6 @@ export function whichOf(q: unknown): Sql {
     : sql`t.role_type = 'OPERATOR' and t.status = 'ACTIVE' and m.id is not null and (v.id is not null or m.district_id = g.parent_district_id)`
 }
 
-/** The best of all who may be sent, as many as a picker shows. */
-export function bestOf(all: Rated[]): Suggestion[] {
-  return all
-    .sort(byRank)
-    .slice(0, MOST)
-    .map(({ suggestion }) => suggestion)
-}
-
-/** Somebody who may be sent, and how they rank. */
-export interface Rated {
-  readonly suggestion: Suggestion
-  /** Smaller comes first, the first difference decides. */
-  readonly rank: readonly number[]
-}
-
 function rated(candidate: Candidate, job: Job): Rated {
   const obstacle = obstacleOf(candidate, job)
   const off = candidate.isOwnVillage ? undefined : `not among the villages of ${candidate.machineNo ?? 'a machine'}`
@@ -113,9 +77,4 @@ function hintOf(candidate: Candidate, job: Job): string {
     `${acres(dayAcres)}/${Number.isFinite(most) ? acres(most) : '–'} acre`,
     ...(obstacleOf(candidate, job) ? [] : ['papers in order']),
   ].join(' · ')
-}
-
-function byRank(one: Rated, other: Rated): number {
-  const at = one.rank.findIndex((value, index) => value !== other.rank[index])
-  return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0)
 }

@@ -168,7 +168,7 @@ async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Cam
       and h.action in ('create', 'update', 'restore') order by h.id desc limit 1) = ${viewer.id} limit 1`)
   if (own)
     throw forbidden('Access is denied', {
-      detail: `You were the last to write its ${inSentence(own.one)}: somebody else approves the audience.`,
+      detail: `You were the last to write its ${inSentence(own.one)}: someone else approves the audience.`,
     })
 }
 

@@ -94,7 +94,7 @@ export function mustBeApproved({ viewer }: Work, campaign: Campaign, count: numb
   if (count <= campaignLimits.approvedAbove || campaign.approvedBy) return
   if (allows(viewer.keys, 'role_superadmin_with_campaign')) return
   throw badRequest(failed, {
-    detail: `${count.toLocaleString('en-IN')} farmers are meant: of more than ${campaignLimits.approvedAbove.toLocaleString('en-IN')} somebody else has to approve the audience first`,
+    detail: `${count.toLocaleString('en-IN')} farmers are meant: of more than ${campaignLimits.approvedAbove.toLocaleString('en-IN')} someone else has to approve the audience first`,
   })
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour } from '../../engine/engine'
 import { controllerMappingsBehaviour } from './controllerMappings'
 import { controllersBehaviour } from './controllers'
+import { freeMachinesEndpoint, freeOperatorsEndpoint, nextOperatorsEndpoint } from './freePairs'
 import { machineDocumentsBehaviour } from './machineDocuments'
 import { machinesBehaviour } from './machines'
 import { machineTypesBehaviour } from './machineTypes'
@@ -29,6 +30,9 @@ export const fleetBehaviours: readonly AnyBehaviour[] = [
 /** The addresses beside the machines. */
 export const fleetEndpoints: readonly Endpoint[] = [
   endOperatorMappingEndpoint,
+  freeMachinesEndpoint,
+  freeOperatorsEndpoint,
+  nextOperatorsEndpoint,
   sprayingBookingsEndpoint,
   mergeableSprayingsEndpoint,
   originalSprayingsEndpoint,

@@ -16,7 +16,7 @@ export interface Succession {
 export async function handOver(work: Work, from: number, { successor, reason, failed }: Succession): Promise<void> {
   const reports = await reportsOf(work, from)
   if (reports.length === 0 || successor === undefined) return
-  if (successor === from) throw atSuccessor(failed, 'Choose somebody else')
+  if (successor === from) throw atSuccessor(failed, 'Choose someone else')
   const unfit = await unfitFor(work, reports, successor)
   if (unfit.length)
     throw atSuccessor(failed, `${namesOf(unfit)} cannot report to this successor: rank or geographies do not fit`)

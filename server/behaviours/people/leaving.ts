@@ -36,7 +36,7 @@ async function refuseOpenTickets({ tx }: Work, id: number, failed: string): Prom
   )
   if (open)
     throw badRequest(failed, {
-      detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user: give ${open === 1 ? 'it' : 'them'} to somebody else first`,
+      detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user: give ${open === 1 ? 'it' : 'them'} to someone else first`,
     })
 }
 

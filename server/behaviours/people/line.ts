@@ -38,7 +38,8 @@ async function lineErrors({ tx }: Work, { id, role, manager, scope }: Line): Pro
   return outside ? { scope: `Choose geographies within those of ${boss.name}, the manager` } : {}
 }
 
-function managerWords(role: RoleType): string {
+/** Says to whom somebody of a role reports. */
+export function managerWords(role: RoleType): string {
   const label = roleTypes[role]
   const allowed = managersOf[role].map((one) => roleTypes[one])
   const article = /^([AEIO]|SBU)/.test(label) ? 'An' : 'A'
@@ -46,12 +47,12 @@ function managerWords(role: RoleType): string {
 }
 
 /** Whether a geography (of the table `g`) lies on the ground of a user, as SQL. */
-function groundOf(user: Sql): Sql {
+export function groundOf(user: Sql): Sql {
   return sql`exists (select from users_scope m where m.record_id = ${user} and m.target_id in (g.id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`
 }
 
 /** Whether somebody reports to somebody else, directly or not, or is the same person. */
-async function reportsTo(tx: Work['tx'], who: number, whom: number): Promise<boolean> {
+export async function reportsTo(tx: Work['tx'], who: number, whom: number): Promise<boolean> {
   const [found] = await tx.rows(sql`
     with recursive above (id, manager_id) as (
       select id, manager_id from users where id = ${who}

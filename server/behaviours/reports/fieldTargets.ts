@@ -14,7 +14,7 @@ export const fieldTargetsBehaviour = behaviour(fieldTargets, {
       const { createFailed, updateFailed } = fieldTargets.form.messages
       throw badRequest(before ? updateFailed : createFailed, { fields })
     }
-    if (idOf(input.user) === viewer.id) refuse({ user: 'Your own targets are set by somebody else' })
+    if (idOf(input.user) === viewer.id) refuse({ user: 'Your own targets are set by someone else' })
     const weightOf = (measure: (typeof measures)[number]): number => Number(input[`${measure}Weight`] ?? 0)
     const sum = measures.reduce((whole, measure) => whole + weightOf(measure), 0)
     if (sum !== 100) refuse({ acresWeight: `The weights make ${sum} % together, not 100 %` })

@@ -1,6 +1,6 @@
 /** What bookings need of the tariff. */
 export { billOf, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
-export { offerFor, offersFor, releaseOffer, useOffer, type Occasion, type Offer } from './offerFor'
+export { judgedOffers, offerFor, releaseOffer, useOffer, type JudgedOffer, type Occasion, type Offer } from './offerFor'
 export { rateFor, type Rate } from './rateFor'
 export { rupees } from './rupees'
 export { takeUpiRef } from './upiRefs'

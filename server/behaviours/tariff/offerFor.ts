@@ -44,10 +44,15 @@ interface Candidate {
   readonly refusal: string | null
 }
 
-/** Every offer that a booking may have, by code. */
-export async function offersFor(tx: Queries, occasion: Occasion): Promise<Offer[]> {
-  const found = await candidates(tx, occasion)
-  return found.flatMap((one) => (one.refusal === null ? [offerOf(one)] : []))
+/** An offer as it stands to a booking. */
+export interface JudgedOffer extends Offer {
+  /** Why the booking may not have it; null where it may. */
+  readonly refusal: string | null
+}
+
+/** Every offer of today and of days to come as it stands to a booking, by code. */
+export async function judgedOffers(tx: Queries, occasion: Occasion): Promise<JudgedOffer[]> {
+  return (await candidates(tx, occasion)).map((one) => ({ ...offerOf(one), refusal: one.refusal }))
 }
 
 /**

@@ -21,8 +21,6 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
   prepare: async ({ engine }, { input }) => {
     const now = engine.now()
     const title = machineHandovers.form.messages.createFailed
-    if (input.fromUser === input.toUser)
-      throw badRequest(title, { fields: { toUser: 'Nobody hands a machine over to themselves' } })
     if (Date.parse(String(input.at)) > now.getTime())
       throw badRequest(title, { fields: { at: 'This moment has not come yet' } })
     return Promise.resolve({

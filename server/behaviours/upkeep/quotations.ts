@@ -13,18 +13,7 @@ type Quotation = RowOf<typeof maintenanceQuotations>
 /** Quotations: what is asked for, who decides, and how far the order is. */
 export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
   begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
-  prepare: async ({ tx, viewer }, { before, input }) => {
-    if (before) return editors(before, viewer.id)
-    if (!input.breakdown) return undefined
-    const [found] = await tx.rows<{ machine: number }>(
-      sql`select machine_id as machine from breakdowns where id = ${input.breakdown}`,
-    )
-    if (found?.machine !== input.machine)
-      throw badRequest(maintenanceQuotations.form.messages.createFailed, {
-        fields: { breakdown: 'This breakdown is one of another machine' },
-      })
-    return undefined
-  },
+  prepare: ({ viewer }, { before }) => Promise.resolve(before && editors(before, viewer.id)),
   saved: async (work, { before, after }) => {
     if (before?.status !== after.status || before?.vendor?.id !== after.vendor?.id) await keepComparison(work, after)
   },

@@ -140,7 +140,7 @@ function standing(random: Random, isInactive: boolean): Record<string, unknown> 
       blacklistReason: random.pick([
         'Refused payment after three sprayings',
         'Threatened the operator in the field',
-        'Booked land that belongs to somebody else',
+        'Booked land that belongs to someone else',
       ]),
     }),
   }

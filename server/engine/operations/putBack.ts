@@ -116,7 +116,7 @@ export async function changedSince(
       if (!lines.has(id)) return [id, 'It was not changed by this'] as const
       return [
         id,
-        line?.isOurs ? 'It has been put back already' : `Changed since by ${line?.by ?? 'somebody else'}`,
+        line?.isOurs ? 'It has been put back already' : `Changed since by ${line?.by ?? 'someone else'}`,
       ] as const
     }),
   )

@@ -68,11 +68,13 @@ function saidPair(
   { owner, isInSearch }: { readonly owner: Sql; readonly isInSearch: boolean },
 ): Sql[] {
   const field = resource.fields[saidOf]
+  const isItself = saidOf === 'id'
   const target = resourceNamed(engine.register, systemResources.geographies)
   const { hint, warning } = engine.behaviours.get(target.is.name) ?? {}
-  const isRead = field && visibilityOf(field, viewer) === 'full' && allows(viewer.keys, target.access.choose)
+  const isSeen = isItself || (field !== undefined && visibilityOf(field, viewer) === 'full')
+  const isRead = isSeen && allows(viewer.keys, target.access.choose)
   if (!isRead || !hint || !warning || (isInSearch && !inSearch)) return []
-  const place = linked(resource, saidOf, owner)
+  const place = isItself ? owner : linked(resource, saidOf, owner)
   return [
     sql`${raw(literal(word))}, (select json_build_object('value', ${hint()}, 'warning', ${warning(engine)}) from ${name(tableOf(target))} t where t.id = ${place})`,
   ]

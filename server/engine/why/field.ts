@@ -62,7 +62,8 @@ function lackingNeed(subject: Subject, field: Field, what: 'read' | 'write'): Re
   if (!need) return []
   const [reason] = missingKeys(subject, [need], `${what} it`)
   // The keys are there when it is only the one who looks who lacks them.
-  if (!reason) return [{ kind: 'field', text: `“${field.label}” is not shown to whoever looks as somebody else.` }]
+  if (!reason)
+    return [{ kind: 'field', text: `“${field.label}” is not shown to whoever views the portal as someone else.` }]
   return [{ ...reason, kind: 'field', text: `“${field.label}”: ${reason.text.replace(/^N/, 'n')}` }]
 }
 

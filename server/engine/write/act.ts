@@ -231,7 +231,7 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
   if (names.includes('id')) return `“${label}” isn’t allowed on one’s own account. Ask a colleague.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
-  return `“${label}” is not for whoever stands under ${words}: somebody else decides.`
+  return `“${label}” is not for whoever stands under ${words}: someone else decides.`
 }
 
 /** What an action needs besides its key for a record like this one, in a sentence. */

@@ -2,6 +2,7 @@ import type { AnyResource } from '#define'
 import { behaviourOf, type Work } from '../engine'
 import { readAll, type FullRecord } from '../read/oneRecord'
 import { changesBetween, writeLines } from './history'
+import { verifyWholes } from './verifyWholes'
 
 /** What was done to a record, for its history. */
 export interface Deed {
@@ -70,4 +71,9 @@ async function follow(
   await writeLines(work, resource, lines)
   const saved = behaviourOf(work.engine, resource)?.saved
   for (const { before, after } of pairs) await saved?.(work, { before: before as never, after: after as never })
+  await verifyWholes(
+    work,
+    resource,
+    pairs.map(({ after }) => after),
+  )
 }

@@ -157,8 +157,9 @@ async function writeChildren(
   return merged
 }
 
-async function writeRow(work: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {
+async function writeRow(whole: Work, parent: number, { nested, verb, row }: RowWrite): Promise<Merged[]> {
   const { from } = nested
+  const work: Work = { ...whole, isOfForm: true }
   mustHold(work.viewer, from.access.see)
   if (verb === 'create') {
     await createRecord(work, from, under(parent, nested, row))

@@ -22,6 +22,7 @@ import { initialValues } from './linked'
 import { maskErrors } from './masks'
 import { placeRecords, storedRecords, type Writing } from './store'
 import { trueFiles } from './storedFiles'
+import { verifyWholes } from './verifyWholes'
 import { refusal } from './violations'
 
 /**
@@ -120,6 +121,7 @@ export async function insertTogether(
   await writeLines(work, resource, lines)
   const saved = behaviourOf(work.engine, resource)?.saved
   for (const after of made) await saved?.(work, { after: after as never })
+  await verifyWholes(work, resource, made)
   return made
 }
 

@@ -134,11 +134,15 @@ export async function verifiedPatch(
   } = {},
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
-  const links = await linksAt(given)
+  // What is given again as it is stored was chosen once, and may have left the choices since.
+  const unseen = unseenOf(resource, before.id, given, work.viewer)
+  const isNews = (name: string): boolean =>
+    unseen.includes(name) || !isSame(essence(before[name]), essence(given[name]))
+  const links = await linksAt(Object.fromEntries(Object.entries(given).filter(([name]) => isNews(name))))
   const copied = await copiedValues(work, resource, { chosen: differing(before, given), given, wrong: links })
   const all = { ...copied, ...given }
   const record = withoutHidden(resource, { ...before, ...all }, work)
-  const patch = patchOf(resource, before, record, all, unseenOf(resource, before.id, given, work.viewer))
+  const patch = patchOf(resource, before, record, all, unseen)
   const errors = {
     ...uncopiedErrors(resource, copied, links, Object.keys(copied)),
     ...checkErrors(resource.rules.checks, record, work.engine.now(), Object.keys(patch)),

@@ -14,7 +14,7 @@ export function ViewAsBar({ look }: { readonly look: Look }) {
     void endLook()
   }
   return (
-    <div className="look-bar" role="region" aria-label="Looking as somebody else">
+    <div className="look-bar" role="region" aria-label="Viewing as someone else">
       <p>
         <span className="look-long">Viewing as </span>
         <span className="look-short">As </span>

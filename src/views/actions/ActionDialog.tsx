@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { type KeyboardEvent, type ReactNode } from 'react'
-import { hasFormChoices, type AnyResource, type Fields, type Reference } from '#define'
+import { hasFormChoices, readsForm, type AnyResource, type Fields, type Reference } from '#define'
 import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
@@ -127,7 +127,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
         isRequired={isRequired(field, record)}
         recordId={'row' in target ? target.row.id : undefined}
         form={
-          hasFormChoices(field, 'row' in target ? undefined : fields)
+          ('row' in target ? readsForm(field) : hasFormChoices(field, fields))
             ? { record, fields: { ...resource.fields, ...fields } }
             : undefined
         }

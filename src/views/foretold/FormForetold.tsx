@@ -1,5 +1,6 @@
 import type { AnyResource, FormPreview } from '#define'
-import { toWrite, type FormValues } from '../values/values'
+import { sentValues } from '../values/sentValues'
+import type { FormValues } from '../values/values'
 import { ForetoldParts } from './ForetoldParts'
 import { useForetold } from './useForetold'
 
@@ -14,12 +15,6 @@ interface FormForetoldProps {
 
 /** What would come of a record as it stands in its form. */
 export function FormForetold({ resource, by: { at, of, label }, record, id }: FormForetoldProps) {
-  const values = Object.fromEntries(
-    of.flatMap((name) => {
-      const field = resource.fields[name]
-      const isFixed = id !== undefined && field?.createOnly
-      return field && !isFixed ? [[name, toWrite(field, record[name])]] : []
-    }),
-  )
+  const values = sentValues(resource.fields, of, record, id !== undefined)
   return <ForetoldParts label={label} record={record} {...useForetold(resource, at, { ...(id && { id }), values })} />
 }

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { hasFormChoices, type AnyResource, type Field, type Fields, type Section } from '#define'
+import { readsForm, type AnyResource, type Field, type Fields, type Section } from '#define'
 import { Cell } from '../cells/Cell'
 import { isReadable } from '../data/fieldAt'
 import type { Row } from '../data/row'
@@ -47,7 +47,7 @@ export function FormSections({ resource, state, formName, opened, isSaving, brie
                 error={errors[name]}
                 isRequired={isRequired(field, record)}
                 recordId={opened?.id}
-                form={hasFormChoices(field) ? { record } : undefined}
+                form={readsForm(field) ? { record } : undefined}
                 stored={field.kind === 'aadhaar' ? opened?.[name] : undefined}
                 mask={opened && maskOf(field, opened[name])}
               />

@@ -26,7 +26,7 @@ export function Contest({ resource, name, field, row, conflict: { by, theirs }, 
   return (
     <>
       <span>
-        {by ?? 'Somebody else'} changed it to{' '}
+        {by ?? 'Someone else'} changed it to{' '}
         <Cell resource={resource} name={name} field={field} value={theirs} id={row.id} isDense />
       </span>
       <span className="cell-editor-choice">

@@ -9,31 +9,21 @@ import { frameOf, type InputProps } from '../pickers/frame'
 import { NewRecord, useMayMake } from '../pickers/NewRecord'
 import { RecordSelect } from '../pickers/RecordSelect'
 import { SuggestedSelect } from '../pickers/SuggestedSelect'
+import { suggestionsAsked } from '../pickers/suggestionsAsked'
 import { useFormChoices } from './useFormChoices'
-
-/** For more records than this together the service proposes nobody: everybody is offered. */
-const MOST_TOGETHER = 100
 
 /** Another record, found by typing or made on the spot. */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { field, value, onChange } = props
   const target = useResource(field.to)
   const chosen = isChoice(value) ? [value] : []
-  const { resource, recordId, recordIds } = props
   const { where, fillFirst } = useFormChoices(props)
   const wanted = wantedByForm(field.choices, props.form?.record ?? {})
   const making = useMaking(target, { ...field, choices: where, wanted }, (choice) => onChange?.(choice))
-  const about = recordId ?? (recordIds && recordIds.length <= MOST_TOGETHER ? recordIds : undefined)
-  if (field.suggestedBy !== undefined && about !== undefined)
+  const asked = suggestionsAsked(props)
+  if (asked)
     return (
-      <SuggestedSelect
-        {...frameOf(props)}
-        resource={resource}
-        about={about}
-        from={field.suggestedBy}
-        value={chosen[0]}
-        onChange={(choice) => onChange?.(choice)}
-      />
+      <SuggestedSelect {...frameOf(props)} asked={asked} value={chosen[0]} onChange={(choice) => onChange?.(choice)} />
     )
   return (
     <>

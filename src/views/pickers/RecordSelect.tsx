@@ -39,7 +39,7 @@ export function RecordSelect(props: RecordSelectProps) {
   const found = useOptions({ target, typed, where, shows: shown, isOpen, fillFirst })
   const known = new Map([...value, ...found.choices].map((choice) => [choice.id, choice]))
   const hintOf = (choice: Choice): string | undefined =>
-    hint ? hint(choice) : target && shownWords(target, shown, choice)
+    hint ? hint(choice) : target && [shownWords(target, shown, choice), choice.hint].filter(Boolean).join(' · ')
   const select = (ids: number | readonly number[] | null | undefined): void => {
     setTyped('')
     if (listed(ids).includes(ADD)) {

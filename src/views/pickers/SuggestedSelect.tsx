@@ -1,59 +1,33 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnyResource } from '#define'
-import { fetchFrom, type Choice } from '../data/requests'
+import type { Choice } from '../data/requests'
 import { useSettled } from '../kit/hooks/useSettled'
 import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
+import type { Load, Suggestion, SuggestionsAsked } from './suggestionsAsked'
 import { emptyWords } from './useOptions'
 
-/** Somebody, or something, that the service proposes for a record. */
-interface Suggestion {
-  readonly id: number
-  readonly label: string
-  /** What speaks for it, in one line. */
-  readonly hint: string
-  /** Why it cannot be chosen. */
-  readonly obstacle?: string
-  /** What will have to be confirmed. */
-  readonly warning?: string
-  /** How full their day would be. */
-  readonly load?: Load
-}
-
-interface Suggestions {
-  readonly items: readonly Suggestion[]
-  /** Why there is nothing to propose, and what can be done. */
-  readonly note?: string
-}
-
-interface Load {
-  readonly acres: number
-  readonly of: number
-}
-
 interface SuggestedSelectProps extends InputFrame {
-  /** The record, or the records together, for which something is chosen, and the address behind that proposes. */
-  readonly resource: AnyResource
-  readonly about: number | readonly number[]
-  readonly from: string
+  readonly asked: SuggestionsAsked
   readonly value: Choice | undefined
   readonly onChange: (chosen: Choice | undefined) => void
 }
 
 const LEAST_SEARCH = 3
 
-/** Chooses among what the service proposes for a record or for several, the best first; what cannot be chosen says why. */
-export function SuggestedSelect({ resource, about, from, value, onChange, ...frame }: SuggestedSelectProps) {
+/** Chooses among what the service proposes, the best first; what cannot be chosen says why. */
+export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const settled = useSettled(typed.trim())
   const q = settled.length >= LEAST_SEARCH ? settled : ''
   const { data, isFetching, error } = useQuery({
-    queryKey: ['suggestions', resource.is.name, about, from, q],
-    queryFn: ({ signal }) => fetchFrom<Suggestions>(resource, addressOf(about, from, q), signal),
-    placeholderData: keepPreviousData,
+    queryKey: ['suggestions', ...asked.key, q],
+    queryFn: ({ signal }) => asked.ask(q, signal),
+    enabled: !asked.isOfForm || isOpen || value !== undefined,
+    // What was proposed for another form is not offered while the next answer is awaited.
+    placeholderData: (former, query) => (isSame(query?.queryKey.slice(1, -1), asked.key) ? former : undefined),
     staleTime: 5_000,
   })
   const items = data?.items ?? []
@@ -105,9 +79,8 @@ export function SuggestedSelect({ resource, about, from, value, onChange, ...fra
   )
 }
 
-function addressOf(about: number | readonly number[], from: string, q: string): string {
-  if (typeof about === 'number') return `${about}/${from}${q && `?q=${encodeURIComponent(q)}`}`
-  return `${from}?${new URLSearchParams({ ids: about.join(','), ...(q && { q }) })}`
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** How full a day would be, as a bar; the figures stand in the words above it. */

@@ -79,6 +79,41 @@ describe('A booking of lands', () => {
   })
 })
 
+describe('A booked land that is changed by its own address', () => {
+  it('is asked about the whole booking, with the way to the answer, and is left once that is given', async () => {
+    const { farmer, own } = await withLands(2, 3)
+    const booked = { farmer, requestedArea: acres(5), ...rows(own.map((land) => ({ land }))) }
+    const { id } = await desk.taken(agent, booked)
+    const { items } = (await agent.get<{ items: { id: number }[] }>(`/api/admin/booking-lands?booking=${id}&sort=id`))
+      .body
+    const [first, second] = items.map((one) => `/api/admin/booking-lands/${one.id}`)
+    const words =
+      'Answer “This is larger than its lands” in the form of the booking: The lands have 4.00 of the 5.00 acres booked: tick this if that is right'
+    const smaller = await agent.send('PATCH', first ?? '', { area: acres(1) })
+    expect([smaller.status, smaller.body.fields]).toEqual([400, { booking: words }])
+    const gone = await agent.send('DELETE', second ?? '')
+    expect([gone.status, gone.body.detail]).toEqual([400, words.replace('4.00', '2.00')])
+    const changes = { ids: items.map((one) => one.id), changes: { area: acres(1) } }
+    const { body } = await agent.send('POST', '/api/admin/booking-lands/preview', changes)
+    expect(JSON.stringify(body)).toContain('in the form of the booking')
+    const { version } = await desk.seen(id)
+    const answered = { largerThanLands: true }
+    expect((await agent.send('PATCH', `${BASE}/${id}`, answered, { 'if-match': `"${version}"` })).status).toBe(200)
+    expect((await agent.send('PATCH', first ?? '', { area: acres(1) })).status).toBe(200)
+    expect((await agent.send('DELETE', second ?? '')).status).toBe(204)
+  })
+
+  it('is asked about as one that comes in addition, of which too much is booked', async () => {
+    const { farmer, own } = await withLands(2, 1)
+    const { id } = await desk.taken(agent, { farmer, requestedArea: acres(4) })
+    const add = (land: number | undefined) => agent.send('POST', '/api/admin/booking-lands', { booking: id, land })
+    expect((await add(own[0])).body.fields).toEqual({ booking: expect.stringContaining('2.00 of the 4.00 acres') })
+    const { version } = await desk.seen(id)
+    const body = { requestedArea: acres(3), ...rows(own.map((land) => ({ land }))) }
+    expect((await agent.send('PATCH', `${BASE}/${id}`, body, { 'if-match': `"${version}"` })).status).toBe(200)
+  })
+})
+
 describe('A booking that grows', () => {
   it('beyond its lands is asked about by itself and in bulk, and not when its lands grow with it', async () => {
     const { farmer, own } = await withLands(2, 3)

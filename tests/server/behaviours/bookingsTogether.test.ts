@@ -88,6 +88,24 @@ describe('Several bookings', () => {
     expect((await desk.seen(ids[0] ?? 0, office)).status).toBe('VERIFIED')
   })
 
+  it('are verified with one remark for all that need one, each of which keeps it', async () => {
+    const ids = [(await desk.at('COMPLETED', op)).id, (await desk.at('COMPLETED', op)).id]
+    const plain = (await desk.at('COMPLETED', op)).id
+    await service.database.run(sql`update bookings set comparison = 'BLOCKED' where id = ${ids[0] ?? 0}`)
+    await service.database.run(sql`update bookings set sprayings_by_hand = true where id = ${ids[1] ?? 0}`)
+    const ask = (input: object): Promise<{ body: Preview }> =>
+      office.send<Preview>('POST', `${BASE}/preview`, { ids: [...ids, plain], action: 'verify', input })
+    expect((await ask({})).body).toMatchObject({ eligible: 1, refused: [{ count: 1 }, { count: 1 }] })
+    const verdictRemark = 'The farmer confirms the acres by phone'
+    expect((await ask({ verdictRemark })).body).toMatchObject({ eligible: 3, refused: [] })
+    const [, first] = await done(office, 'verify', [...ids, plain], {})
+    expect(first).toMatchObject({ done: 1, failed: 2 })
+    const [, second] = await done(office, 'verify', ids, { verdictRemark })
+    expect(second).toMatchObject({ done: 2, failed: 0 })
+    expect(await desk.seen(ids[1] ?? 0, office)).toMatchObject({ status: 'VERIFIED', verdictRemark })
+    expect(await desk.seen(plain, office)).toMatchObject({ status: 'VERIFIED', verdictRemark: null })
+  })
+
   it('are relieved of what is due together by whoever did not propose it', async () => {
     const ids: number[] = []
     for (let count = 0; count < 2; count += 1) {

@@ -126,7 +126,7 @@ describe('An audience', () => {
     const own = await send(`campaigns/${id}/approve`, {}, editor)
     expect([own.status, own.body.detail]).toEqual([
       403,
-      'You were the last to write its query: somebody else approves the audience.',
+      'You were the last to write its query: someone else approves the audience.',
     ])
     await did(`campaigns/${id}/approve`, {}, second)
   })

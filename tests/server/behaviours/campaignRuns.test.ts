@@ -175,7 +175,7 @@ describe('A run', () => {
     const { id } = await desk.tested({ query, template })
     const alone = await send(`campaigns/${id}/run`, {})
     expect(alone.body.detail).toBe(
-      '50,001 farmers are meant: of more than 50,000 somebody else has to approve the audience first',
+      '50,001 farmers are meant: of more than 50,000 someone else has to approve the audience first',
     )
     expect((await send(`campaigns/${id}/approve`, {})).status).toBe(403)
     expect(await did(`campaigns/${id}/approve`, {}, second)).toMatchObject({ approvedBy: { id: second.id } })

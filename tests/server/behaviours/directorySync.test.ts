@@ -164,7 +164,7 @@ describe('A sync', () => {
     expect(rows.map(({ key, refused }) => [key, refused])).toEqual([
       [keyOf('00uTaker'), 'The user with this email address belongs to another account of the directory'],
       [keyOf('00uTwin1'), undefined],
-      [keyOf('00uTwin2'), 'Somebody else in the directory has the same address, number or code'],
+      [keyOf('00uTwin2'), 'Someone else in the directory has the same address, number or code'],
     ])
     expect(rows[0]).not.toHaveProperty('user')
   })

@@ -45,7 +45,7 @@ describe('One odd person of the directory stands in nobody’s way', () => {
   it('with the subject of another in other letters', async () => {
     fake.answers(page([fresh('00uCase'), fresh('00uCASE', { login: 'other@example.in', email: 'other@example.in' })]))
     const rows = await preview()
-    const taken = 'Somebody else in the directory has the same address, number or code'
+    const taken = 'Someone else in the directory has the same address, number or code'
     expect(rows.map(({ refused }) => refused)).toEqual([undefined, taken])
     expect(await sync(rows)).toMatchObject({ created: 1, refused: [{ why: taken }] })
     const again = await preview()

@@ -48,7 +48,7 @@ describe('Who has left', () => {
     )
     const rows = await preview(root)
     expect(about(rows, '00ubusy')?.refused).toBe(
-      '1 open ticket is assigned to this user: give it to somebody else first',
+      '1 open ticket is assigned to this user: give it to someone else first',
     )
     expect(about(rows, '00uidle')).toMatchObject({ kind: 'deactivate', user: idle, why: 'Suspended in the directory' })
     expect(about(rows, '00uinvited')?.refused).toBe('The user is only invited: delete the user instead')

@@ -79,7 +79,7 @@ describe('Targets of field staff', () => {
 
   it('are set by whoever leads, for the field staff within their geographies, and never their own', async () => {
     const bdo = await personOf(service, 'BDO', [...sees, 'target:edit'], ['Ludhiana'])
-    expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'Your own targets are set by somebody else' })
+    expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'Your own targets are set by someone else' })
     const own = await set(bdo.id)
     expect(own.status).toBe(201)
     expect((await bdo.send('PATCH', `${TARGETS}/${own.body.id}`, { acres: 1 })).status).toBe(403)

@@ -87,7 +87,7 @@ describe('A handover', () => {
 
   it('goes to somebody else, and has happened', async () => {
     expect((await begin({ toUser: former })).body.fields).toEqual({
-      toUser: 'Nobody hands a machine over to themselves',
+      toUser: 'Choose another active user: a machine can’t be handed over to oneself',
     })
     expect((await begin({ at: new Date(NOW + HOUR).toISOString() })).body.fields).toEqual({
       at: 'This moment has not come yet',

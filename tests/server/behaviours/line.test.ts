@@ -155,7 +155,7 @@ describe('Whoever leaves', () => {
         successor: '2 people report to this user: Staff assistant bdo, Staff field officer. Choose who takes over',
       })
       expect((await leave(staff.otherBdo)).body.fields).toHaveProperty('successor')
-      expect((await leave(staff.bdo)).body.fields).toEqual({ successor: 'Choose somebody else' })
+      expect((await leave(staff.bdo)).body.fields).toEqual({ successor: 'Choose someone else' })
       expect((await read(staff.bdo)).status).toBe('ACTIVE')
       const successor = await hire(service, 'BDO', ['Punjab'], { manager: staff.cluster })
       expect((await leave(successor)).status).toBe(200)

@@ -100,7 +100,7 @@ describe('A village in a picker', () => {
       (await caller.get<{ items: unknown[] }>(`/api/admin/geographies/options?type=village&q=${q}`)).body.items
     expect(await found('Galib')).toMatchObject([{ label: 'Galib Kalan', hint: 'serviceable ✓ 2 machines' }])
     expect(await found('Sidhwan')).toMatchObject([{ hint: 'serviceable ✓ no machine' }])
-    expect(await found('Biana')).toMatchObject([{ hint: 'not serviceable' }])
+    expect(await found('Biana')).toMatchObject([{ hint: 'Not served' }])
     expect(await found('Biana')).toMatchObject([
       { warning: 'Biana is not serviceable: no booking is taken there until it is.' },
     ])

@@ -118,7 +118,7 @@ describe('A quotation', () => {
       occurredAt: new Date(NOW).toISOString(),
     })
     expect((await write([], { breakdown: body.id })).body.fields).toEqual({
-      breakdown: 'This breakdown is one of another machine',
+      breakdown: 'Choose an open breakdown of this machine',
     })
   })
 
@@ -210,7 +210,7 @@ describe('A quotation is approved', () => {
     const refused = await act(bdo, id, 'approve')
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      '“Approve” is not for whoever stands under “Written by” or “Submitted by”: somebody else decides.',
+      '“Approve” is not for whoever stands under “Written by” or “Submitted by”: someone else decides.',
     ])
     expect(await did(territory, id, 'approve', { remark: 'Cheap' })).toMatchObject({
       status: 'APPROVED',

@@ -156,7 +156,7 @@ describe('That a village is not served', () => {
       `/api/admin/farmers/${farmer}?include=summary`,
     )
     const warning = 'Village V-FAR is not serviceable: no booking is taken there until it is.'
-    expect(body._summary.facts.served).toEqual({ value: 'not serviceable', warning })
+    expect(body._summary.facts.served).toEqual({ value: 'Not served', warning })
     const found = await agent.get<{ groups: { resource: string; items: { facts: object }[] }[] }>(
       '/api/admin/search?q=Unservedia',
     )

@@ -94,9 +94,7 @@ describe('Work on a ticket', () => {
     expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
       400,
       'Error while deactivating user',
-      expect.stringMatching(
-        /^\d+ open tickets? (is|are) assigned to this user: give (it|them) to somebody else first$/,
-      ),
+      expect.stringMatching(/^\d+ open tickets? (is|are) assigned to this user: give (it|them) to someone else first$/),
     ])
   })
 

@@ -89,7 +89,7 @@ describe('A preview of what is done to many', () => {
         .map(([reason]) => reason)
         .toSorted(),
     ).toEqual(told.toSorted())
-    expect(told).toContain('“Inspect” is not for whoever stands under “Owner”: somebody else decides.')
+    expect(told).toContain('“Inspect” is not for whoever stands under “Owner”: someone else decides.')
   })
 
   it('tells the one that spoils it for the others, and a fault', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { bookingLands } from '#resources'
+import { bookingLands, bookings } from '#resources'
 import { ReferenceInput } from '../../../src/views/inputs/ReferenceInput'
 import { pageOf, stage } from './stage'
 
@@ -56,4 +56,56 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Other farmer' }))
   await waitFor(() => expect(requests.map(({ params }) => String(params))).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(left))
+})
+
+const offer = bookings.fields.offer
+const proposed = {
+  items: [
+    { id: 1, label: 'LARGE', hint: 'Rabi spraying · saves ₹500' },
+    { id: 2, label: 'BOOM', hint: 'Boom days', obstacle: 'This offer is not for this service' },
+  ],
+}
+
+/** The offer of a booking, beside a button that asks for another service. */
+function Offered() {
+  const [service, setService] = useState('DRONE_SPRAY')
+  const [value, setValue] = useState<unknown>()
+  return (
+    <>
+      <ReferenceInput
+        resource={bookings}
+        name="offer"
+        field={offer}
+        aria-label="Offer"
+        form={{ record: { farmer: { id: 3, label: 'Someone' }, service, notes: 'Come early' } }}
+        value={value}
+        onChange={setValue}
+      />
+      <button onClick={() => setService('BOOM_SPRAY')}>Other service</button>
+      <output>{JSON.stringify(value ?? null)}</output>
+    </>
+  )
+}
+
+it('A picker proposes by what stands in its form, the best first, once it is opened', async () => {
+  const { user, requests } = await stage(<Offered />, '/bookings', () => ({ status: 200, data: proposed }))
+  expect(requests).toEqual([])
+  await user.click(screen.getByRole('combobox', { name: 'Offer' }))
+  const best = await screen.findByText('Rabi spraying · saves ₹500')
+  expect(requests.map(({ url, data }) => [url, JSON.parse(String(data)) as unknown])).toEqual([
+    ['/bookings/offers', { values: { farmer: 3, service: 'DRONE_SPRAY' } }],
+  ])
+  await user.click(best)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('{"id":1,"label":"LARGE"}')
+})
+
+it('What keeps a proposed record from being chosen stands beside it, and below the picker once the form has changed so', async () => {
+  const answer = { ...proposed }
+  const { user } = await stage(<Offered />, '/bookings', () => ({ status: 200, data: answer }))
+  await user.click(screen.getByRole('combobox', { name: 'Offer' }))
+  await screen.findByText('Boom days — This offer is not for this service')
+  await user.click(screen.getByText('Rabi spraying · saves ₹500'))
+  answer.items = [{ id: 1, label: 'LARGE', hint: 'Rabi spraying', obstacle: 'This offer is not for this service' }]
+  await user.click(screen.getByRole('button', { name: 'Other service' }))
+  expect((await screen.findAllByText('Rabi spraying — This offer is not for this service')).length).toBeGreaterThan(0)
 })

@@ -134,7 +134,7 @@ function withoutRivals(steps: readonly Step[]): Step[] {
     if (step.subject !== undefined) claims.push(`subject ${step.subject.toLowerCase()}`)
     const all = step.user ? [`user ${step.user.id}`, ...claims] : claims
     if (all.some((claim) => taken.has(claim)))
-      return { ...step, refused: 'Somebody else in the directory has the same address, number or code' }
+      return { ...step, refused: 'Someone else in the directory has the same address, number or code' }
     for (const claim of all) taken.add(claim)
     return step
   })

@@ -25,7 +25,7 @@ export function ContestedField({ resource, fields, recordId, contested, choice, 
   if (!field) return null
   const cell = (value: unknown) => <Cell resource={resource} name={name} field={field} value={value} id={recordId} />
   const sides = [
-    { side: 'theirs', who: by ?? 'Somebody else', when: at && formatInstant(at), value: theirs },
+    { side: 'theirs', who: by ?? 'Someone else', when: at && formatInstant(at), value: theirs },
     { side: 'mine', who: 'You', when: 'not saved yet', value: mine },
   ] as const
   return (

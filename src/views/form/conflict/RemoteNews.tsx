@@ -27,7 +27,7 @@ export function RemoteNews({ resource, remote: { people, news, showTheirs }, onC
         {news?.kind === 'changed' && (
           <Alert
             type="info"
-            message={deeds || `This ${one} was changed by somebody else.`}
+            message={deeds || `This ${one} was changed by someone else.`}
             description={changedWords(resource, news.both)}
             action={
               news.theirs.length > 0 && (

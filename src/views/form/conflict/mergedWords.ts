@@ -4,7 +4,7 @@ import type { Merged } from '../state/useSave'
 
 /** Says whose changes of which other fields were kept when the form was saved. */
 export function mergedWords(resource: AnyResource, merged: readonly Merged[], kinds: readonly Nested[] = []): string {
-  const who = [...new Set(merged.map(({ by }) => by ?? 'somebody else'))].join(', ')
+  const who = [...new Set(merged.map(({ by }) => by ?? 'someone else'))].join(', ')
   const what = [...new Set(merged.map(({ field }) => labelOf(resource, field, kinds)))].join(', ')
   return `Saved together with what ${who} changed meanwhile: ${what}`
 }

@@ -174,9 +174,7 @@ function useRestore(resource: AnyResource, row: Row, onDone: () => void) {
         (one) => `${fieldAt(resource, one.field)?.label ?? one.field} (${one.by ?? 'the system'})`,
       )
       setProblem({
-        words: by?.length
-          ? `Somebody else changed this meanwhile: ${by.join(', ')}. Load the record again.`
-          : (detail ?? message),
+        words: by?.length ? `Someone else changed this: ${by.join(', ')}. Load the record again.` : (detail ?? message),
         ...(errors && { errors }),
       })
       setIsRunning(false)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../../server/database'
-import { offerFor, offersFor, releaseOffer, useOffer, type Occasion } from '../../../../server/behaviours/tariff'
+import { judgedOffers, offerFor, releaseOffer, useOffer, type Occasion } from '../../../../server/behaviours/tariff'
 import type { Problem } from '../../../../server/engine/problem'
 import { farmerRowsBy } from '../../../support/farmerRows'
 import { everyKey } from '../../../support/samples'
@@ -134,9 +134,9 @@ describe('An offer', () => {
     expect(await asked(first, { isFirstBooking: false })).toBe('This offer is for the first booking only')
     expect(await asked(await newOffer())).toBe('This offer is not live')
     expect(await asked(999_999)).toBe('There is no such offer')
-    const all = await within(({ tx }) => offersFor(tx, occasion()))
-    expect(all.map(({ id }) => id)).toContain(first)
-    expect(all.map(({ id }) => id)).not.toContain(crop)
+    const all = await within(({ tx }) => judgedOffers(tx, occasion()))
+    const refusalOf = (id: number): unknown => all.find((one) => one.id === id)?.refusal
+    expect([refusalOf(first), refusalOf(crop)]).toEqual([null, 'This offer is not for this crop'])
     expect(all.find(({ id }) => id === first)?.terms).toEqual({ kind: 'FLAT', amount: 10_000 })
   })
 

@@ -1,0 +1,67 @@
+import type { InputOf, RowOf } from '#define'
+import { bookings, offers } from '#resources'
+import { escapeLike } from '../../database/conditionSql'
+import { sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import { bestOf, suggestingIn, type FormAsked, type Rated, type Suggestions } from '../../engine/desk/suggestions'
+import type { Work } from '../../engine/engine'
+import { visibleRows } from '../../engine/read/scope'
+import { billOf, judgedOffers, rateFor, rupees, type JudgedOffer } from '../tariff'
+import { billedOf, occasionOf, type Billed } from './billing'
+import { inForm, listed, missingOf, pricedFields } from './inForm'
+
+type Booking = RowOf<typeof bookings>
+
+/** The offers that the booking of a form may have, the largest discount first; the others say why not. */
+export const offersEndpoint: Endpoint = suggestingIn({
+  resource: bookings,
+  to: offers,
+  at: 'offers',
+  fields: pricedFields,
+  summary: 'Offers for a booking as it stands in a form',
+  answer: async (work, asked) => {
+    const before = asked.before as unknown as Booking | undefined
+    const whole = await inForm(work, asked.given as InputOf<typeof bookings>, before)
+    const missing = missingOf(whole)
+    if (missing.length) return { items: [], note: `Offers depend on ${listed(missing)}: fill that in first.` }
+    return suggested(work, asked, billedOf(whole, before))
+  },
+})
+
+async function suggested(work: Work, { q }: FormAsked, billed: Billed): Promise<Suggestions> {
+  const all = await judgedOffers(work.tx, await occasionOf(work, billed))
+  const seen = await seenAmong(work, all, q)
+  const priced = await discounts(work, billed)
+  const items = bestOf(all.filter(({ id }) => seen.has(id)).map((offer) => rated(offer, priced(offer))))
+  return items.length ? { items } : { items, note: q ? `No offer is called “${q}”.` : 'No offer is live.' }
+}
+
+function rated({ id, code, title, refusal }: JudgedOffer, discount: number | undefined): Rated {
+  const saves = refusal === null && discount !== undefined ? `saves ${rupees(discount)}` : undefined
+  return {
+    suggestion: {
+      id,
+      label: code,
+      hint: [title, saves].filter(Boolean).join(' · '),
+      ...(refusal !== null && { obstacle: refusal }),
+    },
+    rank: [refusal === null ? 0 : 1, -(discount ?? 0), id],
+  }
+}
+
+/** Reckons what an offer takes off, by the rate of the day; undefined where there is none. */
+async function discounts({ tx }: Work, billed: Billed): Promise<(offer: JudgedOffer) => number | undefined> {
+  const { service, village, crop, day, requestedAcres, actualAcres } = billed
+  const rate = await rateFor(tx, { service, village, crop, on: day })
+  return ({ terms }) =>
+    rate && billOf({ rate, requestedAcres, ...(actualAcres !== undefined && { actualAcres }), offer: terms }).discount
+}
+
+/** Which of them the viewer may know of, and are called as was typed. */
+async function seenAmong({ engine, tx, viewer }: Work, all: readonly JudgedOffer[], q = ''): Promise<Set<number>> {
+  const like = `%${escapeLike(q)}%`
+  const rows = await tx.rows<{ id: number }>(sql`
+    select t.id from offers t where t.id = any(${all.map(({ id }) => id)}::bigint[]) and ${visibleRows(engine, offers, viewer)}
+      and (t.code ilike ${like} or t.title ilike ${like})`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { offers } from '#resources'
+import { insertMany } from '../../../server/engine/write/insertMany'
+import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
+
+const BASE = '/api/admin/bookings'
+const desk = await openBookingDesk()
+const { service, agent, stranger, crop } = desk
+afterAll(() => service.close())
+
+interface Suggested {
+  readonly items: readonly {
+    readonly id: number
+    readonly label: string
+    readonly hint: string
+    readonly obstacle?: string
+  }[]
+  readonly note?: string
+}
+
+const offer = (code: string, more: object = {}) => ({
+  ...{ code, title: `Offer ${code}`, kind: 'FLAT', amount: 10_000, from: TODAY, till: '2026-12-31' },
+  ...{ status: 'LIVE', perFarmerCap: 1, totalCap: null, used: 0, discounted: 0, ...more },
+})
+
+let ids: Readonly<Record<string, number>>
+beforeAll(async () => {
+  const rows = [
+    offer('SMALL'),
+    offer('LARGE', { amount: 50_000 }),
+    offer('BOOMONLY', { services: ['BOOM_SPRAY'] }),
+    offer('LATER', { status: 'SCHEDULED', from: '2026-12-01' }),
+    offer('DRAFTED', { status: 'DRAFT' }),
+  ]
+  const made = await insertMany(service.database, offers, rows)
+  ids = Object.fromEntries(rows.map(({ code }, at) => [code, made[at] ?? 0]))
+})
+
+const form = async (more: object = {}): Promise<object> => ({
+  ...{ farmer: await desk.farmer(), service: 'DRONE_SPRAY', crop, serviceDate: TOMORROW },
+  ...{ requestedArea: { value: 5, unit: 'ACRE' }, ...more },
+})
+const suggested = async (body: object): Promise<Suggested> => {
+  const answer = await agent.send<Suggested>('POST', `${BASE}/offers`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+describe('The offers of a booking in a form', () => {
+  it('are proposed by what they take off, and those that it may not have say why', async () => {
+    const { items } = await suggested({ values: await form() })
+    expect(items).toEqual([
+      { id: ids.LARGE, label: 'LARGE', hint: 'Offer LARGE · saves ₹500.00' },
+      { id: ids.SMALL, label: 'SMALL', hint: 'Offer SMALL · saves ₹100.00' },
+      expect.objectContaining({ label: 'BOOMONLY', obstacle: 'This offer is not for this service' }),
+      expect.objectContaining({ label: 'LATER', obstacle: 'This offer has not begun yet' }),
+    ])
+  })
+
+  it('are found by what is typed of their code or title', async () => {
+    const found = async (q: string): Promise<unknown> =>
+      (await suggested({ values: await form(), q })).items.map(({ label }) => label)
+    expect(await found('boom')).toEqual(['BOOMONLY'])
+    expect(await found('offer sma')).toEqual(['SMALL'])
+    expect((await suggested({ values: await form(), q: 'nothing' })).note).toBe('No offer is called “nothing”.')
+  })
+
+  it('wait for what they depend on', async () => {
+    expect(await suggested({ values: { service: 'DRONE_SPRAY' } })).toEqual({
+      items: [],
+      note: 'Offers depend on farmer, crop, area and service date: fill that in first.',
+    })
+  })
+
+  it('are refused at the field when one is saved that is not offered, in the form’s words', async () => {
+    for (const { id, obstacle } of (await suggested({ values: await form() })).items) {
+      const { status, body } = await desk.take(agent, { offer: id })
+      expect([status, body.fields]).toEqual(obstacle ? [400, { offer: obstacle }] : [201, undefined])
+    }
+    expect((await desk.take(agent, { offer: ids.DRAFTED })).body.fields).toEqual({
+      offer: 'Choose offer from the list',
+    })
+  })
+
+  it('of a booking that has one leave it its own, also when it is used up for others', async () => {
+    const [last = 0] = await insertMany(service.database, offers, [offer('LASTONE', { totalCap: 1, amount: 60_000 })])
+    const { id, version } = await desk.taken(agent, { offer: last })
+    expect((await suggested({ id, values: {} })).items[0]).toMatchObject({
+      id: last,
+      hint: 'Offer LASTONE · saves ₹600.00',
+    })
+    const others = (await suggested({ values: await form() })).items.find((one) => one.id === last)
+    expect(others?.obstacle).toBe('This offer is used up')
+    const changed = { notes: 'Come by the canal', offer: last }
+    const answer = await agent.send('PATCH', `${BASE}/${id}`, changed, { 'if-match': `"${version}"` })
+    expect([answer.status, answer.body.fields]).toEqual([200, undefined])
+  })
+
+  it('belong to nobody who may not know of the booking', async () => {
+    const { id } = await desk.taken()
+    expect((await stranger.send('POST', `${BASE}/offers`, { id, values: {} })).status).toBe(404)
+    const looker = await service.person(['view_geography'])
+    expect((await looker.send('POST', `${BASE}/offers`, { values: {} })).status).toBe(403)
+  })
+})
