@@ -105,7 +105,7 @@ export const controllers = resource({
           required: true,
           shows: ['type'],
           choices: withoutController,
-          choicesMessage: 'Choose a machine in use that has no controller',
+          choicesMessage: 'This machine is out of use or already has a controller: unmap or swap it first',
         }),
         ...installation,
       },

@@ -56,7 +56,7 @@ export const controllerMappings = resource({
       createOnly: true,
       shows: ['type'],
       choices: withoutController,
-      choicesMessage: 'Choose a machine in use that has no controller',
+      choicesMessage: 'This machine is out of use or already has a controller: unmap or swap it first',
       related: 'Controller history',
     }),
     controller: reference({

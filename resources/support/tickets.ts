@@ -314,8 +314,13 @@ export const tickets = resource({
           label: 'Duplicate of',
           to: 'tickets',
           required: true,
-          choices: { field: 'id', ne: { form: 'id' } },
-          choicesMessage: 'Choose another ticket',
+          choices: {
+            all: [
+              { field: 'status', ne: 'DUPLICATE' },
+              { field: 'id', ne: { form: 'id' } },
+            ],
+          },
+          choicesMessage: 'Choose another ticket that is no duplicate itself',
         }),
       },
       done: 'Ticket marked as duplicate successfully',

@@ -9,7 +9,6 @@ import { tell } from '../engine/desk/notices'
 import { mustAllSee } from '../engine/desk/people'
 import type { About } from '../engine/desk/recordEndpoint'
 import type { Work } from '../engine/engine'
-import { badRequest } from '../engine/problem'
 import { fullRecords, readFull } from '../engine/read/oneRecord'
 import { actTogether } from '../engine/write/act'
 import { put } from '../engine/write/put'
@@ -94,8 +93,7 @@ export const ticketsBehaviour = behaviour(tickets, {
       const users = record.assignee ? [record.assignee.id] : await membersOf(work, record.group ?? 'L0')
       await tell(work, about, { kind: 'reopened', users: [...users, ...requesterOf(record)], comment })
     },
-    duplicate: async (work, { record, input }) => {
-      await refuseCircle(work, record.id, Number(input.duplicateOf))
+    duplicate: async (work, { record }) => {
       await goOn(work, record)
       await tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) })
     },
@@ -147,13 +145,4 @@ async function followComment(work: Work, { id, comment, mentions, isInternal }: 
     users: others(ticket.assignee ? [ticket.assignee.id] : []),
     comment,
   })
-}
-
-async function refuseCircle({ tx }: Work, id: number, other: number): Promise<void> {
-  const [found] = await tx.rows<{ status: string }>(sql`select status from tickets where id = ${other}`)
-  const words =
-    other === id
-      ? 'A ticket is no duplicate of itself'
-      : found?.status === 'DUPLICATE' && 'This one is a duplicate itself'
-  if (words) throw badRequest(tickets.actions.duplicate.failed, { fields: { duplicateOf: words } })
 }

@@ -17,13 +17,13 @@ export function dayOfService(number = 0): string {
   return addDays(todayInIndia(new Date()), number % 30)
 }
 
-/** A booking is for a village that is served, and costs what the farmer pays. */
+/** A booking is for a village that is served, costs what the farmer pays, and may be larger than its lands. */
 async function bookingRules({ database, places }: TestService): Promise<Record<string, unknown>> {
   const village = places['Galib Kalan']
   await database.run(sql`update geographies set serviceable = true where id = ${village ?? 0}`)
   return {
     ...{ village, serviceDate: dayOfService(), service: 'BOOM_SPRAY', payBy: 'CASH', offer: null },
-    requestedArea: { value: 5, unit: 'ACRE' },
+    ...{ requestedArea: { value: 5, unit: 'ACRE' }, largerThanLands: true },
   }
 }
 

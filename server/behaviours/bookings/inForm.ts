@@ -18,7 +18,7 @@ export const pricedFields = Object.fromEntries(priced.map((name) => [name, field
 export async function inForm(work: Work, given: Given, before?: Booking): Promise<Given> {
   if (before) return { ...before, ...given } as Given
   const start = given.farmer ? await begun(work, given) : {}
-  return { ...start, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) } as Given
+  return { ...start, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) }
 }
 
 /** Names what a price still needs, as people call it; empty once there is all of it. */

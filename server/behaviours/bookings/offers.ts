@@ -1,4 +1,4 @@
-import type { InputOf, RowOf } from '#define'
+import type { RowOf } from '#define'
 import { bookings, offers } from '#resources'
 import { escapeLike } from '../../database/conditionSql'
 import { sql } from '../../database'
@@ -21,7 +21,7 @@ export const offersEndpoint: Endpoint = suggestingIn({
   summary: 'Offers for a booking as it stands in a form',
   answer: async (work, asked) => {
     const before = asked.before as unknown as Booking | undefined
-    const whole = await inForm(work, asked.given as InputOf<typeof bookings>, before)
+    const whole = await inForm(work, asked.given, before)
     const missing = missingOf(whole)
     if (missing.length) return { items: [], note: `Offers depend on ${listed(missing)}: fill that in first.` }
     return suggested(work, asked, billedOf(whole, before))

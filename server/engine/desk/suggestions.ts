@@ -85,7 +85,7 @@ export function suggestingIn({ resource, to, at, fields, summary, answer }: Form
     path: `${paths.api(resource)}/${at}`,
     summary: `${summary}, the best first: { id?, values, q? }: { items: { id, label, hint, obstacle?, warning? }, note? }`,
     need: resource.access.see,
-    alsoNeeds: [to.access.choose],
+    ...(!impliesChoosing(resource, to) && { alsoNeeds: [to.access.choose] }),
     body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')), q: text }),
     gives: suggestions,
     answer: async (work, body) => {
@@ -99,6 +99,11 @@ export function suggestingIn({ resource, to, at, fields, summary, answer }: Form
       })
     },
   }
+}
+
+/** Whether everyone who sees the records of a resource may choose those that are proposed. */
+function impliesChoosing({ access: { see } }: AnyResource, { access: { choose } }: AnyResource): boolean {
+  return choose === 'signedIn' || [see].flat().every((key) => [choose].flat().includes(key))
 }
 
 async function seen(work: Work, resource: AnyResource, id: unknown): Promise<FullRecord> {

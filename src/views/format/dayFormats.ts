@@ -37,3 +37,24 @@ export function readDay(typed: string, formats: readonly string[] = dayFormats):
   const day = dayjs(text, [...formats], true)
   return day.isValid() ? day : null
 }
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const nearDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+
+/** The fewest letters by which a word for a day is known: `tom`, `mon`. */
+const LEAST_LETTERS = 3
+
+/**
+ * The day that somebody says from today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one. Null when
+ * it is none.
+ */
+export function readSpokenDay(typed: string, today: string): Dayjs | null {
+  const text = typed.trim().toLowerCase()
+  const from = dayjs(today)
+  if (/^[+-]\d{1,3}$/.test(text)) return from.add(Number(text), 'day')
+  if (text.length < LEAST_LETTERS) return null
+  const near = Object.keys(nearDays).find((word) => word.startsWith(text))
+  if (near !== undefined) return from.add(nearDays[near] ?? 0, 'day')
+  const weekday = weekdays.findIndex((word) => word.startsWith(text))
+  return weekday < 0 ? null : from.add(((weekday - from.day() + 6) % 7) + 1, 'day')
+}

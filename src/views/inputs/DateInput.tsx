@@ -1,17 +1,18 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { today } from '../data/today'
-import { dayFormats, monthFormats, readDay } from '../format/dayFormats'
+import { dayFormats, monthFormats, readDay, readSpokenDay } from '../format/dayFormats'
 import { frameOf, type InputProps } from '../pickers/frame'
 import { TypedBox, TypingProvider } from './TypedBox'
 
-/** A day: picked, or typed in any usual way. Days that the field refuses cannot be picked. */
+/** A day: picked, typed in any usual way, or said from today. Days that the field refuses cannot be picked. */
 export function DateInput(props: InputProps<'date'>) {
   const { field } = props
   return (
     <Calendar
       {...{ props, formats: dayFormats, stored: ['YYYY-MM-DD'] }}
       write={(day) => day.format('YYYY-MM-DD')}
+      read={(typed) => readDay(typed) ?? readSpokenDay(typed, today())}
       placeholder="e.g. 21 Nov 2026"
       isOut={(day) => isOutside(day.format('YYYY-MM-DD'), field)}
     />
@@ -62,6 +63,8 @@ interface CalendarProps {
   readonly formats: string[]
   readonly stored: readonly string[]
   readonly write: (chosen: Dayjs) => string
+  /** Reads what is typed. @default by the formats */
+  readonly read?: (typed: string) => Dayjs | null
   readonly picker?: 'month'
   readonly hasTime?: boolean
   readonly placeholder: string
@@ -72,13 +75,14 @@ const boxes = { input: TypedBox }
 const minutes = { format: 'HH:mm' }
 
 /** antd's calendar. What was typed and is none of its days stays in the box and in the form, which says what is wrong. */
-function Calendar({ props, value = props.value, formats, stored, write, hasTime, isOut, ...look }: CalendarProps) {
+function Calendar({ props, value = props.value, formats, stored, write, hasTime, isOut, ...rest }: CalendarProps) {
+  const { read = (typed: string) => readDay(typed, formats), ...look } = rest
   const { onChange, onBlur } = props
   const shown = typeof value === 'string' ? readDay(value, stored) : null
   const keepTyped = (typed: string): void => {
     if (typed === (shown ? shown.format(formats[0]) : (value ?? ''))) return
-    const read = readDay(typed, formats)
-    onChange?.(read ? write(read) : typed || undefined)
+    const day = read(typed)
+    onChange?.(day ? write(day) : typed || undefined)
   }
   const typing = {
     unread: shown || typeof value !== 'string' ? '' : value,

@@ -77,7 +77,10 @@ describe('The machine of a controller mapping', () => {
     const map = (machine: number) =>
       fleet.keeper.send('POST', '/api/admin/controller-mappings', { machine, controller: second.id })
     const { status, body } = await map(one.id)
-    expect([status, body.fields]).toEqual([400, { machine: 'Choose a machine in use that has no controller' }])
+    expect([status, body.fields]).toEqual([
+      400,
+      { machine: 'This machine is out of use or already has a controller: unmap or swap it first' },
+    ])
     expect((await map(other.id)).status).toBe(201)
   })
 })

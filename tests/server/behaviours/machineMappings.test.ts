@@ -204,7 +204,7 @@ describe('A controller', () => {
     const second = await add(spare.id)
     expect([second.status, JSON.stringify(second.body)]).toEqual([
       400,
-      expect.stringContaining('This machine already has a controller: unmap or swap it first'),
+      expect.stringContaining('already has a controller: unmap or swap it first'),
     ])
     const [one, other] = [await fleet.machine(), await fleet.machine()]
     const both = await Promise.all(

@@ -72,6 +72,21 @@ describe('A new booking', () => {
   })
 })
 
+describe('Another booking of a farmer', () => {
+  it('is proposed the service and the crop of the last one that came to something', async () => {
+    const farmer = await desk.farmer()
+    const proposed = async (): Promise<object> =>
+      (await agent.get<Proposed>(`/api/admin/bookings/proposal?farmer=${farmer}`)).body.values
+    await desk.taken(agent, { farmer, service: 'BOOM_SPRAY', litresPerAcre: 120 })
+    const crop = { id: desk.crop, label: 'Paddy' }
+    expect(await proposed()).toEqual({ service: 'BOOM_SPRAY', litresPerAcre: 120, crop })
+    const { id } = await desk.taken(agent, { farmer, serviceDate: '2026-11-30' })
+    expect(await proposed()).toEqual({ service: 'DRONE_SPRAY', litresPerAcre: 10, crop })
+    await desk.did(agent, id, 'cancel', { cancelReason: desk.reasonOf('CANCEL'), cancelActor: 'FARMER' })
+    expect(await proposed()).toMatchObject({ service: 'BOOM_SPRAY' })
+  })
+})
+
 describe('The operators of a village', () => {
   it('are those of its machines, for whoever may see machines', async () => {
     const at = `/api/admin/geographies/${places.Bhadson}/operators`

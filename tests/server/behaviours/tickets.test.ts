@@ -193,12 +193,15 @@ describe('Work on a ticket', () => {
   it('marks a duplicate of another ticket, never of itself or of a duplicate', async () => {
     const other = (await ask()).body
     const self = await act(first, 'duplicate', { duplicateOf: ticket.id })
-    expect([self.status, self.body.fields]).toEqual([400, { duplicateOf: 'A ticket is no duplicate of itself' }])
+    expect([self.status, self.body.fields]).toEqual([
+      400,
+      { duplicateOf: 'Choose another ticket that is no duplicate itself' },
+    ])
     expect(await did(first, 'duplicate', { duplicateOf: other.id })).toMatchObject({
       status: 'DUPLICATE',
       duplicateOf: { id: other.id },
     })
     const back = await first.send('POST', `${BASE}/${other.id}/duplicate`, { duplicateOf: ticket.id })
-    expect(back.body.fields).toEqual({ duplicateOf: 'This one is a duplicate itself' })
+    expect(back.body.fields).toEqual({ duplicateOf: 'Choose another ticket that is no duplicate itself' })
   })
 })

@@ -7,7 +7,7 @@ import { judgeRows, newRow, onScreen, rowErrors, storedRow } from '../../../src/
 import { copyOf, withoutFilesOf } from '../../../src/views/form/state/copyOf'
 import { draftIn } from '../../../src/views/values/draft'
 import { prefillOf } from '../../../src/views/form/state/prefillOf'
-import { readDay } from '../../../src/views/format/dayFormats'
+import { readDay, readSpokenDay } from '../../../src/views/format/dayFormats'
 import { configured, signedIn, viewerWith } from '../../providers/signedIn'
 import { gita, rampur } from './stage'
 
@@ -147,6 +147,21 @@ describe('A day', () => {
   it.each(['21/11/2026', '21 Nov 2026', '21-11-26', '21.11.2026', '21 november 2026', '2026-11-21'])(
     'is read from %s',
     (typed) => expect(readDay(typed)?.format('YYYY-MM-DD')).toBe('2026-11-21'),
+  )
+
+  it.each([
+    ['tomorrow', '2026-11-19'],
+    ['Tom', '2026-11-19'],
+    ['today', '2026-11-18'],
+    ['+2', '2026-11-20'],
+    ['-7', '2026-11-11'],
+    ['fri', '2026-11-20'],
+    ['Wednesday', '2026-11-25'],
+    ['to', undefined],
+    ['+2000', undefined],
+    ['someday', undefined],
+  ])('is said as %s from Wednesday the 18th', (typed, day) =>
+    expect(readSpokenDay(typed, '2026-11-18')?.format('YYYY-MM-DD')).toBe(day),
   )
 
   it('is not read from what is none', () => expect(readDay('31/02/2026')).toBeNull())
