@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceAs } from '../support/desk'
+import { dayAhead } from '../support/fieldWork'
 import { newMobile, newName, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** More keys, or more time, would be too much for a caller who waits. */
-const MOST_KEYS = 160
+const MOST_KEYS = 110
 const MOST_SECONDS = 60
 
 /** What the keystroke-level model (Card, Moran and Newell) reckons for a key and for thinking of what comes next. */
@@ -53,6 +55,13 @@ function countingKeyboard(page: Page) {
       await options.first().filter({ hasText: text }).waitFor()
       await press('Enter')
     },
+    /** Takes what a list proposes first. */
+    take: async (target: Locator): Promise<void> => {
+      await tabTo(target)
+      await press('ArrowDown')
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor()
+      await press('Enter')
+    },
     fill: async (label: string, text: string): Promise<void> => {
       await tabTo(page.getByLabel(label, { exact: true }).last())
       await type(text)
@@ -73,10 +82,8 @@ async function villageIn(page: Page): Promise<string> {
   return text.split(/[\n,·]/)[0]?.trim() ?? ''
 }
 
-const dayAhead = (): string => {
-  const day = new Date(Date.now() + 2 * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
-  return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
-}
+/** The day after tomorrow, as it is said. */
+const DAY_AHEAD = '+2'
 
 test('a caller whom nobody knows is registered, and their booking taken and assigned, by keyboard alone', async () => {
   const page = await portal.page('call.centre01')
@@ -105,7 +112,7 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.choose('Service', 'Drone')
   await keyboard.choose('Crop', 'Cotton')
   await keyboard.fill('Area', '2.5')
-  await keyboard.fill('Service date', dayAhead())
+  await keyboard.fill('Service date', DAY_AHEAD)
   await keyboard.choose('Slot', 'Morning')
   await page.getByRole('region', { name: 'Price' }).getByText('Net payable').first().waitFor()
   await keyboard.press('Control+s')
@@ -114,10 +121,7 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.tabTo(page.getByRole('button', { name: 'Assign', exact: true }))
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await keyboard.tabTo(dialog.getByLabel('Operator'))
-  await keyboard.press('ArrowDown')
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor()
-  await keyboard.press('Enter')
+  await keyboard.take(dialog.getByLabel('Operator'))
   await dialog
     .getByRole('region', { name: 'SMS to the farmer' })
     .getByText(/characters · \d parts?/)
@@ -127,6 +131,84 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await saved(page, 'Booking assigned successfully')
 
   process.stdout.write(`A phone booking takes ${keyboard.counted()} keys and ${keyboard.seconds().toFixed(1)} s.\n`)
-  expect(keyboard.counted()).toBeLessThan(MOST_KEYS)
+  expect(keyboard.counted()).toBeLessThanOrEqual(MOST_KEYS)
+  expect(keyboard.seconds()).toBeLessThan(MOST_SECONDS)
+})
+
+interface Listed<Row> {
+  readonly items: readonly Row[]
+}
+
+interface Linked {
+  readonly id: number
+}
+
+/** A farmer with two lands in a village that is served, who was sprayed by drone before. */
+async function knownCaller(): Promise<{ readonly name: string; readonly mobile: string }> {
+  const api = await serviceAs(portal, 'admin')
+  // Whoever takes the call knows the farmers of their own ground alone.
+  const callCentre = await serviceAs(portal, 'call.centre01')
+  const { items } = await callCentre<Listed<{ village: Linked; crop: Linked }>>(
+    'GET',
+    '/bookings?status=ASSIGNED&service=DRONE_SPRAY&size=1',
+  )
+  const [{ village, crop } = { village: { id: 0 }, crop: { id: 0 } }] = items
+  const mobile = newMobile()
+  const firstName = newName('Harpal')
+  const { id: farmer } = await api<Linked>('POST', '/farmers', {
+    ...{ firstName, mobile: `+91${mobile}`, gender: 'MALE', village: village.id, language: 'pa' },
+    source: 'CALL_CENTRE',
+  })
+  for (const name of ['North field', 'South field'])
+    await api('POST', '/lands', { farmer, name, area: { value: 2, unit: 'ACRE' }, ownership: 'OWNED' })
+  await api('POST', '/bookings', {
+    ...{ farmer, service: 'DRONE_SPRAY', crop: crop.id, purpose: 'FUNGICIDE', source: 'CALL_CENTRE', slot: 'EARLY' },
+    ...{ requestedArea: { value: 1, unit: 'ACRE' }, litresPerAcre: 10, serviceDate: dayAhead(30) },
+  })
+  return { name: firstName, mobile }
+}
+
+test('a caller who is known gets a booking of two lands with an offer, by keyboard alone', async () => {
+  const { name, mobile } = await knownCaller()
+  const page = await portal.page('call.centre01')
+  await visit(page, `${portal.url}/dashboard`)
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await settled(page)
+  const keyboard = countingKeyboard(page)
+
+  await keyboard.press('Control+k')
+  await keyboard.type(mobile)
+  // Names are kept with capitals, however they are typed.
+  const found = page.getByRole('option', { name: new RegExp(name, 'i') })
+  await found.first().waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await keyboard.tabTo(page.getByRole('link', { name: 'Create booking' }))
+  await keyboard.press('Enter')
+
+  const form = page.locator('main form')
+  await form.getByText('Drone spray').first().waitFor()
+  await keyboard.fill('Area', '4')
+  await keyboard.fill('Service date', DAY_AHEAD)
+  await keyboard.choose('Slot', 'Mo')
+  await keyboard.take(page.getByLabel('Offer', { exact: true }))
+  const price = page.getByRole('region', { name: 'Price' })
+  await price.getByText('Discount').first().waitFor()
+  await keyboard.tabTo(page.getByRole('button', { name: 'Add booked land' }))
+  await keyboard.press('Enter')
+  await keyboard.choose('Land, booked land 1', 'Nor')
+  const areaOf = (number: number): Locator => page.getByLabel(`Area, booked land ${number}`, { exact: true })
+  await expect.poll(() => areaOf(1).inputValue()).toBe('2')
+  await keyboard.tabTo(areaOf(1))
+  await keyboard.press('Enter')
+  await keyboard.choose('Land, booked land 2', 'Sou')
+  await expect.poll(() => areaOf(2).inputValue()).toBe('2')
+  await keyboard.press('Control+s')
+  await saved(page, 'Booking created successfully')
+
+  process.stdout.write(
+    `A booking of two lands takes ${keyboard.counted()} keys and ${keyboard.seconds().toFixed(1)} s.\n`,
+  )
+  expect(keyboard.counted()).toBeLessThanOrEqual(MOST_KEYS)
   expect(keyboard.seconds()).toBeLessThan(MOST_SECONDS)
 })

@@ -62,7 +62,8 @@ export function RecordSelect(props: RecordSelectProps) {
       value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}
       options={[
         ...optionsOf(found.choices, value, typed),
-        ...(onAdd && target ? addOptions(target, found, typed) : []),
+        // While it is still sought it may be there.
+        ...(onAdd && target && !found.isLoading ? addOptions(target, found, typed) : []),
       ]}
       optionRender={({ data }) => (
         <OptionLine choice={data.choice} hint={data.value > 0 ? hintOf(data.choice) : undefined} />

@@ -6,7 +6,7 @@ import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
 import type { Load, Suggestion, SuggestionsAsked } from './suggestionsAsked'
-import { emptyWords } from './useOptions'
+import { calledSo, emptyWords } from './useOptions'
 
 interface SuggestedSelectProps extends InputFrame {
   readonly asked: SuggestionsAsked
@@ -30,8 +30,10 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
     placeholderData: (former, query) => (isSame(query?.queryKey.slice(1, -1), asked.key) ? former : undefined),
     staleTime: 5_000,
   })
-  const items = data?.items ?? []
-  const note = items.length === 0 ? data?.note : undefined
+  // What is typed is not sought yet, or too short for it: of what is proposed what is called so.
+  const isAll = q === typed.trim() && !isFetching
+  const items = isAll ? (data?.items ?? []) : calledSo(data?.items ?? [], typed)
+  const note = isAll && items.length === 0 ? data?.note : undefined
   const found = { choices: items.map(({ id, label }) => ({ id, label })), isLoading: isFetching, error }
   const chosen = items.find(({ id }) => id === value?.id)
   const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
@@ -61,7 +63,7 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
         loading={isOpen && isFetching}
         allowClear
         placeholder="Type to search"
-        notFoundContent={(!isFetching && q === typed.trim() && note) || emptyWords(found, typed)}
+        notFoundContent={note || emptyWords(found, typed)}
         popupMatchSelectWidth={false}
       />
       {note && !isOpen && !value && (

@@ -8,7 +8,7 @@ const LEAST_SEARCH = 3
 
 interface OptionsAsked {
   readonly target: AnyResource | undefined
-  /** What was typed; fewer than three letters ask for the first records. */
+  /** What was typed; fewer than three letters ask for the records whose titles begin so. */
   readonly typed: string
   readonly where?: Condition
   /** What has to be filled in before anything is offered, as a sentence. */
@@ -30,7 +30,8 @@ export interface OptionsFound {
 /** The records that a picker offers for what was typed. */
 export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: OptionsAsked): OptionsFound {
   const q = useSettled(typed.trim())
-  const asked = q.length >= LEAST_SEARCH ? q : undefined
+  const asked = q || undefined
+  const isBehind = q !== typed.trim()
   const { data, isFetching, error } = useQuery({
     queryKey: ['options', target?.is.name, asked, where, shows],
     queryFn: ({ signal }) => (target ? fetchOptions(target, { q: asked, where, shows }, signal) : []),
@@ -40,7 +41,17 @@ export function useOptions({ target, typed, where, fillFirst, shows, isOpen }: O
     staleTime: 30_000,
   })
   if (fillFirst !== undefined) return { choices: [], isLoading: false, error: null, fillFirst }
-  return { choices: data ?? [], isLoading: isFetching, error }
+  const isLoading = isFetching || (isOpen && isBehind)
+  return { choices: isLoading ? calledSo(data ?? [], typed) : (data ?? []), isLoading, error }
+}
+
+/** Those of former choices that are called as is typed now: Enter takes none that was offered for other words. */
+export function calledSo<One extends { readonly label: string }>(
+  former: readonly One[],
+  typed: string,
+): readonly One[] {
+  const words = typed.trim().toLowerCase()
+  return words ? former.filter(({ label }) => label.toLowerCase().includes(words)) : former
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -40,3 +40,27 @@ it('A picker says in the words of the service that too many masked values were l
   expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.queryByText('No data found')).not.toBeInTheDocument()
 })
+
+it('What was offered for other words is not taken by Enter, and nothing is added while it is still sought', async () => {
+  const lands = [
+    { id: 1, label: 'North field' },
+    { id: 2, label: 'South field' },
+  ]
+  const view = (
+    <RecordSelect to="lands" aria-label="Land" isSingle value={[]} onChange={() => undefined} onAdd={() => undefined} />
+  )
+  await stage(view, '/lands', (request) => {
+    const isSought = String(request.params).includes('q=')
+    return { status: 200, data: pageOf(isSought ? [] : lands) }
+  })
+  const box = screen.getByRole('combobox', { name: 'Land' })
+  fireEvent.mouseDown(box)
+  await screen.findByTitle('North field')
+  fireEvent.change(box, { target: { value: 'so' } })
+  expect(screen.queryByTitle('North field')).not.toBeInTheDocument()
+  expect(screen.getByTitle('South field')).toBeInTheDocument()
+  fireEvent.change(box, { target: { value: 'southern' } })
+  expect(screen.getAllByText('Searching…')[0]).toBeVisible()
+  expect(screen.queryByText('Add “southern”…')).not.toBeInTheDocument()
+  expect(await screen.findByText('Add “southern”…')).toBeVisible()
+})
