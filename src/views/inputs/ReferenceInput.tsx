@@ -9,7 +9,7 @@ import { frameOf, type InputProps } from '../pickers/frame'
 import { NewRecord, useMayMake } from '../pickers/NewRecord'
 import { RecordSelect } from '../pickers/RecordSelect'
 import { SuggestedSelect } from '../pickers/SuggestedSelect'
-import { suggestionsAsked } from '../pickers/suggestionsAsked'
+import { suggestionsAsked } from './suggestionsAsked'
 import { useFormChoices } from './useFormChoices'
 
 /** Another record, found by typing or made on the spot. */

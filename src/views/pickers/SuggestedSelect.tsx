@@ -5,7 +5,7 @@ import { useSettled } from '../kit/hooks/useSettled'
 import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
 import { OptionLine } from './OptionLine'
-import type { Load, Suggestion, SuggestionsAsked } from './suggestionsAsked'
+import type { Load, Suggestion, SuggestionsAsked } from './suggested'
 import { calledSo, emptyWords } from './useOptions'
 
 interface SuggestedSelectProps extends InputFrame {
@@ -20,20 +20,7 @@ const LEAST_SEARCH = 3
 export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const settled = useSettled(typed.trim())
-  const q = settled.length >= LEAST_SEARCH ? settled : ''
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['suggestions', ...asked.key, q],
-    queryFn: ({ signal }) => asked.ask(q, signal),
-    enabled: !asked.isOfForm || isOpen || value !== undefined,
-    // What was proposed for another form is not offered while the next answer is awaited.
-    placeholderData: (former, query) => (isSame(query?.queryKey.slice(1, -1), asked.key) ? former : undefined),
-    staleTime: 5_000,
-  })
-  // What is typed is not sought yet, or too short for it: of what is proposed what is called so.
-  const isAll = q === typed.trim() && !isFetching
-  const items = isAll ? (data?.items ?? []) : calledSo(data?.items ?? [], typed)
-  const note = isAll && items.length === 0 ? data?.note : undefined
+  const { items, note, isFetching, error } = useSuggested(asked, typed, isOpen || value !== undefined)
   const found = { choices: items.map(({ id, label }) => ({ id, label })), isLoading: isFetching, error }
   const chosen = items.find(({ id }) => id === value?.id)
   const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
@@ -79,6 +66,24 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
       )}
     </>
   )
+}
+
+/** What is proposed for what is typed, or why there is nothing. */
+function useSuggested(asked: SuggestionsAsked, typed: string, isWanted: boolean) {
+  const settled = useSettled(typed.trim())
+  const q = settled.length >= LEAST_SEARCH ? settled : ''
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['suggestions', ...asked.key, q],
+    queryFn: ({ signal }) => asked.ask(q, signal),
+    enabled: !asked.isOfForm || isWanted,
+    // What was proposed for another form is not offered while the next answer is awaited.
+    placeholderData: (former, query) => (isSame(query?.queryKey.slice(1, -1), asked.key) ? former : undefined),
+    staleTime: 5_000,
+  })
+  // What is typed is not sought yet, or too short for it: of what is proposed what is called so.
+  const isAll = q === typed.trim() && !isFetching
+  const items = isAll ? (data?.items ?? []) : calledSo(data?.items ?? [], typed)
+  return { items, note: isAll && items.length === 0 ? data?.note : undefined, isFetching, error }
 }
 
 function isSame(one: unknown, other: unknown): boolean {
