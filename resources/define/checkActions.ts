@@ -1,4 +1,5 @@
 import { checkField } from './checkField'
+import { isDerived } from './derived'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
 import type { Field, Fields } from './fields/options'
@@ -18,6 +19,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
         ...checkStates(name, action, fields, state),
         ...checkSets(name, action, fields),
         ...checkKeyBy(name, action, fields),
+        ...checkAsks(name, action, fields),
         ...Object.entries(action.input ?? {}).flatMap(([input, field]) =>
           below(
             ['input', input],
@@ -30,6 +32,16 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
         ),
       ],
     )
+  })
+}
+
+/** An action may ask for what people fill in: not for what the service or the database makes. */
+function checkAsks(name: string, { asks = [] }: Action, fields: Fields): Fault[] {
+  return asks.flatMap((asked) => {
+    const field = fields[asked]
+    const isMade = field && (isDerived(field) || ['code', 'uuid', 'joined'].includes(field.kind))
+    const wrong = field ? isMade && 'no one fills in' : `is no field${instead(asked, Object.keys(fields))}`
+    return wrong ? [fault(['asks', asked], `the action ${name} asks for ${asked}, which ${wrong}`)] : []
   })
 }
 

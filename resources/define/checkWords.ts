@@ -3,7 +3,7 @@ import type { Fields } from './fields/options'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { isPlaceFact, isRelatedFact } from './summary'
-import type { Action } from './resource/actions'
+import type { ActionOptions } from './resource/actions'
 import type { ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
@@ -23,9 +23,9 @@ import type {
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
-const actionWords: WordsOf<Action> = {
+const actionWords: WordsOf<ActionOptions> = {
   ...{
-    label: true,
+    label: false,
     key: true,
     from: false,
     to: false,
@@ -37,6 +37,7 @@ const actionWords: WordsOf<Action> = {
   },
   ...{
     sets: false,
+    asks: false,
     input: false,
     bulk: false,
     confirm: false,
@@ -44,7 +45,7 @@ const actionWords: WordsOf<Action> = {
     previewOnPage: false,
     danger: false,
   },
-  ...{ inSight: false, effect: false, done: true, failed: true },
+  ...{ inSight: false, effect: false, done: false, failed: false },
 }
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }

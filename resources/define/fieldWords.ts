@@ -9,7 +9,7 @@ export type WordsOf<T> = { readonly [W in keyof T]-?: Record<never, never> exten
 /** The words of every field. */
 export const fieldWords: WordsOf<FieldOptions> = {
   ...{
-    label: true,
+    label: false,
     help: false,
     required: false,
     requiredWhen: false,

@@ -1,7 +1,7 @@
 import { fault, unknownWords } from '#define'
 import type {
   Access,
-  Actions,
+  Action,
   AnyResource,
   Complaint,
   Fields,
@@ -17,10 +17,12 @@ import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
 
-type EffectNames<A extends Actions> = { [N in keyof A]: A[N] extends { readonly effect: true } ? N : never }[keyof A]
+type EffectNames<A extends Readonly<Record<string, Action>>> = {
+  [N in keyof A]: A[N] extends { readonly effect: true } ? N : never
+}[keyof A]
 
 /** What the service does for one resource beyond the generic. */
-export interface Behaviour<F extends Fields, A extends Actions> {
+export interface Behaviour<F extends Fields, A extends Readonly<Record<string, Action>>> {
   /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
@@ -92,10 +94,12 @@ export interface Behaviour<F extends Fields, A extends Actions> {
 }
 
 /** Binds what the service adds to a resource. An action with an effect that has none does not compile. */
-export function behaviour<N extends string, F extends Fields, S extends string, A extends Actions>(
-  resource: Resource<N, F, S, A>,
-  adds: Behaviour<F, A>,
-): AnyBehaviour {
+export function behaviour<
+  N extends string,
+  F extends Fields,
+  S extends string,
+  A extends Readonly<Record<string, Action>>,
+>(resource: Resource<N, F, S, A>, adds: Behaviour<F, A>): AnyBehaviour {
   return { resource, ...adds }
 }
 

@@ -124,6 +124,12 @@ export const mistakes: readonly Mistake[] = [
     compiler: 'An action moves to a state that exists.',
   },
   {
+    what: 'a field that an action asks for and that is none',
+    write: ["by: 'head',", "by: 'head',\n      asks: ['capasity'],"],
+    says: 'resources/farmers/soilLabs.ts:36: soil-labs: the action shut asks for capasity, which is no field. Did you mean capacity? Valid: name, village, crop, head, phase, capacity, photo',
+    compiler: 'An action asks for fields that exist.',
+  },
+  {
     what: 'a picture that an action asks for and that is no field',
     write: ['input: { photo:', 'input: { foto:'],
     says: 'resources/farmers/soilLabs.ts:36: soil-labs: the action shut asks for a picture as foto, which is no field. Did you mean photo?',

@@ -289,3 +289,13 @@ export const links = [
   money({ label: 'Price', min: 0 }),
   date({ label: 'Day', age: [18, 100] }),
 ]
+
+resource({
+  is,
+  fields,
+  rules: { state: 'phase' },
+  list,
+  access,
+  // @ts-expect-error An action asks for fields that exist.
+  actions: { close: { ...words, to: 'DONE', asks: ['colr'] } },
+})

@@ -3,8 +3,6 @@ import '#resources'
 
 /** Options that a kind of field does not know, or values that an option cannot have. The compiler reads this file; nothing runs it. */
 export const mistaken = [
-  // @ts-expect-error The label is the one thing a field needs.
-  text({ required: true }),
   // @ts-expect-error A misspelt option is noticed.
   text({ label: 'Name', requird: true }),
   // @ts-expect-error A text has no digits after a point.

@@ -106,14 +106,20 @@ type Exact<Given, Allowed> = Given & { readonly [P in Exclude<keyof Given, keyof
 
 /**
  * Makes the word for one kind of field. An option that the kind does not know does not compile. What follows from other
- * values is read-only.
+ * values is read-only. A label that is not given is made of its name where the field gets one.
  */
 function word<K extends Kind>(kind: K) {
-  return <const O extends KindOptions[K]>(options: Exact<O, KindOptions[K]>): { readonly kind: K } & O => ({
+  return <const O extends KindOptions[K]>(
+    options: Exact<O, KindOptions[K]>,
+  ): { readonly kind: K } & { readonly label: string } & O => ({
     kind,
-    ...options,
+    ...calledSo(options),
     ...((options.rollUp !== undefined || options.formula !== undefined) && { readOnly: true }),
   })
+}
+
+function calledSo<O extends object>(options: O): { readonly label: string } & O {
+  return { label: '', ...options }
 }
 
 export const text = word('text')

@@ -4,10 +4,10 @@ import type { Choices } from '../kernel/choices'
 import type { Condition } from '../kernel/conditions'
 import type { Formula, RollUp } from './derived'
 
-/** What every field may say about itself. Only the label is needed. */
+/** What every field may say about itself. Nothing of it is needed. */
 export interface FieldOptions {
-  /** The words over the input and the column, as the specification spells them. */
-  readonly label: string
+  /** The words over the input and the column, as the specification spells them. @default its name in words: `plannedFor` is “Planned for” */
+  readonly label?: string
   /** A sentence under the input. */
   readonly help?: string
   /** A record is not saved without a value. */
@@ -417,7 +417,7 @@ export interface KindOptions {
 export type Kind = keyof KindOptions
 
 /** A field of a known kind with its options: plain data. */
-export type FieldOf<K extends Kind> = { readonly kind: K } & KindOptions[K]
+export type FieldOf<K extends Kind> = { readonly kind: K; readonly label: string } & KindOptions[K]
 
 /** Any field. */
 export type Field = { [K in Kind]: FieldOf<K> }[Kind]

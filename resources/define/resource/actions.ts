@@ -1,6 +1,9 @@
 import { allows, type Key, type Need } from '../kernel/access'
 import type { Condition } from '../kernel/conditions'
-import type { Fields } from '../fields/options'
+import { labelled } from '../fields/labelled'
+import type { Field, Fields } from '../fields/options'
+import type { Messages } from '../kernel/messages'
+import { nameInWords } from '../kernel/nameInWords'
 
 /** What an action sets a field to. */
 export type SetValue =
@@ -23,9 +26,9 @@ export type SetValue =
  * @typeParam Name the names of the resource's fields
  * @typeParam State the values of its state field
  */
-export interface Action<Name extends string = string, State extends string = string> {
-  /** The word on the button. */
-  readonly label: string
+export interface ActionOptions<Name extends string = string, State extends string = string> {
+  /** The word on the button. @default its name in words: `markPaid` is “Mark paid” */
+  readonly label?: string
   /** Who may do it: one key, any one of several, or every user. */
   readonly key: Key | readonly Key[] | 'signedIn'
   /** The states from which it is allowed. @default any */
@@ -52,8 +55,10 @@ export interface Action<Name extends string = string, State extends string = str
   }
   /** Fields that it sets. */
   readonly sets?: { readonly [N in NoInfer<Name>]?: SetValue }
+  /** Fields of the record that it asks for as they are declared, each required, and stores in them. @default none */
+  readonly asks?: readonly NoInfer<Name>[]
   /**
-   * What it asks for. `reason` goes into the history; an input named as a field is stored in that field. Any other is set
+   * What else it asks for. `reason` goes into the history; an input named as a field is stored in that field. Any other is set
    * by `sets`, or taken by the effect.
    */
   readonly input?: Fields
@@ -74,20 +79,53 @@ export interface Action<Name extends string = string, State extends string = str
   readonly inSight?: true
   /** The service does more than move and set: the behaviour of the resource has a function for it. */
   readonly effect?: true
-  /** The message when it worked. */
+  /** The message when it worked. @default that of a change: “Farmer updated successfully” */
+  readonly done?: string
+  /** The message when it failed. @default that of a change: “Error while updating farmer” */
+  readonly failed?: string
+}
+
+/** An action with its silent defaults filled in; what it asks for is its `input`. */
+export interface Action extends ActionOptions {
+  readonly label: string
   readonly done: string
-  /** The message when it failed. */
   readonly failed: string
 }
 
 /** The actions of a resource by name. */
 export type Actions<Name extends string = string, State extends string = string> = Readonly<
-  Record<string, Action<Name, State>>
+  Record<string, ActionOptions<Name, State>>
 >
 
 /** Refuses what no action knows: in a type that is inferred, a misspelt option would go unnoticed. */
 export type ExactActions<A> = {
-  readonly [N in keyof A]: { readonly [P in Exclude<keyof A[N], keyof Action>]: never }
+  readonly [N in keyof A]: { readonly [P in Exclude<keyof A[N], keyof ActionOptions>]: never }
+}
+
+/** Declared actions with their silent defaults filled in. */
+export type Filled<A extends Actions> = { readonly [W in keyof A]: A[W] & Action }
+
+/** Fills in what actions leave to their names, to the fields of the record and to the messages of a change. */
+export function filledActions<A extends Actions>(actions: A, fields: Fields, messages: Messages): Filled<A> {
+  return Object.fromEntries(
+    Object.entries(actions).map(([name, { asks = [], input, ...action }]) => {
+      const asked = Object.fromEntries(asks.flatMap((one) => (fields[one] ? [[one, askedFor(fields[one])]] : [])))
+      const all = { ...asked, ...labelled(input ?? {}) }
+      const filled: Action = {
+        ...{ label: nameInWords(name), done: messages.updated, failed: messages.updateFailed },
+        ...action,
+        ...(asks.length > 0 && { asks }),
+        ...(Object.keys(all).length > 0 && { input: all }),
+      }
+      return [name, filled]
+    }),
+  ) as Filled<A>
+}
+
+/** A field as an action asks for it: what holds of the record alone is not said of the input. */
+function askedFor(field: Field): Field {
+  const { readOnly: _readOnly, createOnly: _createOnly, from: _from, when: _when, unique: _unique, ...asked } = field
+  return { ...asked, required: true }
 }
 
 /** The options for which somebody holds what an action needs besides its key. `held` are their keys in lower case. */

@@ -1,8 +1,9 @@
 import { defaultMessages, type Messages } from '../kernel/messages'
 import type { ReadValue, WriteValue } from '../fields/field'
+import { labelled } from '../fields/labelled'
 import type { Fields } from '../fields/options'
 import type { AccessOptions } from './access'
-import type { Actions, ExactActions } from './actions'
+import { filledActions, type Action, type Actions, type ExactActions, type Filled } from './actions'
 import type { FormOptions } from './form'
 import type { HealthRules } from './healthRules'
 import type { Identity } from './identity'
@@ -108,7 +109,7 @@ export interface Resource<
   N extends string = string,
   F extends Fields = Fields,
   S extends string = string,
-  A extends Actions = Actions,
+  A extends Actions = Readonly<Record<string, Action>>,
 > extends Declared<N> {
   readonly fields: F
   readonly rules: Declared<N>['rules'] & { readonly state?: S }
@@ -128,12 +129,14 @@ export function resource<
   const F extends Fields,
   const A extends Actions<keyof F & string, StateOf<F, S>> = Record<never, never>,
   S extends NamesOf<F, 'choice'> = never,
->(definition: Definition<N, F, S, A>): Resource<N, F, S, A> {
-  const { is, fields, rules, list, page, form, access, actions, people, navigation, storage, ...rest } = definition
+>(definition: Definition<N, F, S, A>): Resource<N, F, S, Filled<A>> {
+  const { is, rules, list, page, form, access, people, navigation, storage, ...rest } = definition
+  const fields = labelled(definition.fields)
+  const messages = { ...defaultMessages(is.singular), ...form?.messages }
+  const actions = filledActions(definition.actions ?? ({} as A), fields, messages)
   const { tabs = {}, sort, ...looks } = list
   return {
     is: { service: 'admin', ...is, part: isPart(fields) },
-    fields,
     rules: { unique: [], limits: [], checks: [], ...rules },
     list: {
       size: 10,
@@ -141,18 +144,19 @@ export function resource<
       edit: [],
       ...looks,
       sort: [sort].flat().join(','),
-      tabs: tabsOf(tabs, actions ?? {}),
+      tabs: tabsOf(tabs, actions),
     },
     page: { sections: [{ label: is.singular, fields: Object.keys(fields) }], ...page },
-    form: { ...form, messages: { ...defaultMessages(is.singular), ...form?.messages } },
+    form: { ...form, messages },
     access: { choose: access.see, ...access },
-    actions: actions ?? ({} as A),
     timeRules: {},
     healthRules: {},
+    ...rest,
+    fields,
+    actions,
     people: { notices: {}, messages: {}, ...people },
     navigation: { path: is.name, ...navigation },
     storage: { indexes: [], ...storage },
-    ...rest,
   }
 }
 

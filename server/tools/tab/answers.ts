@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sentenceCase } from './fieldWords'
+import { nameInWords } from '#define'
 
 /** What is known of a new tab before it is written, as it was typed. */
 export interface Answers {
@@ -29,7 +29,7 @@ interface Flag {
   readonly initial?: (given: Partial<Answers>) => string
 }
 
-const pluralOf = ({ name = '' }: Partial<Answers>): string => sentenceCase(name.replaceAll('-', ' '))
+const pluralOf = ({ name = '' }: Partial<Answers>): string => nameInWords(name)
 const singularOf = (given: Partial<Answers>): string => pluralOf(given).replace(/ies$/, 'y').replace(/s$/, '')
 
 const flags: readonly Flag[] = [

@@ -1,4 +1,4 @@
-import { didYouMean, levels, traits, type Field, type Fields, type Kind } from '#define'
+import { didYouMean, levels, nameInWords, traits, type Field, type Fields, type Kind } from '#define'
 import { fileFolders } from '#resources'
 
 /** The fields that a line describes, or the sentences that say what is wrong with it. */
@@ -66,7 +66,6 @@ function readField(part: string): { readonly name: string; readonly field: Field
   if (typeof options === 'string') return options
   const declared = {
     kind,
-    label: labelOf(name),
     ...(must && { required: true }),
     ...options,
     ...(personal[kind] && { personal: personal[kind] }),
@@ -96,17 +95,5 @@ function placeOptions(name: string, detail: string | undefined): Readonly<Record
 }
 
 function optionsOf(detail: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    detail.split('|').map((option) => [option, sentenceCase(option.toLowerCase().replaceAll('_', ' '))]),
-  )
-}
-
-/** `licenceTill` → `Licence till`. */
-function labelOf(name: string): string {
-  return sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
-}
-
-/** Begins words with a capital letter. */
-export function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return Object.fromEntries(detail.split('|').map((option) => [option, nameInWords(option)]))
 }
