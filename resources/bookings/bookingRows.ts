@@ -19,7 +19,6 @@ export const bookingLands = resource({
   },
   fields: {
     booking: reference({
-      label: 'Booking',
       to: 'bookings',
       required: true,
       createOnly: true,
@@ -29,7 +28,6 @@ export const bookingLands = resource({
       choices: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
     }),
     land: reference({
-      label: 'Land',
       to: 'lands',
       required: true,
       shows: ['area', 'village'],
@@ -42,7 +40,7 @@ export const bookingLands = resource({
         ],
       },
     }),
-    area: area({ label: 'Area', required: true, min: 0.01, max: bookingLimits.mostAcres, from: 'land.area' }),
+    area: area({ required: true, min: 0.01, max: bookingLimits.mostAcres, from: 'land.area' }),
   },
   rules: {
     limits: [{ per: 'booking', max: 10, message: 'A booking has at most 10 lands' }],
@@ -72,7 +70,6 @@ export const bookingChemicals = resource({
   },
   fields: {
     booking: reference({
-      label: 'Booking',
       to: 'bookings',
       required: true,
       createOnly: true,
@@ -81,20 +78,10 @@ export const bookingChemicals = resource({
       nested: ['product', 'dosePerAcre', 'unit', 'suppliedBy'],
       choices: { field: 'status', in: ['CREATED', 'ASSIGNED'] },
     }),
-    product: text({ label: 'Product', required: true, max: 80 }),
-    dosePerAcre: decimal({ label: 'Dose per acre', required: true, min: 0.01, max: 10_000 }),
-    unit: choice({
-      label: 'Unit',
-      required: true,
-      initial: 'ML',
-      options: { ML: 'ml', G: 'g', L: 'l', KG: 'kg' },
-    }),
-    suppliedBy: choice({
-      label: 'Supplied by',
-      required: true,
-      initial: 'FARMER',
-      options: { FARMER: 'Farmer', COMPANY: 'Company' },
-    }),
+    product: text({ required: true, max: 80 }),
+    dosePerAcre: decimal({ required: true, min: 0.01, max: 10_000 }),
+    unit: choice({ required: true, initial: 'ML', options: { ML: 'ml', G: 'g', L: 'l', KG: 'kg' } }),
+    suppliedBy: choice({ required: true, initial: 'FARMER', options: { FARMER: 'Farmer', COMPANY: 'Company' } }),
   },
   rules: {
     limits: [{ per: 'booking', max: 6, message: 'A booking has at most 6 products' }],

@@ -98,7 +98,6 @@ export const bookings = resource({
   fields: {
     bookingNo: code({ label: 'No.', pattern: 'BKG-{fy}-{000000}' }),
     farmer: reference({
-      label: 'Farmer',
       to: 'farmers',
       required: true,
       createOnly: true,
@@ -108,25 +107,19 @@ export const bookings = resource({
       proposes: 'proposal',
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
-    contactMobile: mobile({
-      label: 'Contact mobile',
-      personal: true,
-      help: 'The farmer’s own unless another is given.',
-    }),
+    contactMobile: mobile({ personal: true, help: 'The farmer’s own unless another is given.' }),
     village: place({
-      label: 'Village',
       level: 'village',
       related: 'Bookings',
       warns: true,
       help: 'That of the land, or of the farmer, unless another is given.',
     }),
     location: point({ label: 'Meeting point' }),
-    serviceArea: reference({ label: 'Service area', to: 'service-areas', readOnly: true }),
-    service: choice({ label: 'Service', required: true, options: serviceTypes }),
-    crop: reference({ label: 'Crop', to: 'crops', required: true, choices: { field: 'status', eq: 'ACTIVE' } }),
-    cropStage: text({ label: 'Crop stage', max: 60 }),
+    serviceArea: reference({ to: 'service-areas', readOnly: true }),
+    service: choice({ required: true, options: serviceTypes }),
+    crop: reference({ to: 'crops', required: true, choices: { field: 'status', eq: 'ACTIVE' } }),
+    cropStage: text({ max: 60 }),
     purpose: choice({
-      label: 'Purpose',
       required: true,
       when: { field: 'service', empty: false },
       initial: 'INSECTICIDE',
@@ -147,7 +140,6 @@ export const bookings = resource({
       wrong: invalidQuantity,
     }),
     litresPerAcre: decimal({
-      label: 'Litres per acre',
       required: true,
       when: { field: 'service', empty: false },
       initial: 10,
@@ -159,7 +151,6 @@ export const bookings = resource({
     slot,
     waterSource: flag({ label: 'Water at the field', initial: false }),
     source: choice({
-      label: 'Source',
       required: true,
       createOnly: true,
       initial: 'CALL_CENTRE',
@@ -180,13 +171,12 @@ export const bookings = resource({
       help: 'What is to come from the wallet is held when the booking is assigned. Credit, subscription and free are granted by the office.',
     }),
     offer: reference({
-      label: 'Offer',
       to: 'offers',
       shows: ['title'],
       choices: { field: 'status', in: ['SCHEDULED', 'LIVE'] },
       suggestedBy: { at: 'offers', of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate'] },
     }),
-    notes: longText({ label: 'Notes', max: 500 }),
+    notes: longText({ max: 500 }),
     notDuplicate: flag({
       label: 'This is not a duplicate',
       askedOnWarning: true,
@@ -199,11 +189,11 @@ export const bookings = resource({
       initial: false,
       help: 'More is booked than the lands of this booking have.',
     }),
-    takenBy: reference({ label: 'Taken by', to: 'users', readOnly: true }),
-    operator: reference({ label: 'Operator', to: 'users', readOnly: true, related: 'Bookings' }),
-    machine: reference({ label: 'Machine', to: 'machines', readOnly: true, related: 'Bookings' }),
+    takenBy: reference({ to: 'users', readOnly: true }),
+    operator: reference({ to: 'users', readOnly: true, related: 'Bookings' }),
+    machine: reference({ to: 'machines', readOnly: true, related: 'Bookings' }),
     assignedAt: instant({ label: 'Assigned', readOnly: true }),
-    assignedBy: reference({ label: 'Assigned by', to: 'users', readOnly: true }),
+    assignedBy: reference({ to: 'users', readOnly: true }),
     overrideReason: text({
       label: 'Out-of-area reason',
       max: 300,
@@ -250,16 +240,14 @@ export const bookings = resource({
       initial: false,
       help: 'Whoever verifies the booking says what they found.',
     }),
-    hasSpraying: flag({ label: 'Has spraying', readOnly: true, initial: false }),
+    hasSpraying: flag({ readOnly: true, initial: false }),
     deviation: decimal({
-      label: 'Deviation',
       readOnly: true,
       digits: 1,
       suffix: '%',
       help: 'What the controller measured against what is billed.',
     }),
     comparison: choice({
-      label: 'Comparison',
       readOnly: true,
       options: {
         NO_SPRAYING: { label: 'No spraying linked', tone: 'neutral' },
@@ -268,11 +256,11 @@ export const bookings = resource({
         BLOCKED: { label: 'More than 25 % off', tone: 'bad' },
       },
     }),
-    ratePerAcre: money({ label: 'Rate per acre', readOnly: true }),
+    ratePerAcre: money({ readOnly: true }),
     billableAcre: decimal({ label: 'Acres billed', readOnly: true }),
-    gross: money({ label: 'Gross', readOnly: true }),
-    discount: money({ label: 'Discount', readOnly: true }),
-    taxable: money({ label: 'Taxable', readOnly: true }),
+    gross: money({ readOnly: true }),
+    discount: money({ readOnly: true }),
+    taxable: money({ readOnly: true }),
     gstRate: percent({ label: 'GST rate', readOnly: true }),
     gst: money({ label: 'GST', readOnly: true }),
     roundOff: money({ label: 'Round-off', readOnly: true }),
@@ -347,7 +335,6 @@ export const bookings = resource({
     }),
     correctedBy: reference({ label: 'Bill corrected by', to: 'users', readOnly: true }),
     waiver: choice({
-      label: 'Waiver',
       readOnly: true,
       options: {
         PROPOSED: { label: 'To be approved', tone: 'warning' },
@@ -358,14 +345,13 @@ export const bookings = resource({
     waiveReason: reference({ label: 'Waiver reason', to: 'booking-reasons', readOnly: true }),
     waiverBy: reference({ label: 'Waiver proposed by', to: 'users', readOnly: true }),
     waivedBy: reference({ label: 'Waiver decided by', to: 'users', readOnly: true }),
-    verifiedBy: reference({ label: 'Verified by', to: 'users', readOnly: true }),
+    verifiedBy: reference({ to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Verified', readOnly: true }),
     verdictRemark: text({ label: 'Verification remark', max: 300, readOnly: true }),
     invalidReason: reference({ label: 'Invalid because', to: 'booking-reasons', readOnly: true }),
     cancelReason: reference({ label: 'Cancelled because', to: 'booking-reasons', readOnly: true }),
     cancelActor: choice({ label: 'Cancelled for', readOnly: true, options: bookingActors }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'CREATED',
       options: {
@@ -670,7 +656,6 @@ export const bookings = resource({
   },
   actions: {
     assign: {
-      label: 'Assign',
       key: 'booking:assign',
       from: ['CREATED'],
       to: 'ASSIGNED',
@@ -682,7 +667,6 @@ export const bookings = resource({
       failed: 'Error while assigning booking',
     },
     reassign: {
-      label: 'Reassign',
       key: 'booking:assign',
       from: ['ASSIGNED'],
       to: 'ASSIGNED',
@@ -704,7 +688,6 @@ export const bookings = resource({
       failed: 'Error while reassigning booking',
     },
     reschedule: {
-      label: 'Reschedule',
       key: 'booking:assign',
       from: ['CREATED', 'ASSIGNED'],
       bulk: true,
@@ -726,7 +709,6 @@ export const bookings = resource({
       failed: 'Error while rescheduling booking',
     },
     start: {
-      label: 'Start',
       key: 'booking:work',
       by: 'operator',
       from: ['ASSIGNED'],
@@ -736,7 +718,6 @@ export const bookings = resource({
       failed: 'Error while starting booking',
     },
     complete: {
-      label: 'Complete',
       key: ['booking:work', 'booking:complete'],
       from: ['IN_PROGRESS'],
       to: 'COMPLETED',
@@ -775,7 +756,6 @@ export const bookings = resource({
       failed: 'Error while completing booking',
     },
     verify: {
-      label: 'Verify',
       key: 'booking:verify',
       notSelf: ['takenBy', 'operator', 'completedBy', 'correctedBy', 'sprayingsBy'],
       from: ['COMPLETED'],
@@ -799,7 +779,6 @@ export const bookings = resource({
       failed: 'Error while verifying booking',
     },
     recordPayment: {
-      label: 'Record payment',
       key: ['booking:work', 'booking:complete'],
       from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
       when: { field: 'dueAmount', gt: 0 },
@@ -807,13 +786,8 @@ export const bookings = resource({
       bulk: true,
       effect: true,
       input: {
-        mode: choice({ label: 'Mode', required: true, initial: 'CASH', options: receivedPayments }),
-        amount: money({
-          label: 'Amount',
-          min: 1,
-          max: bookingLimits.mostPaid,
-          help: 'Leave empty for all that is due.',
-        }),
+        mode: choice({ required: true, initial: 'CASH', options: receivedPayments }),
+        amount: money({ min: 1, max: bookingLimits.mostPaid, help: 'Leave empty for all that is due.' }),
         upiRef: text({
           label: 'UPI reference',
           pattern: upiReference,
@@ -821,7 +795,6 @@ export const bookings = resource({
           requiredWhen: { field: 'mode', eq: 'UPI' },
         }),
         receivedBy: reference({
-          label: 'Received by',
           to: 'users',
           choices: { field: 'status', eq: 'ACTIVE' },
           when: { field: 'mode', eq: 'CASH' },
@@ -833,7 +806,6 @@ export const bookings = resource({
       failed: 'Error while recording payment',
     },
     correctBill: {
-      label: 'Correct bill',
       key: 'booking:complete',
       notSelf: ['operator'],
       from: ['COMPLETED'],
@@ -848,19 +820,17 @@ export const bookings = resource({
           help: 'Leave empty for what was done, within the limits of the rate.',
         }),
         ratePerAcre: money({
-          label: 'Rate per acre',
           min: 100,
           max: 1_000_000,
           help: 'Leave empty for the rate in force on the day of service.',
         }),
         offer: reference({
-          label: 'Offer',
           to: 'offers',
           shows: ['title'],
           choices: { field: 'status', in: ['SCHEDULED', 'LIVE', 'EXHAUSTED'] },
           suggestedBy: { at: 'offers', of: [] },
         }),
-        reason: longText({ label: 'Reason', required: true, max: 300 }),
+        reason: longText({ required: true, max: 300 }),
       },
       done: 'Bill corrected successfully',
       failed: 'Error while correcting bill',
@@ -891,7 +861,6 @@ export const bookings = resource({
       failed: 'Error while proposing waiver',
     },
     approveWaiver: {
-      label: 'Approve waiver',
       key: 'booking:reopen',
       notSelf: ['waiverBy', 'operator'],
       from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
@@ -911,13 +880,12 @@ export const bookings = resource({
       failed: 'Error while approving waiver',
     },
     refuseWaiver: {
-      label: 'Refuse waiver',
       key: 'booking:reopen',
       from: ['COMPLETED', 'VERIFIED', 'CANCELLED'],
       when: { field: 'waiver', eq: 'PROPOSED' },
       otherwise: 'No waiver awaits approval',
       sets: { waiver: 'REFUSED', waivedBy: { stamp: 'who' } },
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       done: 'Waiver refused successfully',
       failed: 'Error while refusing waiver',
     },
@@ -933,7 +901,6 @@ export const bookings = resource({
       failed: 'Error while sending SMS',
     },
     sendBill: {
-      label: 'Send bill',
       key: ['booking:assign', 'booking:complete'],
       from: ['VERIFIED'],
       effect: true,
@@ -970,7 +937,6 @@ export const bookings = resource({
       failed: 'Error while marking booking invalid',
     },
     reopen: {
-      label: 'Reopen',
       key: 'booking:reopen',
       from: ['INVALID', 'VERIFIED'],
       to: 'COMPLETED',
@@ -1009,7 +975,6 @@ export const bookings = resource({
       failed: 'Error while cancelling booking',
     },
     abort: {
-      label: 'Abort',
       key: 'booking:abort',
       from: ['IN_PROGRESS'],
       to: 'CANCELLED',

@@ -35,30 +35,20 @@ export const cashHandovers = resource({
       choicesMessage: 'Choose another active user: cash can’t be handed over to oneself',
     }),
     outlet: reference({
-      label: 'Outlet',
       to: 'outlets',
       createOnly: true,
       choices: active,
       help: 'Leave empty if the cash goes to the office.',
     }),
-    note: longText({ label: 'Note', createOnly: true, max: 300 }),
-    amount: money({
-      label: 'Amount',
-      readOnly: true,
-      initial: 0,
-      help: 'The cash payments that were in hand when it was proposed.',
-    }),
+    note: longText({ createOnly: true, max: 300 }),
+    amount: money({ readOnly: true, initial: 0, help: 'The cash payments that were in hand when it was proposed.' }),
     paymentsCount: integer({ label: 'Payments', readOnly: true, initial: 0 }),
-    counted: money({ label: 'Counted', readOnly: true }),
-    difference: money({
-      label: 'Difference',
-      min: -bookingLimits.mostPaid,
-      formula: { subtract: ['counted', 'amount'] },
-    }),
+    counted: money({ readOnly: true }),
+    difference: money({ min: -bookingLimits.mostPaid, formula: { subtract: ['counted', 'amount'] } }),
     differenceReason: longText({ label: 'Reason for the difference', readOnly: true, max: 300 }),
     settledAt: instant({ label: 'Settled', readOnly: true }),
     settledBy: reference({ label: 'Counted by', to: 'users', readOnly: true }),
-    status: choice({ label: 'Status', readOnly: true, initial: 'PROPOSED', options: cashHandoverStates }),
+    status: choice({ readOnly: true, initial: 'PROPOSED', options: cashHandoverStates }),
   },
   rules: {
     state: 'status',
@@ -113,7 +103,6 @@ export const cashHandovers = resource({
   },
   actions: {
     accept: {
-      label: 'Accept',
       key: hands,
       by: 'toUser',
       from: ['PROPOSED'],
@@ -121,12 +110,7 @@ export const cashHandovers = resource({
       effect: true,
       sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
       input: {
-        counted: money({
-          label: 'Counted',
-          required: true,
-          max: bookingLimits.mostPaid,
-          help: 'The cash as you counted it.',
-        }),
+        counted: money({ required: true, max: bookingLimits.mostPaid, help: 'The cash as you counted it.' }),
         differenceReason: longText({
           label: 'Reason for the difference',
           max: 300,
@@ -137,7 +121,6 @@ export const cashHandovers = resource({
       failed: 'Error while accepting cash handover',
     },
     refuse: {
-      label: 'Refuse',
       key: hands,
       by: 'toUser',
       from: ['PROPOSED'],
@@ -145,7 +128,7 @@ export const cashHandovers = resource({
       effect: true,
       danger: true,
       sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       done: 'Cash handover refused successfully',
       failed: 'Error while refusing cash handover',
     },

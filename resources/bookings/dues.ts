@@ -35,8 +35,8 @@ const access = { see: 'view_bookings_tab', create: false, update: false, delete:
 export const duesByFarmer = resource({
   is: { name: 'dues-by-farmer', singular: 'Dues of a farmer', plural: 'Dues by farmer', title: 'farmer', icon: 'bank' },
   fields: {
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, shows: ['mobile'] }),
-    village: place({ label: 'Village', level: 'village', readOnly: true }),
+    farmer: reference({ to: 'farmers', readOnly: true, shows: ['mobile'] }),
+    village: place({ level: 'village', readOnly: true }),
     ...figures('farmer', 'farmer'),
   },
   list: {
@@ -60,9 +60,9 @@ export const duesByVillage = resource({
     icon: 'bank',
   },
   fields: {
-    name: text({ label: 'Name', readOnly: true }),
-    village: place({ label: 'Village', level: 'village', readOnly: true }),
-    farmers: integer({ label: 'Farmers', readOnly: true }),
+    name: text({ readOnly: true }),
+    village: place({ level: 'village', readOnly: true }),
+    farmers: integer({ readOnly: true }),
     ...figures('village', 'village'),
   },
   list: {
@@ -86,7 +86,7 @@ export const duesByOperator = resource({
     icon: 'bank',
   },
   fields: {
-    operator: reference({ label: 'Operator', to: 'users', readOnly: true, shows: ['employeeCode'] }),
+    operator: reference({ to: 'users', readOnly: true, shows: ['employeeCode'] }),
     ...figures('operator', 'operator'),
   },
   list: {
@@ -111,14 +111,14 @@ export const cashInHand = resource({
   is: { name: 'cash-in-hand', singular: 'Cash in hand', plural: 'Cash in hand', title: 'user', icon: 'bank' },
   fields: {
     user: reference({ label: 'Held by', to: 'users', readOnly: true, shows: ['employeeCode'] }),
-    payments: integer({ label: 'Payments', readOnly: true, counts: inHand }),
+    payments: integer({ readOnly: true, counts: inHand }),
     amount: money({ label: 'In hand', readOnly: true, counts: inHand }),
     proposed: money({
       label: 'Awaiting acceptance',
       readOnly: true,
       help: 'The part that is in a handover not accepted yet.',
     }),
-    oldest: date({ label: 'Oldest', readOnly: true, help: 'The day on which the first of it was received.' }),
+    oldest: date({ readOnly: true, help: 'The day on which the first of it was received.' }),
   },
   list: {
     columns: ['user', 'payments', 'amount', 'proposed', 'oldest'],

@@ -17,17 +17,11 @@ export const payments = resource({
   },
   fields: {
     receiptNo: code({ label: 'Receipt no.', pattern: 'RCT-{fy}-{000000}', gapless: true }),
-    booking: reference({
-      label: 'Booking',
-      to: 'bookings',
-      required: true,
-      createOnly: true,
-      related: 'Payments',
-    }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', from: 'booking.farmer', follows: true, related: 'Payments' }),
-    village: place({ label: 'Village', level: 'village', from: 'booking.village', follows: true }),
-    amount: money({ label: 'Amount', required: true, createOnly: true, min: 1, max: bookingLimits.mostPaid }),
-    mode: choice({ label: 'Mode', required: true, createOnly: true, options: receivedPayments }),
+    booking: reference({ to: 'bookings', required: true, createOnly: true, related: 'Payments' }),
+    farmer: reference({ to: 'farmers', from: 'booking.farmer', follows: true, related: 'Payments' }),
+    village: place({ level: 'village', from: 'booking.village', follows: true }),
+    amount: money({ required: true, createOnly: true, min: 1, max: bookingLimits.mostPaid }),
+    mode: choice({ required: true, createOnly: true, options: receivedPayments }),
     upiRef: text({
       label: 'UPI reference',
       createOnly: true,
@@ -35,9 +29,9 @@ export const payments = resource({
       unique: { field: 'status', eq: 'RECEIVED' },
       taken: 'This UPI reference has been used already',
     }),
-    receivedBy: reference({ label: 'Received by', to: 'users', createOnly: true, related: 'Payments received' }),
+    receivedBy: reference({ to: 'users', createOnly: true, related: 'Payments received' }),
     receivedAt: instant({ label: 'Received', required: true, createOnly: true }),
-    remark: longText({ label: 'Remark', createOnly: true, max: 300 }),
+    remark: longText({ createOnly: true, max: 300 }),
     handover: reference({ label: 'Cash handover', to: 'cash-handovers', readOnly: true, related: 'Payments' }),
     handoverStatus: choice({
       label: 'Handover',
@@ -46,7 +40,6 @@ export const payments = resource({
       options: cashHandoverStates,
     }),
     cash: choice({
-      label: 'Cash',
       options: {
         IN_HAND: { label: 'In hand', tone: 'warning' },
         HANDED_OVER: { label: 'Handed over', tone: 'good' },
@@ -62,10 +55,9 @@ export const payments = resource({
       },
     }),
     reversedAt: instant({ label: 'Reversed', readOnly: true }),
-    reversedBy: reference({ label: 'Reversed by', to: 'users', readOnly: true }),
+    reversedBy: reference({ to: 'users', readOnly: true }),
     reversedBecause: longText({ label: 'Reversal reason', max: 300, readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'RECEIVED',
       options: {
@@ -151,7 +143,6 @@ export const payments = resource({
   },
   actions: {
     reverse: {
-      label: 'Reverse',
       key: 'booking:complete',
       from: ['RECEIVED'],
       to: 'REVERSED',
@@ -159,7 +150,6 @@ export const payments = resource({
       sets: { reversedAt: { stamp: 'when' }, reversedBy: { stamp: 'who' }, reversedBecause: { input: 'reason' } },
       input: {
         reason: longText({
-          label: 'Reason',
           required: true,
           max: 300,
           help: 'The amount is due again. What came from the wallet goes back into it.',
@@ -169,7 +159,6 @@ export const payments = resource({
       failed: 'Error while reversing payment',
     },
     sendReceipt: {
-      label: 'Send receipt',
       key: ['booking:work', 'booking:assign', 'booking:complete'],
       from: ['RECEIVED'],
       effect: true,

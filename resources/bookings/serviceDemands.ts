@@ -2,8 +2,6 @@ import { area, choice, code, date, flag, instant, longText, mobile, place, refer
 import { serviceTypes } from '../tariff/services'
 import { bookingLimits } from './choices'
 
-const moved = { done: 'Service demand updated successfully', failed: 'Error while updating service demand' } as const
-
 /** Why nobody is called back. */
 const closeReasons = {
   NO_LONGER_WANTED: 'No longer wanted',
@@ -27,7 +25,6 @@ export const serviceDemands = resource({
   fields: {
     demandNo: code({ label: 'No.', pattern: 'DMD-{fy}-{000000}' }),
     farmer: reference({
-      label: 'Farmer',
       to: 'farmers',
       createOnly: true,
       shows: ['mobile'],
@@ -41,31 +38,24 @@ export const serviceDemands = resource({
       personal: true,
       when: { field: 'farmer', empty: true },
     }),
-    mobile: mobile({ label: 'Mobile', required: true, personal: true, from: 'farmer.mobile' }),
-    village: place({
-      label: 'Village',
-      required: true,
-      level: 'village',
-      from: 'farmer.village',
-      related: 'Service demands',
-    }),
-    service: choice({ label: 'Service', required: true, options: serviceTypes }),
-    crop: reference({ label: 'Crop', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' } }),
-    area: area({ label: 'Area', min: bookingLimits.leastAcres, max: bookingLimits.mostAcres }),
+    mobile: mobile({ required: true, personal: true, from: 'farmer.mobile' }),
+    village: place({ required: true, level: 'village', from: 'farmer.village', related: 'Service demands' }),
+    service: choice({ required: true, options: serviceTypes }),
+    crop: reference({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' } }),
+    area: area({ min: bookingLimits.leastAcres, max: bookingLimits.mostAcres }),
     wantedOn: date({ label: 'Wanted for' }),
-    note: longText({ label: 'Note', max: 500 }),
+    note: longText({ max: 500 }),
     serviceable: flag({ label: 'Serviceable now', from: 'village.serviceable', follows: true }),
-    notedBy: reference({ label: 'Noted by', to: 'users', readOnly: true }),
-    booking: reference({ label: 'Booking', to: 'bookings', readOnly: true, related: 'Service demands' }),
+    notedBy: reference({ to: 'users', readOnly: true }),
+    booking: reference({ to: 'bookings', readOnly: true, related: 'Service demands' }),
     settledAt: instant({ label: 'Settled', readOnly: true }),
-    settledBy: reference({ label: 'Settled by', to: 'users', readOnly: true }),
+    settledBy: reference({ to: 'users', readOnly: true }),
     closeReason: choice({
       label: 'Closed because',
       readOnly: true,
       options: closeReasons,
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'OPEN',
       options: {
@@ -180,10 +170,8 @@ export const serviceDemands = resource({
       to: 'SERVED',
       bulk: true,
       sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
-      ...moved,
     },
     close: {
-      label: 'Close',
       key: 'booking:create',
       from: ['OPEN'],
       to: 'CLOSED',
@@ -194,15 +182,12 @@ export const serviceDemands = resource({
         closeReason: choice({ label: 'Closed because', required: true, options: closeReasons }),
         reason: longText({ label: 'Remark', max: 300 }),
       },
-      ...moved,
     },
     reopen: {
-      label: 'Reopen',
       key: 'booking:create',
       from: ['SERVED', 'CLOSED'],
       to: 'OPEN',
       sets: { settledAt: null, settledBy: null, closeReason: null, booking: null },
-      ...moved,
     },
   },
   imports: { by: [['mobile', 'village', 'service']] },

@@ -42,8 +42,8 @@ export const campaigns = resource({
     icon: 'message',
   },
   fields: {
-    name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another campaign has this name' }),
-    objective: text({ label: 'Objective', max: 200 }),
+    name: text({ required: true, max: 80, unique: true, taken: 'Another campaign has this name' }),
+    objective: text({ max: 200 }),
     query: reference({
       label: 'Audience',
       to: 'campaign-queries',
@@ -52,7 +52,6 @@ export const campaigns = resource({
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
     template: reference({
-      label: 'Template',
       to: 'campaign-templates',
       required: true,
       choices: { field: 'channel', eq: 'SMS' },
@@ -73,28 +72,22 @@ export const campaigns = resource({
       max: 20,
       help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
     }),
-    owner: reference({ label: 'Owner', to: 'users', readOnly: true, related: 'Campaigns' }),
+    owner: reference({ to: 'users', readOnly: true, related: 'Campaigns' }),
     testMobiles: tags({ label: 'Tested on', readOnly: true, read: 'campaign:edit' }),
     testedAt: instant({ label: 'Tested', readOnly: true }),
-    testedBy: reference({ label: 'Tested by', to: 'users', readOnly: true }),
+    testedBy: reference({ to: 'users', readOnly: true }),
     approvedBy: reference({ label: 'Audience approved by', to: 'users', readOnly: true }),
     startAt: instant({ label: 'Starts', readOnly: true }),
-    repeats: choice({ label: 'Repeats', readOnly: true, options: rhythms }),
+    repeats: choice({ readOnly: true, options: rhythms }),
     firstAt: instant({ label: 'Repeats from', readOnly: true, when: repeating }),
     repeatsTill: date({ label: 'Repeats until', readOnly: true, when: repeating }),
-    startedBy: reference({
-      label: 'Started by',
-      to: 'users',
-      readOnly: true,
-      when: { field: 'runCount', gte: 1 },
-    }),
+    startedBy: reference({ to: 'users', readOnly: true, when: { field: 'runCount', gte: 1 } }),
     runCount: integer({ label: 'Runs', readOnly: true, initial: 0 }),
     audience: integer({ label: 'Farmers', readOnly: true }),
-    sent: integer({ label: 'Sent', readOnly: true, initial: 0 }),
+    sent: integer({ readOnly: true, initial: 0 }),
     sentShare: percent({ label: 'Sent %', readOnly: true }),
     problem: text({ label: 'What happened', readOnly: true, max: 300, when: { field: 'problem', empty: false } }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -159,7 +152,6 @@ export const campaigns = resource({
   },
   actions: {
     test: {
-      label: 'Test',
       key: 'campaign:edit',
       from: ['DRAFT', 'TESTED'],
       to: 'TESTED',
@@ -214,7 +206,6 @@ export const campaigns = resource({
       failed: 'Error while starting campaign',
     },
     schedule: {
-      label: 'Schedule',
       key: 'campaign:run',
       from: ['TESTED', 'SCHEDULED'],
       to: 'SCHEDULED',
@@ -224,7 +215,6 @@ export const campaigns = resource({
       input: {
         startAt: instant({ label: 'Starts', required: true }),
         repeats: choice({
-          label: 'Repeats',
           options: rhythms,
           asStored: true,
           help: 'At the time of its start: each day, on its day of the week, or on its date. Left empty, it runs once.',
@@ -280,7 +270,6 @@ export const campaigns = resource({
       failed: 'Error while restarting campaign',
     },
     restart: {
-      label: 'Restart',
       key: 'campaign:run',
       from: ['COMPLETED', 'FAILED'],
       to: 'RUNNING',

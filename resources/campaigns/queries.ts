@@ -11,10 +11,9 @@ export const campaignQueries = resource({
     icon: 'team',
   },
   fields: {
-    name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another query has this name' }),
-    description: longText({ label: 'Description', max: 500 }),
+    name: text({ required: true, max: 80, unique: true, taken: 'Another query has this name' }),
+    description: longText({ max: 500 }),
     rules: condition({
-      label: 'Rules',
       required: true,
       of: 'farmers',
       many: 'Farmers',
@@ -38,10 +37,9 @@ export const campaignQueries = resource({
       },
       help: 'Promotion needs the consent to marketing.',
     }),
-    lastCount: integer({ label: 'Last count', readOnly: true }),
+    lastCount: integer({ readOnly: true }),
     lastRunAt: instant({ label: 'Last counted', readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, ARCHIVED: { label: 'Archived', tone: 'neutral' } },
@@ -81,7 +79,6 @@ export const campaignQueries = resource({
       failed: 'Error while counting query',
     },
     archive: {
-      label: 'Archive',
       key: 'campaign:edit',
       from: ['ACTIVE'],
       to: 'ARCHIVED',

@@ -14,7 +14,7 @@ export const campaignRuns = resource({
   },
   fields: {
     name: text({ label: 'Run', readOnly: true, max: 120 }),
-    campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, related: 'Runs', part: true }),
+    campaign: reference({ to: 'campaigns', readOnly: true, related: 'Runs', part: true }),
     number: integer({ label: 'No.', readOnly: true }),
     whom: choice({
       label: 'To whom',
@@ -22,9 +22,9 @@ export const campaignRuns = resource({
       options: { ALL: 'The whole audience', UNDELIVERED: 'Those to whom it had not been sent' },
     }),
     startedAt: instant({ label: 'Started', readOnly: true }),
-    sendsFrom: instant({ label: 'Sends from', readOnly: true }),
+    sendsFrom: instant({ readOnly: true }),
     endedAt: instant({ label: 'Ended', readOnly: true }),
-    startedBy: reference({ label: 'Started by', to: 'users', readOnly: true }),
+    startedBy: reference({ to: 'users', readOnly: true }),
     audience: count('Farmers'),
     sent: count('Sent'),
     failed: count('Failed'),
@@ -33,9 +33,8 @@ export const campaignRuns = resource({
     excludedDnd: count('Left out: do not disturb'),
     excludedConsent: count('Left out: no consent'),
     excludedCap: count('Left out: heard from us often enough'),
-    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    error: text({ readOnly: true, max: 300 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'RUNNING',
       options: {
@@ -93,16 +92,15 @@ export const campaignMessages = resource({
     icon: 'message',
   },
   fields: {
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, named: 'view_farmer_tab' }),
-    campaign: reference({ label: 'Campaign', to: 'campaigns', readOnly: true, part: true }),
-    run: reference({ label: 'Run', to: 'campaign-runs', readOnly: true, related: 'Messages', part: true }),
-    language: choice({ label: 'Language', readOnly: true, options: campaignLanguages }),
+    farmer: reference({ to: 'farmers', readOnly: true, named: 'view_farmer_tab' }),
+    campaign: reference({ to: 'campaigns', readOnly: true, part: true }),
+    run: reference({ to: 'campaign-runs', readOnly: true, related: 'Messages', part: true }),
+    language: choice({ readOnly: true, options: campaignLanguages }),
     parts: integer({ label: 'SMS', readOnly: true }),
-    at: instant({ label: 'At', readOnly: true }),
+    at: instant({ readOnly: true }),
     reason: choice({ label: 'Left out because', readOnly: true, options: leftOut }),
-    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    error: text({ readOnly: true, max: 300 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'QUEUED',
       options: {

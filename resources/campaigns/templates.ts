@@ -14,16 +14,14 @@ export const campaignTemplates = resource({
     icon: 'message',
   },
   fields: {
-    name: text({ label: 'Name', required: true, max: 80, unique: true, taken: 'Another template has this name' }),
+    name: text({ required: true, max: 80, unique: true, taken: 'Another template has this name' }),
     channel: choice({
-      label: 'Channel',
       createOnly: true,
       initial: 'SMS',
       options: { SMS: 'SMS', IN_APP: 'In-app notice' },
       help: 'In-app notices need no registration.',
     }),
     category: choice({
-      label: 'Category',
       required: true,
       initial: 'SERVICE',
       options: { TRANSACTIONAL: 'Transactional', SERVICE: 'Service', PROMOTIONAL: 'Promotional' },
@@ -43,7 +41,7 @@ export const campaignTemplates = resource({
       initial: 'hi',
       options: campaignLanguages,
     }),
-    variables: tags({ label: 'Variables', readOnly: true }),
+    variables: tags({ readOnly: true }),
     smsHeader: text({
       label: 'Header',
       when: isSms,
@@ -74,7 +72,6 @@ export const campaignTemplates = resource({
       when: { field: 'status', eq: 'REJECTED' },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -108,7 +105,6 @@ export const campaignTemplates = resource({
   },
   actions: {
     submit: {
-      label: 'Submit',
       key: 'campaign:edit',
       from: ['DRAFT'],
       to: 'SUBMITTED',
@@ -146,7 +142,6 @@ export const campaignTemplates = resource({
       failed: 'Error while rejecting template',
     },
     pause: {
-      label: 'Pause',
       key: 'campaign:edit',
       from: ['APPROVED'],
       to: 'PAUSED',

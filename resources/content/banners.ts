@@ -11,21 +11,18 @@ export const banners = resource({
     icon: 'picture',
   },
   fields: {
-    title: text({ label: 'Title', required: true, max: 80 }),
+    title: text({ required: true, max: 80 }),
     picture: image({
-      label: 'Picture',
       required: true,
       folder: 'content_pictures',
       shape: { width: 1280, height: 720, ratio: [16, 9] },
       help: '16:9, at least 1280 × 720 pixels, at most 2 MB',
     }),
     app: choice({
-      label: 'App',
       required: true,
       options: { FARMER: 'Farmers', OPERATOR: 'Operators', RETAIL: 'Retail', PORTAL: 'Portal' },
     }),
     slot: choice({
-      label: 'Slot',
       required: true,
       options: {
         HOME_TOP: 'Home, top',
@@ -62,19 +59,17 @@ export const banners = resource({
       requiredWhen: { field: 'targetKind', eq: 'PRODUCT' },
     }),
     states: many({
-      label: 'States',
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
       help: 'Everywhere unless some are named.',
     }),
-    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
-    languages: tags({ label: 'Languages', options: audienceLanguages, max: 8 }),
-    priority: integer({ label: 'Priority', min: 1, max: 100, initial: 50 }),
-    from: instant({ label: 'From', required: true }),
-    till: instant({ label: 'Till', required: true }),
+    crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    languages: tags({ options: audienceLanguages, max: 8 }),
+    priority: integer({ min: 1, max: 100, initial: 50 }),
+    from: instant({ required: true }),
+    till: instant({ required: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -112,7 +107,6 @@ export const banners = resource({
   },
   actions: {
     publish: {
-      label: 'Publish',
       key: 'content:publish',
       from: ['DRAFT'],
       to: 'SCHEDULED',
@@ -122,18 +116,16 @@ export const banners = resource({
       failed: 'Error while publishing banner',
     },
     disable: {
-      label: 'Disable',
       key: 'content:publish',
       from: ['SCHEDULED', 'LIVE'],
       to: 'DISABLED',
       bulk: true,
       danger: true,
-      input: { reason: longText({ label: 'Reason', max: 300 }) },
+      input: { reason: longText({ max: 300 }) },
       done: 'Banner disabled successfully',
       failed: 'Error while disabling banner',
     },
     enable: {
-      label: 'Enable',
       key: 'content:publish',
       from: ['DISABLED'],
       to: 'SCHEDULED',

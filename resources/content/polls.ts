@@ -11,37 +11,31 @@ export const polls = resource({
     icon: 'poll',
   },
   fields: {
-    question: text({ label: 'Question', required: true, max: 200 }),
-    language: choice({ label: 'Language', required: true, initial: 'hi', options: audienceLanguages }),
+    question: text({ required: true, max: 200 }),
+    language: choice({ required: true, initial: 'hi', options: audienceLanguages }),
     kind: choice({
-      label: 'Kind',
       required: true,
       initial: 'SINGLE',
       options: { SINGLE: 'One of the options', MULTI: 'Several of the options', RATING: 'Rating', YES_NO: 'Yes or no' },
     }),
     states: many({
-      label: 'States',
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
       help: 'Everywhere unless some are named.',
     }),
-    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
-    from: instant({ label: 'From', required: true }),
-    till: instant({ label: 'Till', required: true }),
+    crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    from: instant({ required: true }),
+    till: instant({ required: true }),
     showResults: choice({
       label: 'Respondents see the results',
       required: true,
       initial: 'AFTER_VOTE',
       options: { ALWAYS: 'Always', AFTER_VOTE: 'After their answer', NEVER: 'Never' },
     }),
-    responses: integer({
-      label: 'Responses',
-      rollUp: { aggregate: 'count', of: 'poll-responses', through: 'poll' },
-    }),
-    leadingOption: text({ label: 'Leading option', readOnly: true, max: 80 }),
+    responses: integer({ rollUp: { aggregate: 'count', of: 'poll-responses', through: 'poll' } }),
+    leadingOption: text({ readOnly: true, max: 80 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -86,7 +80,6 @@ export const polls = resource({
   },
   actions: {
     publish: {
-      label: 'Publish',
       key: 'content:publish',
       from: ['DRAFT'],
       to: 'SCHEDULED',
@@ -103,7 +96,6 @@ export const polls = resource({
       failed: 'Error while withdrawing poll',
     },
     close: {
-      label: 'Close',
       key: 'content:publish',
       from: ['LIVE'],
       to: 'CLOSED',
@@ -113,7 +105,6 @@ export const polls = resource({
       failed: 'Error while closing poll',
     },
     archive: {
-      label: 'Archive',
       key: 'content:publish',
       from: ['CLOSED'],
       to: 'ARCHIVED',
@@ -140,7 +131,6 @@ export const pollOptions = resource({
   },
   fields: {
     poll: reference({
-      label: 'Poll',
       to: 'polls',
       required: true,
       createOnly: true,
@@ -148,7 +138,7 @@ export const pollOptions = resource({
       part: true,
       nested: ['text', 'position'],
     }),
-    text: text({ label: 'Text', required: true, max: 80 }),
+    text: text({ required: true, max: 80 }),
     position: integer({ label: 'Place', min: 1, max: 99, initial: 1 }),
   },
   rules: {
@@ -175,17 +165,13 @@ export const pollResponses = resource({
     icon: 'poll',
   },
   fields: {
-    poll: reference({ label: 'Poll', to: 'polls', readOnly: true, related: 'Responses' }),
-    at: instant({ label: 'At', readOnly: true }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, related: 'Poll responses' }),
-    user: reference({ label: 'User', to: 'users', readOnly: true, related: 'Poll responses' }),
-    options: many({ label: 'Options', to: 'poll-options', readOnly: true }),
-    district: place({ label: 'District', readOnly: true, level: 'district' }),
-    channel: choice({
-      label: 'Channel',
-      readOnly: true,
-      options: { APP: 'App', IVR: 'Phone menu', FO: 'Field officer' },
-    }),
+    poll: reference({ to: 'polls', readOnly: true, related: 'Responses' }),
+    at: instant({ readOnly: true }),
+    farmer: reference({ to: 'farmers', readOnly: true, related: 'Poll responses' }),
+    user: reference({ to: 'users', readOnly: true, related: 'Poll responses' }),
+    options: many({ to: 'poll-options', readOnly: true }),
+    district: place({ readOnly: true, level: 'district' }),
+    channel: choice({ readOnly: true, options: { APP: 'App', IVR: 'Phone menu', FO: 'Field officer' } }),
   },
   rules: {
     unique: [

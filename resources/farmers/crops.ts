@@ -11,10 +11,9 @@ export const crops = resource({
     icon: 'experiment',
   },
   fields: {
-    code: text({ label: 'Code', required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
-    name: text({ label: 'Name', required: true, form: 'name', unique: true }),
+    code: text({ required: true, form: 'upper', max: 20, unique: true, createOnly: true }),
+    name: text({ required: true, form: 'name', unique: true }),
     localNames: keyValue({
-      label: 'Local names',
       keys: {
         hi: 'Hindi',
         pa: 'Punjabi',
@@ -30,7 +29,6 @@ export const crops = resource({
       },
     }),
     category: choice({
-      label: 'Category',
       required: true,
       options: {
         CEREAL: 'Cereal',
@@ -45,7 +43,7 @@ export const crops = resource({
         PLANTATION: 'Plantation',
       },
     }),
-    seasons: tags({ label: 'Seasons', required: true, options: cropSeasons }),
+    seasons: tags({ required: true, options: cropSeasons }),
     daysMin: integer({ label: 'Shortest duration (days)', min: 20, max: 1000 }),
     daysMax: integer({ label: 'Longest duration (days)', min: 20, max: 1000 }),
     droneLitresPerAcre: decimal({ label: 'Drone spray volume', suffix: 'L/acre', min: 0, max: 100 }),
@@ -53,7 +51,6 @@ export const crops = resource({
     msp: money({ label: 'MSP (per quintal)' }),
     commodityCode: text({ label: 'Mandi commodity code', max: 20 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
@@ -76,25 +73,8 @@ export const crops = resource({
     choose: 'signedIn',
   },
   actions: {
-    activate: {
-      label: 'Activate',
-      key: 'crop:edit',
-      from: ['INACTIVE'],
-      to: 'ACTIVE',
-      bulk: true,
-      done: 'Crop updated successfully',
-      failed: 'Error while updating crop',
-    },
-    deactivate: {
-      label: 'Deactivate',
-      key: 'crop:edit',
-      from: ['ACTIVE'],
-      to: 'INACTIVE',
-      bulk: true,
-      danger: true,
-      done: 'Crop updated successfully',
-      failed: 'Error while updating crop',
-    },
+    activate: { key: 'crop:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true },
+    deactivate: { key: 'crop:edit', from: ['ACTIVE'], to: 'INACTIVE', bulk: true, danger: true },
   },
   imports: { by: 'code' },
   navigation: { under: 'farmers' },

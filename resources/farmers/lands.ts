@@ -1,8 +1,6 @@
 import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
 import { irrigations } from './seasons'
 
-const done = { done: 'Land updated successfully', failed: 'Error while updating land' } as const
-
 /** The fields that farmers work; at most 10 active ones each (spec §5). */
 export const lands = resource({
   is: {
@@ -14,7 +12,6 @@ export const lands = resource({
   },
   fields: {
     farmer: reference({
-      label: 'Farmer',
       to: 'farmers',
       required: true,
       createOnly: true,
@@ -25,27 +22,19 @@ export const lands = resource({
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
     name: text({ label: 'Land name', required: true, max: 60 }),
-    village: place({
-      label: 'Village',
-      required: true,
-      level: 'village',
-      from: 'farmer.village',
-      related: 'Lands',
-      warns: true,
-    }),
-    area: area({ label: 'Area', required: true, min: 0.05, max: 100 }),
-    surveyNumber: text({ label: 'Survey number', max: 30 }),
+    village: place({ required: true, level: 'village', from: 'farmer.village', related: 'Lands', warns: true }),
+    area: area({ required: true, min: 0.05, max: 100 }),
+    surveyNumber: text({ max: 30 }),
     subDivision: text({ label: 'Sub-division', max: 30 }),
-    khataNumber: text({ label: 'Khata number', max: 30 }),
+    khataNumber: text({ max: 30 }),
     ulpin: text({
       label: 'ULPIN',
       form: 'upper',
       pattern: { source: '^[A-Z0-9]{14}$', message: 'Enter the 14 characters of the ULPIN' },
     }),
-    boundary: polygon({ label: 'Boundary' }),
+    boundary: polygon({}),
     geoArea: decimal({ label: 'Area of the boundary', suffix: 'acres', digits: 3, readOnly: true }),
     ownership: choice({
-      label: 'Ownership',
       required: true,
       initial: 'OWNED',
       options: { OWNED: 'Owned', LEASED: 'Leased', SHARECROPPED: 'Sharecropped', FAMILY: 'Family' },
@@ -57,8 +46,8 @@ export const lands = resource({
       requiredWhen: { field: 'ownership', in: ['LEASED', 'SHARECROPPED', 'FAMILY'] },
       when: { field: 'ownership', in: ['LEASED', 'SHARECROPPED', 'FAMILY'] },
     }),
-    leaseTill: date({ label: 'Lease till', when: { field: 'ownership', eq: 'LEASED' } }),
-    irrigation: choice({ label: 'Irrigation', options: irrigations }),
+    leaseTill: date({ when: { field: 'ownership', eq: 'LEASED' } }),
+    irrigation: choice({ options: irrigations }),
     soilType: choice({
       label: 'Soil',
       options: {
@@ -73,12 +62,10 @@ export const lands = resource({
       },
     }),
     hazards: tags({
-      label: 'Hazards',
       options: { POWER_LINE: 'Power line', WATER_BODY: 'Water body', SCHOOL: 'School', APIARY: 'Apiary' },
     }),
     images: image({ label: 'Pictures', many: 10, folder: 'farmer_farm_images' }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
@@ -117,16 +104,8 @@ export const lands = resource({
     scope: 'village',
   },
   actions: {
-    deactivate: {
-      label: 'Deactivate',
-      key: 'farmer:edit',
-      from: ['ACTIVE'],
-      to: 'INACTIVE',
-      bulk: true,
-      danger: true,
-      ...done,
-    },
-    activate: { label: 'Activate', key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true, ...done },
+    deactivate: { key: 'farmer:edit', from: ['ACTIVE'], to: 'INACTIVE', bulk: true, danger: true },
+    activate: { key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true },
   },
   imports: { by: [['farmer', 'name']] },
   navigation: { under: 'farmers' },

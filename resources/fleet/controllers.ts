@@ -2,7 +2,6 @@ import { choice, date, decimal, instant, longText, mobile, percent, place, refer
 import { installation, withoutController } from './mappings'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
-const done = { done: 'Controller updated successfully', failed: 'Error while updating controller' } as const
 
 /** The BLE devices that measure what a machine sprays. */
 export const controllers = resource({
@@ -32,13 +31,12 @@ export const controllers = resource({
     imei: text({ label: 'IMEI', unique: true, pattern: { source: '^\\d{15}$', message: 'Enter a valid IMEI' } }),
     simMobile: mobile({ label: 'SIM' }),
     purchasedOn: date({ label: 'Purchased', past: true }),
-    warrantyTill: date({ label: 'Warranty till' }),
+    warrantyTill: date({}),
     batteryPercent: percent({ label: 'Battery' }),
     lastSyncAt: instant({ label: 'Last sync', readOnly: true }),
-    machine: reference({ label: 'Machine', to: 'machines', readOnly: true }),
-    district: place({ label: 'District', level: 'district', readOnly: true }),
+    machine: reference({ to: 'machines', readOnly: true }),
+    district: place({ level: 'district', readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'IN_STOCK',
       options: {
@@ -49,7 +47,7 @@ export const controllers = resource({
         RETIRED: { label: 'Retired', tone: 'neutral' },
       },
     }),
-    statusReason: text({ label: 'Status reason', max: 300, readOnly: true }),
+    statusReason: text({ max: 300, readOnly: true }),
   },
   rules: {
     state: 'status',
@@ -93,14 +91,12 @@ export const controllers = resource({
   },
   actions: {
     map: {
-      label: 'Map',
       key: 'machine:map',
       from: ['IN_STOCK'],
       to: 'MAPPED',
       effect: true,
       input: {
         machine: reference({
-          label: 'Machine',
           to: 'machines',
           required: true,
           shows: ['type'],
@@ -113,7 +109,6 @@ export const controllers = resource({
       failed: 'Error while mapping controller',
     },
     unmap: {
-      label: 'Unmap',
       key: 'machine:map',
       from: ['MAPPED'],
       to: 'IN_STOCK',
@@ -141,7 +136,6 @@ export const controllers = resource({
       from: ['FAULTY'],
       to: 'IN_REPAIR',
       input: { statusReason: longText({ label: 'Where to', max: 300 }) },
-      ...done,
     },
     restock: {
       label: 'Back to stock',
@@ -149,16 +143,13 @@ export const controllers = resource({
       from: ['FAULTY', 'IN_REPAIR'],
       to: 'IN_STOCK',
       sets: { statusReason: null },
-      ...done,
     },
     retire: {
-      label: 'Retire',
       key: 'machine:edit',
       from: ['IN_STOCK', 'FAULTY', 'IN_REPAIR'],
       to: 'RETIRED',
       input: { statusReason: reason },
       danger: true,
-      ...done,
     },
   },
   imports: { by: [['deviceCode'], ['macAddress']] },

@@ -23,9 +23,8 @@ export const machineDocuments = resource({
     icon: 'safety',
   },
   fields: {
-    document: text({ label: 'Document', readOnly: true }),
+    document: text({ readOnly: true }),
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -35,16 +34,15 @@ export const machineDocuments = resource({
       offer: 'Upload a document',
       part: true,
     }),
-    type: choice({ label: 'Type', required: true, createOnly: true, options: machineDocumentTypes }),
+    type: choice({ required: true, createOnly: true, options: machineDocumentTypes }),
     number: text({ label: 'No', form: 'upper', max: 40 }),
     issuedOn: date({ label: 'Issued', past: true }),
-    validTill: date({ label: 'Valid till', requiredWhen: { field: 'type', in: dated } }),
+    validTill: date({ requiredWhen: { field: 'type', in: dated } }),
     issuer: text({ label: 'Issued by', max: 120 }),
-    files: file({ label: 'Files', required: true, many: 10, folder: 'machine-document-upload' }),
-    note: longText({ label: 'Note', max: 300 }),
+    files: file({ required: true, many: 10, folder: 'machine-document-upload' }),
+    note: longText({ max: 300 }),
     isCurrent: flag({ label: 'Current', readOnly: true, initial: true }),
     validity: choice({
-      label: 'Validity',
       readOnly: true,
       initial: 'NA',
       options: {

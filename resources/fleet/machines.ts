@@ -67,7 +67,6 @@ export const machines = resource({
   fields: {
     machineNo: code({ label: 'Machine No', pattern: 'MC-{state}-{0000}', place: 'district' }),
     type: reference({
-      label: 'Type',
       to: 'machine-types',
       required: true,
       createOnly: true,
@@ -77,20 +76,18 @@ export const machines = resource({
     }),
     serialNo: text({ label: 'Serial No', required: true, form: 'upper', max: 40, unique: true }),
     ownership: choice({
-      label: 'Ownership',
       required: true,
       initial: 'COMPANY',
       options: { COMPANY: 'Company', LEASED: 'Leased', PARTNER: 'Partner', VLE: 'Village entrepreneur' },
     }),
     partner: reference({
-      label: 'Partner',
       to: 'companies',
       choices: { field: 'kind', eq: 'PARTNER' },
       when: { field: 'ownership', eq: 'PARTNER' },
       requiredWhen: { field: 'ownership', eq: 'PARTNER' },
     }),
-    district: place({ label: 'District', required: true, level: 'district', related: 'Machines' }),
-    hub: place({ label: 'Hub', level: 'village', help: 'The village where the machine stands at night.' }),
+    district: place({ required: true, level: 'district', related: 'Machines' }),
+    hub: place({ level: 'village', help: 'The village where the machine stands at night.' }),
     registrationNo: vehicle({ label: 'RC', unique: true }),
     temporaryNo: text({ label: 'Temporary registration', form: 'upper', max: 30 }),
     temporaryTill: date({
@@ -111,11 +108,11 @@ export const machines = resource({
     flightControllerSerial: text({ label: 'Flight control module serial', form: 'upper', max: 40 }),
     remoteStationSerial: text({ label: 'Remote pilot station serial', form: 'upper', max: 40 }),
     purchaseDate: date({ label: 'Purchased', required: true, past: true }),
-    purchaseValue: money({ label: 'Purchase value', min: 0 }),
+    purchaseValue: money({ min: 0 }),
     invoiceNo: text({ label: 'Invoice No', max: 40 }),
-    warrantyTill: date({ label: 'Warranty till' }),
+    warrantyTill: date({}),
     commissionedOn: date({ label: 'Commissioned', past: true }),
-    batteryCycles: integer({ label: 'Battery cycles', min: 0, max: 100_000 }),
+    batteryCycles: integer({ min: 0, max: 100_000 }),
     billingStatus: choice({
       label: 'Billing',
       rollUp: { aggregate: 'last', field: 'status', orderBy: 'month', of: 'machine-bills', through: 'machine' },
@@ -131,7 +128,6 @@ export const machines = resource({
       },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'INACTIVE',
       options: {
@@ -143,7 +139,7 @@ export const machines = resource({
         SCRAPPED: { label: 'Scrapped', tone: 'bad' },
       },
     }),
-    statusReason: text({ label: 'Status reason', max: 300, readOnly: true }),
+    statusReason: text({ max: 300, readOnly: true }),
     currentOperator: reference({
       label: 'Operator',
       to: 'users',
@@ -172,7 +168,7 @@ export const machines = resource({
       label: 'Villages',
       rollUp: { aggregate: 'count', of: 'village-mappings', through: 'machine', where: isOpen },
     }),
-    papers: choice({ label: 'Papers', readOnly: true, initial: 'NONE', options: papers }),
+    papers: choice({ readOnly: true, initial: 'NONE', options: papers }),
     hours: decimal({ label: 'Hours of work', digits: 1, readOnly: true, initial: 0 }),
     monthAcres: decimal({ label: 'Acres this month', digits: 3, readOnly: true, initial: 0 }),
     lastSeenAt: instant({ label: 'Last seen', readOnly: true }),
@@ -346,7 +342,6 @@ export const machines = resource({
       input: {
         operator,
         role: choice({
-          label: 'Role',
           required: true,
           initial: 'PRIMARY',
           options: { PRIMARY: 'Primary', HELPER: 'Helper' },
@@ -369,7 +364,6 @@ export const machines = resource({
       failed: 'Error while assigning Machine',
     },
     mapController: {
-      label: 'Map controller',
       key: 'machine:map',
       from: inUse,
       when: { field: 'currentController', empty: true },
@@ -379,33 +373,29 @@ export const machines = resource({
       failed: 'Error while mapping controller',
     },
     swapController: {
-      label: 'Swap controller',
       key: 'machine:map',
       from: inUse,
       when: { field: 'currentController', empty: false },
       effect: true,
-      input: { controller, ...installation, reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { controller, ...installation, reason: longText({ required: true, max: 300 }) },
       done: 'Controller swapped successfully',
       failed: 'Error while swapping controller',
     },
     unmapController: {
-      label: 'Unmap controller',
       key: 'machine:map',
       when: { field: 'currentController', empty: false },
       effect: true,
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       danger: true,
       done: 'Controller unmapped successfully',
       failed: 'Error while unmapping controller',
     },
     addVillages: {
-      label: 'Add villages',
       key: 'machine:map',
       when: { field: 'status', ne: 'SCRAPPED' },
       effect: true,
       input: {
         villages: many({
-          label: 'Villages',
           to: 'geographies',
           required: true,
           max: 200,
@@ -416,20 +406,12 @@ export const machines = resource({
             ],
           },
         }),
-        priority: integer({
-          label: 'Priority',
-          required: true,
-          min: 1,
-          max: 9,
-          initial: 5,
-          help: '1 is offered first.',
-        }),
+        priority: integer({ required: true, min: 1, max: 9, initial: 5, help: '1 is offered first.' }),
       },
       done: 'Villages mapped successfully',
       failed: 'Error while mapping villages',
     },
     activate: {
-      label: 'Activate',
       key: 'machine:activate',
       from: ['INACTIVE'],
       to: 'ACTIVE',
@@ -439,7 +421,6 @@ export const machines = resource({
       failed: 'Error while activating machine',
     },
     deactivate: {
-      label: 'Deactivate',
       key: 'machine:activate',
       from: ['ACTIVE'],
       to: 'INACTIVE',
@@ -452,7 +433,6 @@ export const machines = resource({
       failed: 'Error while deactivating machine',
     },
     scrap: {
-      label: 'Scrap',
       key: 'machine:dispose',
       from: ['INACTIVE'],
       to: 'SCRAPPED',

@@ -50,7 +50,6 @@ export const controllerMappings = resource({
   },
   fields: {
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -60,7 +59,6 @@ export const controllerMappings = resource({
       related: 'Controller history',
     }),
     controller: reference({
-      label: 'Controller',
       to: 'controllers',
       required: true,
       createOnly: true,
@@ -70,7 +68,7 @@ export const controllerMappings = resource({
     }),
     effectiveFrom: since,
     effectiveTo: until,
-    reason: longText({ label: 'Reason', max: 300 }),
+    reason: longText({ max: 300 }),
     ...installation,
   },
   rules: {
@@ -118,19 +116,17 @@ export const controllerMappings = resource({
   actions: {
     end: { ...end, done: 'BLE mapping ended successfully', failed: 'Error while ending BLE mapping' },
     swap: {
-      label: 'Swap',
       key: 'machine:map',
       when: open,
       effect: true,
       input: {
         newController: reference({
-          label: 'New controller',
           to: 'controllers',
           required: true,
           shows: ['macAddress'],
           choices: { field: 'status', eq: 'IN_STOCK' },
         }),
-        reason: longText({ label: 'Reason', required: true, max: 300 }),
+        reason: longText({ required: true, max: 300 }),
       },
       done: 'Controller swapped successfully',
       failed: 'Error while swapping controller',
@@ -150,7 +146,6 @@ export const operatorMappings = resource({
   },
   fields: {
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -160,7 +155,6 @@ export const operatorMappings = resource({
       related: 'Operator history',
     }),
     operator: reference({
-      label: 'Operator',
       to: 'users',
       required: true,
       createOnly: true,
@@ -170,7 +164,6 @@ export const operatorMappings = resource({
       related: 'Machine history',
     }),
     role: choice({
-      label: 'Role',
       required: true,
       createOnly: true,
       initial: 'PRIMARY',
@@ -178,7 +171,7 @@ export const operatorMappings = resource({
     }),
     effectiveFrom: since,
     effectiveTo: until,
-    reason: longText({ label: 'Reason', max: 300 }),
+    reason: longText({ max: 300 }),
   },
   rules: {
     unique: [
@@ -231,7 +224,6 @@ export const villageMappings = resource({
   },
   fields: {
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -239,25 +231,11 @@ export const villageMappings = resource({
       choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Villages',
     }),
-    village: place({
-      label: 'Village',
-      required: true,
-      createOnly: true,
-      level: 'village',
-      related: 'Machines of the village',
-    }),
-    priority: integer({
-      label: 'Priority',
-      required: true,
-      min: 1,
-      max: 9,
-      initial: 5,
-      help: '1 is offered first, 9 last.',
-    }),
+    village: place({ required: true, createOnly: true, level: 'village', related: 'Machines of the village' }),
+    priority: integer({ required: true, min: 1, max: 9, initial: 5, help: '1 is offered first, 9 last.' }),
     effectiveFrom: since,
     effectiveTo: until,
     warnings: tags({
-      label: 'Warnings',
       readOnly: true,
       options: {
         NOT_SERVICEABLE: 'Village not serviceable',
@@ -265,7 +243,7 @@ export const villageMappings = resource({
         CROWDED: 'More than 3 machines',
       },
     }),
-    reason: longText({ label: 'Reason', max: 300, readOnly: true }),
+    reason: longText({ max: 300, readOnly: true }),
   },
   rules: {
     unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],

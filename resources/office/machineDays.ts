@@ -6,8 +6,6 @@ import { choice, date, decimal, flag, instant, integer, longText, money, place, 
  */
 export const machineDayLimits = { frozenOnDay: 5, hours: 11, times: 1.5, fuel: 300, batteries: 100 } as const
 
-const done = 'Machine report updated successfully'
-const failed = 'Error while updating machine report'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 /** Until the day on which its month is frozen. */
@@ -26,29 +24,17 @@ export const machineDays = resource({
   },
   fields: {
     day: date({ label: 'Date', readOnly: true }),
-    machine: reference({
-      label: 'Machine',
-      to: 'machines',
-      readOnly: true,
-      shows: ['type'],
-      related: 'Days',
-      part: true,
-    }),
-    district: place({ label: 'District', level: 'district', readOnly: true }),
-    operator: reference({ label: 'Operator', to: 'users', readOnly: true, shows: ['employeeCode'] }),
+    machine: reference({ to: 'machines', readOnly: true, shows: ['type'], related: 'Days', part: true }),
+    district: place({ level: 'district', readOnly: true }),
+    operator: reference({ to: 'users', readOnly: true, shows: ['employeeCode'] }),
     isMapped: flag({ label: 'Mapped', readOnly: true, initial: false, help: 'It had an operator on that day.' }),
-    assigned: integer({
-      label: 'Assigned',
-      readOnly: true,
-      initial: 0,
-      help: 'Bookings of the day on which the machine was sent.',
-    }),
+    assigned: integer({ readOnly: true, initial: 0, help: 'Bookings of the day on which the machine was sent.' }),
     bookingsDone: integer({ label: 'Done', readOnly: true, initial: 0 }),
     controllerAcre: decimal({ label: 'Controller ac', digits: 3, readOnly: true }),
     bookedAcre: decimal({ label: 'Booked ac', digits: 3, readOnly: true, initial: 0 }),
     verifiedAcre: decimal({ label: 'Verified ac', digits: 3, readOnly: true, initial: 0 }),
     manualAcre: decimal({ label: 'Manual ac', digits: 3, readOnly: true }),
-    litres: decimal({ label: 'Litres', readOnly: true, initial: 0 }),
+    litres: decimal({ readOnly: true, initial: 0 }),
     runHours: decimal({
       label: 'Run h',
       digits: 1,
@@ -64,7 +50,6 @@ export const machineDays = resource({
       help: 'What neither sprayings nor breakdowns took of the 11 hours in which bookings are worked.',
     }),
     utilisation: decimal({
-      label: 'Utilisation',
       digits: 1,
       suffix: '%',
       readOnly: true,
@@ -72,9 +57,9 @@ export const machineDays = resource({
     }),
     fuel: decimal({ label: 'Fuel or batteries', readOnly: true, help: 'Litres of fuel; of drones the batteries.' }),
     breakdownHours: decimal({ label: 'Breakdown h', digits: 1, readOnly: true, initial: 0 }),
-    cashCollected: money({ label: 'Cash collected', readOnly: true, initial: 0 }),
-    cashDeposited: money({ label: 'Cash deposited', readOnly: true }),
-    remark: longText({ label: 'Remark', max: 300, readOnly: true }),
+    cashCollected: money({ readOnly: true, initial: 0 }),
+    cashDeposited: money({ readOnly: true }),
+    remark: longText({ max: 300, readOnly: true }),
     boStatus: choice({
       label: 'BO status',
       readOnly: true,
@@ -85,10 +70,10 @@ export const machineDays = resource({
         QUERY: { label: 'Query', tone: 'bad' },
       },
     }),
-    correctedBy: reference({ label: 'Corrected by', to: 'users', readOnly: true }),
+    correctedBy: reference({ to: 'users', readOnly: true }),
     checkedBy: reference({ label: 'By', to: 'users', readOnly: true }),
     checkedAt: instant({ label: 'Checked', readOnly: true }),
-    frozenOn: date({ label: 'Frozen on', readOnly: true }),
+    frozenOn: date({ readOnly: true }),
   },
   rules: {
     state: 'boStatus',
@@ -143,7 +128,13 @@ export const machineDays = resource({
       },
     ],
   },
-  form: { messages: { updated: done, updateFailed: failed, notFound: 'Machine report Not Found' } },
+  form: {
+    messages: {
+      updated: 'Machine report updated successfully',
+      updateFailed: 'Error while updating machine report',
+      notFound: 'Machine report Not Found',
+    },
+  },
   access: {
     see: 'view_back_office_tab',
     create: false,
@@ -153,7 +144,6 @@ export const machineDays = resource({
   },
   actions: {
     verify: {
-      label: 'Verify',
       key: 'report:edit',
       notSelf: ['correctedBy'],
       from: ['PENDING', 'QUERY'],
@@ -162,11 +152,8 @@ export const machineDays = resource({
       otherwise: 'A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
       sets: { checkedBy: { stamp: 'who' }, checkedAt: { stamp: 'when' } },
       bulk: true,
-      done,
-      failed,
     },
     correct: {
-      label: 'Correct',
       key: 'report:edit',
       from: ['PENDING', 'QUERY'],
       to: 'PENDING',
@@ -177,16 +164,13 @@ export const machineDays = resource({
       input: {
         manualAcre: decimal({ label: 'Manual acres', digits: 3, min: 0, max: 300, asStored: true }),
         fuel: decimal({ label: 'Fuel or batteries', min: 0, max: 10_000, asStored: true }),
-        cashDeposited: money({ label: 'Cash deposited', min: 0, max: 100_000_000, asStored: true }),
-        remark: longText({ label: 'Remark', max: 300, asStored: true }),
+        cashDeposited: money({ min: 0, max: 100_000_000, asStored: true }),
+        remark: longText({ max: 300, asStored: true }),
         isSo: flag({ label: 'Confirm: this acreage is correct', askedOnWarning: true, initial: false }),
         reason,
       },
-      done,
-      failed,
     },
     query: {
-      label: 'Query',
       key: 'report:edit',
       from: ['PENDING', 'VERIFIED'],
       to: 'QUERY',
@@ -194,8 +178,6 @@ export const machineDays = resource({
       otherwise,
       sets: { checkedBy: { stamp: 'who' }, checkedAt: { stamp: 'when' } },
       input: { reason },
-      done,
-      failed,
     },
   },
   timeRules: { begin: { label: 'Begin machine days', every: { everyMinutes: 1 }, effect: true } },

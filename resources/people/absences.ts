@@ -19,7 +19,6 @@ export const absences = resource({
   },
   fields: {
     operator: reference({
-      label: 'Operator',
       to: 'users',
       required: true,
       createOnly: true,
@@ -28,10 +27,9 @@ export const absences = resource({
       related: 'Absences',
       offer: 'Mark absent',
     }),
-    firstDay: date({ label: 'First day', required: true }),
-    lastDay: date({ label: 'Last day', required: true }),
+    firstDay: date({ required: true }),
+    lastDay: date({ required: true }),
     reason: choice({
-      label: 'Reason',
       required: true,
       initial: 'SICK',
       options: {
@@ -42,10 +40,9 @@ export const absences = resource({
         OTHER: 'Other',
       },
     }),
-    note: longText({ label: 'Note', max: 300 }),
+    note: longText({ max: 300 }),
     jobsGiven: integer({ label: 'Jobs reassigned', readOnly: true, initial: 0 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: {

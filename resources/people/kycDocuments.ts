@@ -34,9 +34,8 @@ export const kycDocuments = resource({
     icon: 'safety',
   },
   fields: {
-    document: text({ label: 'Document', readOnly: true }),
+    document: text({ readOnly: true }),
     user: reference({
-      label: 'User',
       to: 'users',
       required: true,
       createOnly: true,
@@ -45,8 +44,8 @@ export const kycDocuments = resource({
       related: 'KYC documents',
       part: true,
     }),
-    role: choice({ label: 'Role', readOnly: true, options: roleTypes }),
-    type: choice({ label: 'Type', required: true, createOnly: true, options: kycTypes }),
+    role: choice({ readOnly: true, options: roleTypes }),
+    type: choice({ required: true, createOnly: true, options: kycTypes }),
     panNumber: pan({
       label: 'PAN',
       personal: 'onRequest',
@@ -64,21 +63,16 @@ export const kycDocuments = resource({
       help: 'Only the last four digits are kept. Upload a copy on which the others are covered.',
       when: { field: 'type', eq: 'AADHAAR_MASKED' },
     }),
-    number: joined({ label: 'Number', of: ['panNumber', 'licenceNumber'], personal: 'onRequest' }),
+    number: joined({ of: ['panNumber', 'licenceNumber'], personal: 'onRequest' }),
     expiry: date({
       label: 'Valid till',
       when: { field: 'type', eq: 'DRIVING_LICENCE' },
       requiredWhen: { field: 'type', eq: 'DRIVING_LICENCE' },
     }),
-    file: file({
-      label: 'File',
-      required: true,
-      folder: 'users_kyc_documents',
-      help: 'A selfie is a picture, not a PDF.',
-    }),
+    file: file({ required: true, folder: 'users_kyc_documents', help: 'A selfie is a picture, not a PDF.' }),
     uploadedAt: instant({ label: 'Uploaded', readOnly: true }),
-    validated: flag({ label: 'Validated', readOnly: true }),
-    comments: text({ label: 'Comments', max: 300, readOnly: true }),
+    validated: flag({ readOnly: true }),
+    comments: text({ max: 300, readOnly: true }),
     validatedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
     validatedAt: instant({ label: 'Checked', readOnly: true }),
     status: choice({
@@ -138,7 +132,6 @@ export const kycDocuments = resource({
   },
   actions: {
     validate: {
-      label: 'Validate',
       key: 'kyc:validate',
       from: ['UPLOADED'],
       to: 'VALIDATED',
@@ -148,7 +141,6 @@ export const kycDocuments = resource({
       failed: 'Error while validating identity document',
     },
     reject: {
-      label: 'Reject',
       key: 'kyc:validate',
       from: ['UPLOADED', 'VALIDATED'],
       to: 'REJECTED',

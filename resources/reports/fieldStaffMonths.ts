@@ -19,11 +19,10 @@ export const fieldStaffMonths = resource({
   },
   fields: {
     user: fieldStaff('User'),
-    role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was in that month.' }),
-    manager: reference({ label: 'Manager', to: 'users', readOnly: true, help: 'As it was at the end of the month.' }),
-    month: month({ label: 'Month', readOnly: true }),
+    role: choice({ readOnly: true, options: roleTypes, help: 'As it was in that month.' }),
+    manager: reference({ to: 'users', readOnly: true, help: 'As it was at the end of the month.' }),
+    month: month({ readOnly: true }),
     score: decimal({
-      label: 'Score',
       digits: 1,
       suffix: '%',
       readOnly: true,

@@ -13,9 +13,9 @@ export const fieldStaffReport = resource({
   },
   fields: {
     user: fieldStaff('User'),
-    role: choice({ label: 'Role', readOnly: true, options: roleTypes, help: 'As it was on that day.' }),
-    manager: reference({ label: 'Manager', to: 'users', readOnly: true, help: 'As it was on that day.' }),
-    day: date({ label: 'Day', readOnly: true }),
+    role: choice({ readOnly: true, options: roleTypes, help: 'As it was on that day.' }),
+    manager: reference({ to: 'users', readOnly: true, help: 'As it was on that day.' }),
+    day: date({ readOnly: true }),
     firstAt: instant({
       label: 'First activity',
       readOnly: true,

@@ -28,7 +28,6 @@ export const fieldTargets = resource({
   },
   fields: {
     user: reference({
-      label: 'User',
       to: 'users',
       required: true,
       createOnly: true,
@@ -40,7 +39,7 @@ export const fieldTargets = resource({
         ],
       },
     }),
-    month: month({ label: 'Month', required: true, createOnly: true }),
+    month: month({ required: true, createOnly: true }),
     acres: integer({
       label: 'Acres verified',
       min: 1,

@@ -2,8 +2,6 @@ import { choice, code, decimal, instant, integer, longText, money, month, refere
 import { companies, users } from '../people'
 import { mostPaid, salariedRoles, salaryKeys } from './salaryPlans'
 
-const done = 'Salary report updated successfully'
-const failed = 'Error while updating salary report'
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 const days = (label: string, help?: string) => integer({ label, min: 0, max: 31, initial: 0, ...(help && { help }) })
@@ -31,7 +29,6 @@ export const salaries = resource({
   fields: {
     salaryNo: code({ label: 'No.', pattern: 'SAL-{fy}-{00000}' }),
     employee: reference({
-      label: 'Employee',
       to: 'users',
       required: true,
       createOnly: true,
@@ -39,40 +36,38 @@ export const salaries = resource({
       related: 'Salaries',
       choices: { field: 'roleType', in: ['OPERATOR', 'FIELD_OFFICER'] },
     }),
-    month: month({ label: 'Month', required: true, createOnly: true, past: true }),
-    plan: reference({ label: 'Plan', to: 'salary-plans', readOnly: true, related: 'Salaries' }),
-    role: choice({ label: 'Role', readOnly: true, options: salariedRoles }),
-    company: reference({ label: 'Company', to: companies.is.name, readOnly: true }),
-    employment: choice({ label: 'Employment', readOnly: true, options: users.fields.employment.options }),
+    month: month({ required: true, createOnly: true, past: true }),
+    plan: reference({ to: 'salary-plans', readOnly: true, related: 'Salaries' }),
+    role: choice({ readOnly: true, options: salariedRoles }),
+    company: reference({ to: companies.is.name, readOnly: true }),
+    employment: choice({ readOnly: true, options: users.fields.employment.options }),
     present: days('Present days', byHand),
     halfDays: days('Half days', 'Each counts for half a payable day.'),
     paidLeave: days('Paid leave'),
     weeklyOffs: days('Weekly offs'),
-    daysPayable: decimal({ label: 'Days payable', digits: 1, readOnly: true, initial: 0 }),
+    daysPayable: decimal({ digits: 1, readOnly: true, initial: 0 }),
     base: reckoned('Base', 'For the payable days of the month.'),
     acresVerified: decimal({
-      label: 'Acres verified',
       digits: 3,
       readOnly: true,
       initial: 0,
       help: 'Of bookings completed in the month, and approved by hand. Of field officers: those of their operators.',
     }),
-    bookingsVerified: integer({ label: 'Bookings verified', readOnly: true, initial: 0 }),
-    bookingsInvalid: integer({ label: 'Bookings invalid', readOnly: true, initial: 0 }),
+    bookingsVerified: integer({ readOnly: true, initial: 0 }),
+    bookingsInvalid: integer({ readOnly: true, initial: 0 }),
     quality: decimal({
-      label: 'Quality',
       digits: 3,
       readOnly: true,
       initial: 1,
       help: '1.1, less 0.02 for each per cent of invalid bookings; at least 0.9.',
     }),
     incentive: reckoned('Incentive', 'What the slabs of the plan give for the verified acres, times the quality.'),
-    km: decimal({ label: 'Km', digits: 1, min: 0, max: 20_000, initial: 0 }),
+    km: decimal({ digits: 1, min: 0, max: 20_000, initial: 0 }),
     kmAllowance: reckoned('Km allowance'),
     phoneAllowance: reckoned('Phone'),
     foodAllowance: reckoned('Food'),
     gross: reckoned('Gross', 'Base, incentive and allowances.'),
-    penalty: money({ label: 'Penalty', min: 0, max: mostPaid, initial: 0 }),
+    penalty: money({ min: 0, max: mostPaid, initial: 0 }),
     penaltyReason: longText({
       label: 'Reason for the penalty',
       max: 300,
@@ -83,7 +78,7 @@ export const salaries = resource({
     esi: reckoned('ESI', '0.75 % of a gross of ₹21,000 at most; of people on roll.'),
     tds: money({ label: 'TDS', min: 0, max: mostPaid, initial: 0 }),
     broughtForward: reckoned('Advance brought forward', 'Advances carried over from last month.'),
-    advance: money({ label: 'Advance', min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
+    advance: money({ min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
     carriedForward: reckoned('Advance carried forward', 'Advances exceeding this month’s pay.'),
     net: reckoned('Net'),
     bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Of the account to which it is paid.' }),
@@ -94,12 +89,12 @@ export const salaries = resource({
       unique: true,
       taken: 'This UTR has been used already',
     }),
-    remark: longText({ label: 'Remark', max: 300 }),
-    submittedBy: reference({ label: 'Submitted by', to: 'users', readOnly: true }),
+    remark: longText({ max: 300 }),
+    submittedBy: reference({ to: 'users', readOnly: true }),
     submittedAt: instant({ label: 'Submitted', readOnly: true }),
-    approvedBy: reference({ label: 'Approved by', to: 'users', readOnly: true }),
+    approvedBy: reference({ to: 'users', readOnly: true }),
     approvedAt: instant({ label: 'Approved', readOnly: true }),
-    paidBy: reference({ label: 'Paid by', to: 'users', readOnly: true }),
+    paidBy: reference({ to: 'users', readOnly: true }),
     paidAt: instant({ label: 'Paid', readOnly: true }),
     heldFrom: choice({
       label: 'Held while',
@@ -108,7 +103,6 @@ export const salaries = resource({
       options: { SUBMITTED: 'Submitted', APPROVED: 'Approved' },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -214,7 +208,11 @@ export const salaries = resource({
   },
   form: {
     duplicate: false,
-    messages: { updated: done, updateFailed: failed, notFound: 'Salary report Not Found' },
+    messages: {
+      updated: 'Salary report updated successfully',
+      updateFailed: 'Error while updating salary report',
+      notFound: 'Salary report Not Found',
+    },
   },
   access: {
     see: [...salaryKeys, 'salary:own'],
@@ -226,7 +224,6 @@ export const salaries = resource({
   },
   actions: {
     submit: {
-      label: 'Submit',
       key: 'salary:edit',
       notSelf: ['employee'],
       from: ['DRAFT'],
@@ -235,11 +232,8 @@ export const salaries = resource({
       otherwise: 'A salary is submitted once its month is over and its days are entered',
       bulk: true,
       effect: true,
-      done,
-      failed,
     },
     approve: {
-      label: 'Approve',
       key: 'salary:approve',
       notSelf: othersThan.submitter,
       from: ['SUBMITTED'],
@@ -247,11 +241,8 @@ export const salaries = resource({
       bulk: true,
       effect: true,
       previewFrom: 'told',
-      done,
-      failed,
     },
     pay: {
-      label: 'Pay',
       key: 'salary:pay',
       notSelf: othersThan.approver,
       from: ['APPROVED'],
@@ -269,8 +260,6 @@ export const salaries = resource({
           help: 'As the bank gave it for this transfer.',
         }),
       },
-      done,
-      failed,
     },
     sendBack: {
       label: 'Return',
@@ -280,30 +269,22 @@ export const salaries = resource({
       sets: { submittedBy: null, submittedAt: null },
       effect: true,
       input: { reason },
-      done,
-      failed,
     },
     hold: {
-      label: 'Hold',
       key: ['salary:approve', 'salary:pay'],
       from: ['SUBMITTED', 'APPROVED'],
       to: 'HELD',
       danger: true,
       effect: true,
       input: { reason },
-      done,
-      failed,
     },
     release: {
-      label: 'Release',
       key: ['salary:approve', 'salary:pay'],
       from: ['HELD'],
       to: 'SUBMITTED',
       sets: { heldFrom: null },
       confirm: 'The salary returns to its previous status.',
       effect: true,
-      done,
-      failed,
     },
   },
   imports: { by: [['employee', 'month']] },

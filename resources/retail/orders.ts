@@ -40,7 +40,6 @@ export const orders = resource({
   fields: {
     orderNo: code({ label: 'Order no.', pattern: 'ORD-{fy}-{000000}' }),
     farmer: reference({
-      label: 'Farmer',
       to: 'farmers',
       required: true,
       createOnly: true,
@@ -55,7 +54,6 @@ export const orders = resource({
       },
     }),
     outlet: reference({
-      label: 'Outlet',
       to: 'outlets',
       required: true,
       createOnly: true,
@@ -64,7 +62,6 @@ export const orders = resource({
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
     channel: choice({
-      label: 'Channel',
       required: true,
       createOnly: true,
       initial: 'CALL_CENTRE',
@@ -77,18 +74,18 @@ export const orders = resource({
       initial: 'COD',
       options: { COD: 'Cash on delivery', UPI: 'UPI', WALLET: 'Wallet', CREDIT: 'Credit' },
     }),
-    promisedBy: date({ label: 'Promised by', createOnly: true, help: 'In three days unless another day is given.' }),
+    promisedBy: date({ createOnly: true, help: 'In three days unless another day is given.' }),
     contactName: text({ label: 'Contact', required: true, form: 'name' }),
     contactMobile: mobile({ label: 'Mobile', required: true, personal: true, shownTo }),
     line1: text({ label: 'Address', required: true, max: 120, personal: 'onRequest', shownTo }),
     line2: text({ label: 'Address, second line', max: 120, personal: 'onRequest', shownTo }),
-    landmark: text({ label: 'Landmark', max: 80 }),
-    village: place({ label: 'Village', required: true, level: 'village', related: 'Orders' }),
+    landmark: text({ max: 80 }),
+    village: place({ required: true, level: 'village', related: 'Orders' }),
     pin: pin({ label: 'PIN', required: true }),
     point: point({ label: 'Where to deliver', read: 'pii:reveal' }),
     itemsCount: integer({ label: 'Items', rollUp: { aggregate: 'count', ...ofItems } }),
     itemTotal: money({ label: 'Items total', formula: { add: ['goods', 'discount'] } }),
-    discount: money({ label: 'Discount', rollUp: { aggregate: 'sum', field: 'discount', ...ofItems } }),
+    discount: money({ rollUp: { aggregate: 'sum', field: 'discount', ...ofItems } }),
     goods: money({ label: 'After discount', rollUp: { aggregate: 'sum', field: 'lineTotal', ...ofItems } }),
     deliveryFee: money({
       label: 'Delivery',
@@ -108,7 +105,7 @@ export const orders = resource({
       },
     }),
     gst: money({ label: 'GST included', rollUp: { aggregate: 'sum', field: 'gst', ...ofItems } }),
-    total: money({ label: 'Total', formula: { add: ['goods', 'deliveryFee'] } }),
+    total: money({ formula: { add: ['goods', 'deliveryFee'] } }),
     paymentStatus: choice({
       label: 'Payment',
       readOnly: true,
@@ -128,7 +125,7 @@ export const orders = resource({
       unique: true,
       taken: 'Another order has this payment reference',
     }),
-    paymentNotedBy: reference({ label: 'Payment noted by', to: 'users', readOnly: true }),
+    paymentNotedBy: reference({ to: 'users', readOnly: true }),
     refundRef: text({
       label: 'Refund reference',
       readOnly: true,
@@ -136,12 +133,7 @@ export const orders = resource({
       unique: true,
       taken: 'Another order has this refund reference',
     }),
-    cancelledBy: reference({
-      label: 'Cancelled by',
-      to: 'users',
-      readOnly: true,
-      when: { field: 'status', eq: 'CANCELLED' },
-    }),
+    cancelledBy: reference({ to: 'users', readOnly: true, when: { field: 'status', eq: 'CANCELLED' } }),
     returnedBy: many({
       label: 'Return handled by',
       to: 'users',
@@ -166,7 +158,6 @@ export const orders = resource({
     hasStock: flag({ label: 'Stock taken', readOnly: true, initial: false }),
     alertedAt: instant({ label: 'Support alerted', readOnly: true, when: { field: 'status', eq: 'UNRECOGNIZED' } }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'NO_STATUS',
       options: {
@@ -319,7 +310,6 @@ export const orders = resource({
       failed: 'Error while placing order',
     },
     payFromWallet: {
-      label: 'Pay from wallet',
       key: 'order:create',
       from: ['NO_STATUS'],
       to: 'CREATED',
@@ -461,7 +451,6 @@ export const orders = resource({
       failed: 'Error while noting refund',
     },
     refundToWallet: {
-      label: 'Refund to wallet',
       key: 'order:act',
       notSelf: judging,
       from: ['CANCELLED', 'RETURN_SUCCESSFUL'],
@@ -552,7 +541,6 @@ export const orderItems = resource({
   },
   fields: {
     order: reference({
-      label: 'Order',
       to: 'orders',
       required: true,
       createOnly: true,
@@ -562,7 +550,6 @@ export const orderItems = resource({
       choices: { field: 'status', in: ['NO_STATUS', 'CREATED'] },
     }),
     pack: reference({
-      label: 'Pack',
       to: 'product-packs',
       required: true,
       createOnly: true,
@@ -570,11 +557,11 @@ export const orderItems = resource({
       related: 'Ordered',
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
-    product: reference({ label: 'Product', to: 'products', readOnly: true, related: 'Ordered' }),
+    product: reference({ to: 'products', readOnly: true, related: 'Ordered' }),
     qty: integer({ label: 'Quantity', required: true, min: 1, max: 99, initial: 1 }),
-    discount: money({ label: 'Discount', initial: 0, max: 100_000_000 }),
+    discount: money({ initial: 0, max: 100_000_000 }),
     mrp: money({ label: 'MRP', readOnly: true }),
-    price: money({ label: 'Price', readOnly: true }),
+    price: money({ readOnly: true }),
     gstRate: percent({ label: 'GST %', readOnly: true }),
     hsn: text({ label: 'HSN', readOnly: true }),
     gst: money({ label: 'GST included', readOnly: true }),

@@ -25,9 +25,8 @@ export const outletEmployees = resource({
     service: 'retail',
   },
   fields: {
-    name: text({ label: 'Name', required: true, form: 'name' }),
+    name: text({ required: true, form: 'name' }),
     outlet: reference({
-      label: 'Outlet',
       to: 'outlets',
       required: true,
       createOnly: true,
@@ -35,9 +34,8 @@ export const outletEmployees = resource({
       choices: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
       related: 'Employees',
     }),
-    role: choice({ label: 'Role', required: true, options: outletRoles }),
+    role: choice({ required: true, options: outletRoles }),
     mobile: mobile({
-      label: 'Mobile',
       required: true,
       personal: true,
       unique: { field: 'status', eq: 'ACTIVE' },
@@ -52,8 +50,8 @@ export const outletEmployees = resource({
     }),
     joiningDate: date({ label: 'Joined', required: true, past: true }),
     leavingDate: date({ label: 'Left', readOnly: true }),
-    shift: choice({ label: 'Shift', options: { DAY: 'Day', MORNING: 'Morning', EVENING: 'Evening' } }),
-    transfers: integer({ label: 'Transfers', readOnly: true, initial: 0 }),
+    shift: choice({ options: { DAY: 'Day', MORNING: 'Morning', EVENING: 'Evening' } }),
+    transfers: integer({ readOnly: true, initial: 0 }),
     kyc: choice({
       label: 'KYC',
       readOnly: true,
@@ -65,7 +63,6 @@ export const outletEmployees = resource({
       },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, EXITED: { label: 'Exited', tone: 'neutral' } },
@@ -124,13 +121,11 @@ export const outletEmployees = resource({
       ...done,
     },
     transfer: {
-      label: 'Transfer',
       key: 'outlet:edit',
       from: ['ACTIVE'],
       effect: true,
       input: {
         outlet: reference({
-          label: 'Outlet',
           to: 'outlets',
           required: true,
           shows: ['outletCode'],
@@ -142,7 +137,6 @@ export const outletEmployees = resource({
       failed: 'Error while transferring outlet employee',
     },
     exit: {
-      label: 'Exit',
       key: 'outlet:edit',
       from: ['ACTIVE'],
       to: 'EXITED',

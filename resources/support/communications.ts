@@ -12,19 +12,15 @@ export const communications = resource({
     icon: 'message',
   },
   fields: {
-    at: instant({ label: 'At', readOnly: true }),
-    channel: choice({ label: 'Channel', readOnly: true, options: { SMS: 'SMS', EMAIL: 'Email' } }),
-    direction: choice({ label: 'Direction', readOnly: true, initial: 'OUT', options: { OUT: 'Sent', IN: 'Received' } }),
-    mobile: mobile({ label: 'Mobile', readOnly: true, personal: true }),
-    email: email({ label: 'Email', readOnly: true, personal: true }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', readOnly: true, related: 'Messages' }),
-    booking: reference({ label: 'Booking', to: 'bookings', readOnly: true, related: 'Messages' }),
-    user: reference({ label: 'User', to: 'users', readOnly: true, shows: ['username'], related: 'Messages' }),
-    template: choice({
-      label: 'Template',
-      readOnly: true,
-      options: messageTemplates,
-    }),
+    at: instant({ readOnly: true }),
+    channel: choice({ readOnly: true, options: { SMS: 'SMS', EMAIL: 'Email' } }),
+    direction: choice({ readOnly: true, initial: 'OUT', options: { OUT: 'Sent', IN: 'Received' } }),
+    mobile: mobile({ readOnly: true, personal: true }),
+    email: email({ readOnly: true, personal: true }),
+    farmer: reference({ to: 'farmers', readOnly: true, related: 'Messages' }),
+    booking: reference({ to: 'bookings', readOnly: true, related: 'Messages' }),
+    user: reference({ to: 'users', readOnly: true, shows: ['username'], related: 'Messages' }),
+    template: choice({ readOnly: true, options: messageTemplates }),
     category: choice({
       label: 'Kind',
       readOnly: true,
@@ -32,11 +28,10 @@ export const communications = resource({
       options: { SERVICE: 'Service', SIGN_IN: 'Sign-in', PROMOTION: 'Promotion' },
       help: 'What lets somebody sign in is kept masked; neither that nor promotion is sent again.',
     }),
-    subject: text({ label: 'Subject', readOnly: true, max: 150 }),
-    text: longText({ label: 'Text', readOnly: true, max: 2000 }),
-    language: choice({ label: 'Language', readOnly: true, options: languages }),
+    subject: text({ readOnly: true, max: 150 }),
+    text: longText({ readOnly: true, max: 2000 }),
+    language: choice({ readOnly: true, options: languages }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'QUEUED',
       options: {
@@ -46,7 +41,7 @@ export const communications = resource({
         FAILED: { label: 'Failed', tone: 'bad' },
       },
     }),
-    error: text({ label: 'Error', readOnly: true, max: 300 }),
+    error: text({ readOnly: true, max: 300 }),
     providerRef: text({ label: 'Number at the provider', readOnly: true, max: 200 }),
     ref: text({ label: 'Belongs to', readOnly: true, max: 80, when: { field: 'booking', empty: true } }),
   },
@@ -72,7 +67,6 @@ export const communications = resource({
   },
   actions: {
     resend: {
-      label: 'Resend',
       key: 'communication:resend',
       when: {
         all: [

@@ -14,7 +14,7 @@ export const help = resource({
     icon: 'question',
   },
   fields: {
-    title: text({ label: 'Title', required: true, min: 5, max: 120 }),
+    title: text({ required: true, min: 5, max: 120 }),
     slug: text({
       label: 'Short name',
       required: true,
@@ -24,7 +24,6 @@ export const help = resource({
       help: 'Other articles refer to it by this name.',
     }),
     category: choice({
-      label: 'Category',
       required: true,
       options: {
         START: 'First steps',
@@ -36,25 +35,24 @@ export const help = resource({
         SUPPORT: 'Getting help',
       },
     }),
-    summary: text({ label: 'Summary', required: true, max: 200, help: 'One sentence, shown in the list.' }),
+    summary: text({ required: true, max: 200, help: 'One sentence, shown in the list.' }),
     body: longText({
       label: 'Text',
       required: true,
       max: 20000,
       help: 'Markdown: ## headings, **bold**, `code`, lists, [words](address). Link to an article by [words](help:short-name).',
     }),
-    language: choice({ label: 'Language', required: true, initial: 'en', options: languages }),
+    language: choice({ required: true, initial: 'en', options: languages }),
     roles: tags({
       label: 'For roles',
       options: { ...ranks, ...users.fields.officeRole.options },
       help: 'Everybody unless some are chosen.',
     }),
-    order: integer({ label: 'Order', min: 0, max: 9999, initial: 100, help: 'Smaller numbers stand first.' }),
+    order: integer({ min: 0, max: 9999, initial: 100, help: 'Smaller numbers stand first.' }),
     helpfulYes: integer({ label: 'Found helpful', readOnly: true, initial: 0 }),
     helpfulNo: integer({ label: 'Not helpful', readOnly: true, initial: 0 }),
     helpful: percent({ label: 'Helpful %', readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -96,7 +94,6 @@ export const help = resource({
   },
   actions: {
     publish: {
-      label: 'Publish',
       key: 'help:edit',
       from: ['DRAFT', 'ARCHIVED'],
       to: 'PUBLISHED',
@@ -105,7 +102,6 @@ export const help = resource({
       failed: 'Error while publishing help article',
     },
     archive: {
-      label: 'Archive',
       key: 'help:edit',
       from: ['PUBLISHED', 'DRAFT'],
       to: 'ARCHIVED',

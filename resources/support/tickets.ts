@@ -29,9 +29,8 @@ export const tickets = resource({
   },
   fields: {
     ticketNo: code({ label: 'No.', pattern: 'HD-{fy}-{00000}' }),
-    subject: text({ label: 'Subject', required: true, min: 5, max: 120 }),
+    subject: text({ required: true, min: 5, max: 120 }),
     category: choice({
-      label: 'Category',
       required: true,
       options: {
         LOGIN: 'Signing in',
@@ -49,10 +48,9 @@ export const tickets = resource({
         OTHER: 'Something else',
       },
     }),
-    description: longText({ label: 'Description', required: true, max: 4000 }),
-    attachments: file({ label: 'Attachments', many: 10, folder: 'help_desk_attachments' }),
+    description: longText({ required: true, max: 4000 }),
+    attachments: file({ many: 10, folder: 'help_desk_attachments' }),
     requester: reference({
-      label: 'Requester',
       to: 'users',
       createOnly: true,
       shows: ['username'],
@@ -60,16 +58,11 @@ export const tickets = resource({
       write: 'ticket:work',
       help: 'Yourself unless you choose somebody.',
     }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', related: 'Tickets', write: 'ticket:work' }),
-    mobile: mobile({
-      label: 'Mobile',
-      personal: true,
-      write: 'ticket:work',
-      help: 'The requester’s own unless another is given.',
-    }),
-    priority: choice({ label: 'Priority', readOnly: true, initial: 'P3', options: priorities }),
-    group: choice({ label: 'Group', readOnly: true, initial: 'L0', options: groups }),
-    assignee: reference({ label: 'Assignee', to: 'users', readOnly: true }),
+    farmer: reference({ to: 'farmers', related: 'Tickets', write: 'ticket:work' }),
+    mobile: mobile({ personal: true, write: 'ticket:work', help: 'The requester’s own unless another is given.' }),
+    priority: choice({ readOnly: true, initial: 'P3', options: priorities }),
+    group: choice({ readOnly: true, initial: 'L0', options: groups }),
+    assignee: reference({ to: 'users', readOnly: true }),
     slaDue: instant({ label: 'Resolve by', readOnly: true }),
     sla: choice({
       label: 'Time',
@@ -84,29 +77,23 @@ export const tickets = resource({
         MISSED: { label: 'Missed', tone: 'warning' },
       },
     }),
-    waitingSince: instant({
-      label: 'Waiting since',
-      readOnly: true,
-      when: { field: 'status', eq: 'WAITING_REQUESTER' },
-    }),
+    waitingSince: instant({ readOnly: true, when: { field: 'status', eq: 'WAITING_REQUESTER' } }),
     dueBy: date({
       label: 'Answer due by law',
       readOnly: true,
       when: { field: 'category', eq: 'PRIVACY' },
     }),
-    resolution: longText({ label: 'Resolution', max: 2000, readOnly: true }),
+    resolution: longText({ max: 2000, readOnly: true }),
     resolvedAt: instant({ label: 'Resolved', readOnly: true }),
     isFinal: flag({ label: 'Can no longer be reopened', readOnly: true, initial: false }),
     csat: integer({ label: 'Satisfaction (1–5)', min: 1, max: 5, readOnly: true }),
     duplicateOf: reference({
-      label: 'Duplicate of',
       to: 'tickets',
       readOnly: true,
       related: 'Duplicates',
       when: { field: 'status', eq: 'DUPLICATE' },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'OPEN',
       options: {
@@ -183,14 +170,12 @@ export const tickets = resource({
   },
   actions: {
     assign: {
-      label: 'Assign',
       key: 'ticket:assign',
       from: ['OPEN', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_REQUESTER', 'REOPENED'],
       to: 'ASSIGNED',
       effect: true,
       input: {
         assignee: reference({
-          label: 'Assignee',
           to: 'users',
           required: true,
           choices: {
@@ -221,7 +206,7 @@ export const tickets = resource({
       to: 'WAITING_REQUESTER',
       sets: { waitingSince: { stamp: 'when' } },
       effect: true,
-      input: { question: longText({ label: 'Question', required: true, max: 2000 }) },
+      input: { question: longText({ required: true, max: 2000 }) },
       done: 'Question sent successfully',
       failed: 'Error while sending the question',
     },
@@ -233,7 +218,7 @@ export const tickets = resource({
       sets: { assignee: null },
       effect: true,
       input: {
-        group: choice({ label: 'Group', required: true, options: groups }),
+        group: choice({ required: true, options: groups }),
         note: text({ label: 'Internal note', max: 300 }),
       },
       done: 'Ticket routed successfully',
@@ -246,7 +231,6 @@ export const tickets = resource({
       effect: true,
       input: {
         priority: choice({
-          label: 'Priority',
           required: true,
           options: priorities,
           help: 'P1: nobody can work. P2: one task is stopped. P3: a hindrance. P4: a wish.',
@@ -256,20 +240,18 @@ export const tickets = resource({
       failed: 'Error while setting priority',
     },
     resolve: {
-      label: 'Resolve',
       key: 'ticket:resolve',
       from: ['OPEN', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_REQUESTER', 'REOPENED'],
       to: 'RESOLVED',
       sets: { resolvedAt: { stamp: 'when' } },
       effect: true,
       input: {
-        resolution: longText({ label: 'Resolution', required: true, max: 2000, help: 'The requester reads this.' }),
+        resolution: longText({ required: true, max: 2000, help: 'The requester reads this.' }),
       },
       done: 'Ticket resolved successfully',
       failed: 'Error while resolving ticket',
     },
     close: {
-      label: 'Close',
       key: 'view_help_desk_tab',
       from: ['RESOLVED'],
       to: 'CLOSED',
@@ -279,7 +261,6 @@ export const tickets = resource({
       failed: 'Error while closing ticket',
     },
     withdraw: {
-      label: 'Withdraw',
       key: 'view_help_desk_tab',
       by: 'requester',
       from: live,
@@ -291,7 +272,6 @@ export const tickets = resource({
       failed: 'Error while withdrawing ticket',
     },
     reopen: {
-      label: 'Reopen',
       key: 'view_help_desk_tab',
       from: ['RESOLVED', 'CLOSED'],
       to: 'REOPENED',
@@ -311,7 +291,6 @@ export const tickets = resource({
       effect: true,
       input: {
         duplicateOf: reference({
-          label: 'Duplicate of',
           to: 'tickets',
           required: true,
           choices: {

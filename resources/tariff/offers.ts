@@ -17,7 +17,6 @@ import { serviceTypes } from './services'
 
 const edits = ['rate:edit', 'campaign:edit'] as const
 const sees = ['view_bookings_tab', 'ROLE_CAMPAIGN_MANAGEMENT'] as const
-const moved = { done: 'Offer updated successfully', failed: 'Error while updating offer' } as const
 
 /** A use that was given back counts no more. */
 const countedUses = { of: 'offer-uses', through: 'offer', where: { field: 'returnedAt', empty: true } } as const
@@ -33,16 +32,14 @@ export const offers = resource({
   },
   fields: {
     code: text({
-      label: 'Code',
       required: true,
       form: 'upper',
       unique: true,
       max: 16,
       pattern: { source: '^[A-Z0-9]{4,16}$', message: 'Enter 4 to 16 capital letters and digits' },
     }),
-    title: text({ label: 'Title', required: true, max: 80 }),
+    title: text({ required: true, max: 80 }),
     kind: choice({
-      label: 'Kind',
       required: true,
       options: {
         FLAT: 'Amount off the bill',
@@ -59,13 +56,11 @@ export const offers = resource({
       requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE'] },
     }),
     percentOff: percent({
-      label: 'Percent off',
       min: 1,
       when: { field: 'kind', eq: 'PERCENT' },
       requiredWhen: { field: 'kind', eq: 'PERCENT' },
     }),
     freeAcres: decimal({
-      label: 'Free acres',
       suffix: 'acres',
       min: 0.01,
       max: 100,
@@ -74,28 +69,22 @@ export const offers = resource({
     }),
     maxDiscount: money({ label: 'At most', min: 100, help: 'The largest discount of one booking.' }),
     minAcres: decimal({ label: 'From acres', suffix: 'acres', min: 0, max: 200 }),
-    appliesTo: choice({
-      label: 'Applies to',
-      readOnly: true,
-      initial: 'SPRAY',
-      options: { SPRAY: 'Spraying bookings' },
-    }),
+    appliesTo: choice({ readOnly: true, initial: 'SPRAY', options: { SPRAY: 'Spraying bookings' } }),
     places: many({
       label: 'States and districts',
       to: 'geographies',
       choices: { field: 'type', in: ['state', 'district'] },
     }),
-    crops: many({ label: 'Crops', to: 'crops' }),
-    services: tags({ label: 'Services', options: serviceTypes, help: 'Every service unless some are named.' }),
+    crops: many({ to: 'crops' }),
+    services: tags({ options: serviceTypes, help: 'Every service unless some are named.' }),
     firstTimeOnly: flag({ label: 'Only the first booking of a farmer', initial: false }),
-    from: date({ label: 'From', required: true }),
-    till: date({ label: 'Till', required: true }),
+    from: date({ required: true }),
+    till: date({ required: true }),
     totalCap: integer({ label: 'Bookings in all', min: 1, max: 1_000_000, help: 'Leave empty for no limit.' }),
     perFarmerCap: integer({ label: 'Bookings of one farmer', required: true, min: 1, max: 100, initial: 1 }),
-    used: integer({ label: 'Used', rollUp: { aggregate: 'count', ...countedUses } }),
+    used: integer({ rollUp: { aggregate: 'count', ...countedUses } }),
     discounted: money({ label: 'Discount given', rollUp: { aggregate: 'sum', field: 'discount', ...countedUses } }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -141,7 +130,6 @@ export const offers = resource({
   },
   actions: {
     schedule: {
-      label: 'Schedule',
       key: edits,
       from: ['DRAFT'],
       to: 'SCHEDULED',
@@ -150,7 +138,7 @@ export const offers = resource({
       done: 'Offer scheduled successfully',
       failed: 'Error while scheduling offer',
     },
-    withdraw: { label: 'Back to draft', key: edits, from: ['SCHEDULED'], to: 'DRAFT', ...moved },
+    withdraw: { label: 'Back to draft', key: edits, from: ['SCHEDULED'], to: 'DRAFT' },
     begin: {
       label: 'Go live now',
       key: edits,
@@ -161,16 +149,14 @@ export const offers = resource({
       done: 'Offer is live',
       failed: 'Error while beginning offer',
     },
-    pause: { label: 'Pause', key: edits, from: ['LIVE'], to: 'PAUSED', ...moved },
-    resume: { label: 'Resume', key: edits, from: ['PAUSED'], to: 'LIVE', ...moved },
+    pause: { key: edits, from: ['LIVE'], to: 'PAUSED' },
+    resume: { key: edits, from: ['PAUSED'], to: 'LIVE' },
     end: {
-      label: 'End',
       key: edits,
       from: ['SCHEDULED', 'LIVE', 'PAUSED', 'EXHAUSTED'],
       to: 'EXPIRED',
       danger: true,
       confirm: 'The offer ends now and cannot be restarted.',
-      ...moved,
     },
   },
   timeRules: {
@@ -196,17 +182,10 @@ export const offerUses = resource({
     icon: 'idcard',
   },
   fields: {
-    offer: reference({
-      label: 'Offer',
-      to: 'offers',
-      required: true,
-      createOnly: true,
-      related: 'Usage',
-      shows: ['title'],
-    }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', required: true, createOnly: true, related: 'Offers used' }),
+    offer: reference({ to: 'offers', required: true, createOnly: true, related: 'Usage', shows: ['title'] }),
+    farmer: reference({ to: 'farmers', required: true, createOnly: true, related: 'Offers used' }),
     bookingNo: text({ label: 'Booking', required: true, createOnly: true, max: 40 }),
-    discount: money({ label: 'Discount', required: true, createOnly: true }),
+    discount: money({ required: true, createOnly: true }),
     returnedAt: instant({ label: 'Given back', readOnly: true }),
   },
   rules: {

@@ -19,7 +19,6 @@ export const wallets = resource({
   fields: {
     walletNo: code({ label: 'No.', pattern: 'WAL-{000000}' }),
     farmer: reference({
-      label: 'Farmer',
       to: 'farmers',
       required: true,
       createOnly: true,
@@ -30,11 +29,10 @@ export const wallets = resource({
       offer: 'Open a wallet',
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
-    balance: money({ label: 'Balance', readOnly: true, required: true, initial: 0 }),
+    balance: money({ readOnly: true, required: true, initial: 0 }),
     held: money({ label: 'Held for bookings', readOnly: true, required: true, initial: 0 }),
-    available: money({ label: 'Available', readOnly: true, required: true, initial: 0 }),
+    available: money({ readOnly: true, required: true, initial: 0 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: {
@@ -60,7 +58,6 @@ export const wallets = resource({
   },
   actions: {
     topUp: {
-      label: 'Top up',
       key: 'wallet:edit',
       from: ['ACTIVE'],
       effect: true,
@@ -77,7 +74,6 @@ export const wallets = resource({
       failed: 'Error while topping up wallet',
     },
     adjust: {
-      label: 'Adjust',
       key: 'wallet:edit',
       from: ['ACTIVE', 'FROZEN'],
       effect: true,
@@ -90,23 +86,21 @@ export const wallets = resource({
           max: billing.adjustAlone,
           help: 'With a minus it is taken away. One person alone adjusts by ₹1,000 at most.',
         }),
-        reason: longText({ label: 'Reason', required: true, max: 300 }),
+        reason: longText({ required: true, max: 300 }),
       },
       done: 'Wallet adjusted successfully',
       failed: 'Error while adjusting wallet',
     },
     freeze: {
-      label: 'Freeze',
       key: 'wallet:edit',
       from: ['ACTIVE'],
       to: 'FROZEN',
       danger: true,
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       done: 'Wallet frozen successfully',
       failed: 'Error while freezing wallet',
     },
     unfreeze: {
-      label: 'Unfreeze',
       key: 'wallet:edit',
       from: ['FROZEN'],
       to: 'ACTIVE',
@@ -114,7 +108,6 @@ export const wallets = resource({
       failed: 'Error while unfreezing wallet',
     },
     close: {
-      label: 'Close',
       key: 'wallet:edit',
       from: ['ACTIVE', 'FROZEN'],
       to: 'CLOSED',
@@ -129,7 +122,6 @@ export const wallets = resource({
       failed: 'Error while closing wallet',
     },
     reopen: {
-      label: 'Reopen',
       key: 'wallet:edit',
       from: ['CLOSED'],
       to: 'ACTIVE',
@@ -154,10 +146,9 @@ export const walletEntries = resource({
   },
   fields: {
     entryNo: code({ label: 'No.', pattern: 'WE-{0000000}' }),
-    wallet: reference({ label: 'Wallet', to: 'wallets', required: true, createOnly: true, related: 'Entries' }),
-    farmer: reference({ label: 'Farmer', to: 'farmers', required: true, createOnly: true, related: 'Wallet entries' }),
+    wallet: reference({ to: 'wallets', required: true, createOnly: true, related: 'Entries' }),
+    farmer: reference({ to: 'farmers', required: true, createOnly: true, related: 'Wallet entries' }),
     type: choice({
-      label: 'Type',
       required: true,
       createOnly: true,
       options: {
@@ -169,9 +160,9 @@ export const walletEntries = resource({
         ADJUST: { label: 'Adjustment', tone: 'warning' },
       },
     }),
-    amount: money({ label: 'Amount', required: true, createOnly: true, min: -most, max: most }),
-    balanceAfter: money({ label: 'Balance after', required: true, createOnly: true }),
-    heldAfter: money({ label: 'Held after', required: true, createOnly: true }),
+    amount: money({ required: true, createOnly: true, min: -most, max: most }),
+    balanceAfter: money({ required: true, createOnly: true }),
+    heldAfter: money({ required: true, createOnly: true }),
     bookingNo: text({ label: 'Booking or order', createOnly: true, max: 40 }),
     upiRef: text({
       label: 'UPI reference',
@@ -180,8 +171,8 @@ export const walletEntries = resource({
       taken: 'This UPI reference has been used already',
       pattern: upiRef,
     }),
-    remark: longText({ label: 'Remark', createOnly: true, max: 300 }),
-    by: reference({ label: 'By', to: 'users', createOnly: true }),
+    remark: longText({ createOnly: true, max: 300 }),
+    by: reference({ to: 'users', createOnly: true }),
   },
   list: {
     columns: [

@@ -36,7 +36,6 @@ export const breakdowns = resource({
   fields: {
     breakdownNo: code({ label: 'No.', pattern: 'BRK-{fy}-{00000}' }),
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -46,7 +45,6 @@ export const breakdowns = resource({
       offer: 'Report a breakdown',
     }),
     category: choice({
-      label: 'Category',
       required: true,
       options: {
         ENGINE: 'Engine',
@@ -65,7 +63,6 @@ export const breakdowns = resource({
       },
     }),
     severity: choice({
-      label: 'Severity',
       required: true,
       options: {
         MINOR: { label: 'Minor', tone: 'neutral' },
@@ -74,15 +71,14 @@ export const breakdowns = resource({
       },
       help: 'Critical: the machine cannot work until it is repaired.',
     }),
-    description: longText({ label: 'Description', required: true, max: 1000 }),
+    description: longText({ required: true, max: 1000 }),
     occurredAt: instant({ label: 'Occurred', required: true, createOnly: true }),
-    photos: image({ label: 'Photos', many: 10, folder: 'machine-document-upload', evidence: true }),
-    location: point({ label: 'Location' }),
-    reportedBy: reference({ label: 'Reported by', to: 'users', readOnly: true }),
+    photos: image({ many: 10, folder: 'machine-document-upload', evidence: true }),
+    location: point({}),
+    reportedBy: reference({ to: 'users', readOnly: true }),
     reportedAt: instant({ label: 'Reported', readOnly: true }),
-    rootCause: longText({ label: 'Root cause', max: 1000, readOnly: true }),
+    rootCause: longText({ max: 1000, readOnly: true }),
     vendor: reference({
-      label: 'Vendor',
       to: 'vendors',
       write: 'breakdown:repair',
       choices: { field: 'status', eq: 'ACTIVE' },
@@ -107,12 +103,10 @@ export const breakdowns = resource({
       rollUp: { aggregate: 'sum', field: 'cost', of: 'stock-moves', through: 'breakdown' },
     }),
     cost: money({
-      label: 'Cost',
       formula: { add: ['repairCost', 'partsCost'] },
       help: 'Ordered repairs, and the parts of our own stock.',
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'REPORTED',
       options: {
@@ -181,12 +175,11 @@ export const breakdowns = resource({
   },
   actions: {
     diagnose: {
-      label: 'Diagnose',
       key: 'breakdown:repair',
       from: ['REPORTED'],
       to: 'DIAGNOSED',
       input: {
-        rootCause: longText({ label: 'Root cause', required: true, max: 1000 }),
+        rootCause: longText({ required: true, max: 1000 }),
         eta: date({ label: 'Expected back', future: true }),
       },
       done: 'Breakdown diagnosed successfully',
@@ -218,7 +211,6 @@ export const breakdowns = resource({
       failed,
     },
     resolve: {
-      label: 'Resolve',
       key: 'breakdown:repair',
       from: ['REPAIRING'],
       to: 'RESOLVED',
@@ -229,7 +221,6 @@ export const breakdowns = resource({
       failed: 'Error while resolving breakdown',
     },
     close: {
-      label: 'Close',
       key: 'breakdown:close',
       from: ['RESOLVED'],
       to: 'CLOSED',
@@ -238,7 +229,6 @@ export const breakdowns = resource({
       failed: 'Error while closing breakdown',
     },
     reject: {
-      label: 'Reject',
       key: 'breakdown:repair',
       from: ['REPORTED'],
       to: 'REJECTED',
@@ -248,7 +238,6 @@ export const breakdowns = resource({
       failed: 'Error while rejecting breakdown',
     },
     reopen: {
-      label: 'Reopen',
       key: 'breakdown:close',
       from: ['CLOSED'],
       to: 'REPORTED',

@@ -66,7 +66,6 @@ export const machineHandovers = resource({
   fields: {
     handoverNo: code({ label: 'No.', pattern: 'MH-{fy}-{00000}' }),
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -96,17 +95,15 @@ export const machineHandovers = resource({
       },
       choicesMessage: 'Choose another active user: a machine can’t be handed over to oneself',
     }),
-    at: instant({ label: 'At', required: true, createOnly: true }),
+    at: instant({ required: true, createOnly: true }),
     location: point({ label: 'Place', required: true, createOnly: true }),
     hours: decimal({ label: 'Hours of work', required: true, createOnly: true, digits: 1, min: 0, max: 100_000 }),
     fuel: percent({
-      label: 'Fuel',
       createOnly: true,
       requiredWhen: { field: 'batterySets', empty: true },
       help: 'Of a machine with an engine.',
     }),
     batterySets: integer({
-      label: 'Battery sets',
       createOnly: true,
       min: 0,
       max: 50,
@@ -114,21 +111,13 @@ export const machineHandovers = resource({
       help: 'Of a drone.',
     }),
     ...checklist,
-    failedItems: integer({ label: 'Failed items', readOnly: true, initial: 0 }),
-    photos: image({
-      label: 'Photos',
-      required: true,
-      createOnly: true,
-      many: 10,
-      folder: 'machine-document-upload',
-      evidence: true,
-    }),
-    damage: longText({ label: 'Damage', max: 1000, createOnly: true }),
-    acceptBy: instant({ label: 'Accept by', readOnly: true }),
+    failedItems: integer({ readOnly: true, initial: 0 }),
+    photos: image({ required: true, createOnly: true, many: 10, folder: 'machine-document-upload', evidence: true }),
+    damage: longText({ max: 1000, createOnly: true }),
+    acceptBy: instant({ readOnly: true }),
     isLate: flag({ label: 'Not accepted in time', readOnly: true, initial: false }),
     settledAt: instant({ label: 'Accepted or disputed', readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'INITIATED',
       options: {
@@ -180,7 +169,6 @@ export const machineHandovers = resource({
   },
   actions: {
     accept: {
-      label: 'Accept',
       key: hands,
       by: 'toUser',
       from: ['INITIATED'],
@@ -193,7 +181,6 @@ export const machineHandovers = resource({
       failed: 'Error while accepting Machine Handover',
     },
     dispute: {
-      label: 'Dispute',
       key: hands,
       by: 'toUser',
       from: ['INITIATED'],
@@ -204,13 +191,7 @@ export const machineHandovers = resource({
       done: 'Machine Handover disputed successfully',
       failed: 'Error while disputing Machine Handover',
     },
-    cancel: {
-      label: 'Cancel',
-      key: hands,
-      from: ['INITIATED'],
-      to: 'CANCELLED',
-      ...cancelling,
-    },
+    cancel: { key: hands, from: ['INITIATED'], to: 'CANCELLED', ...cancelling },
     settle: {
       label: 'Cancel the disputed handover',
       key: 'machine:map',

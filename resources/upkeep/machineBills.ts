@@ -15,7 +15,6 @@ export const machineBills = resource({
   fields: {
     billCode: code({ label: 'No.', pattern: 'MB-{fy}-{00000}' }),
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -24,14 +23,13 @@ export const machineBills = resource({
       related: 'Billing',
       offer: 'Add a bill',
     }),
-    month: month({ label: 'Month', required: true, createOnly: true }),
-    amount: money({ label: 'Amount', required: true, min: 1, max: 1_000_000_000 }),
-    dueOn: date({ label: 'Due on' }),
+    month: month({ required: true, createOnly: true }),
+    amount: money({ required: true, min: 1, max: 1_000_000_000 }),
+    dueOn: date({}),
     billNo: text({ label: 'Bill of the owner', max: 40, readOnly: true }),
-    paid: money({ label: 'Paid', readOnly: true, initial: 0 }),
+    paid: money({ readOnly: true, initial: 0 }),
     paidRef: text({ label: 'Payment reference', max: 40, readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DUE',
       options: {
@@ -107,7 +105,6 @@ export const machineBills = resource({
       failed: 'Error while paying machine bill',
     },
     dispute: {
-      label: 'Dispute',
       key: 'machine:edit',
       from: ['BILLED', 'PARTIAL'],
       to: 'DISPUTED',
@@ -117,7 +114,6 @@ export const machineBills = resource({
       failed,
     },
     settle: {
-      label: 'Settle',
       key: 'machine:edit',
       from: ['DISPUTED'],
       to: 'BILLED',

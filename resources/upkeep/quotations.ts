@@ -56,7 +56,6 @@ export const maintenanceQuotations = resource({
   fields: {
     quotationNo: code({ label: 'No.', pattern: 'MQ-{fy}-{00000}' }),
     machine: reference({
-      label: 'Machine',
       to: 'machines',
       required: true,
       createOnly: true,
@@ -66,7 +65,6 @@ export const maintenanceQuotations = resource({
       offer: 'Write a quotation',
     }),
     breakdown: reference({
-      label: 'Breakdown',
       to: 'breakdowns',
       createOnly: true,
       shows: ['category'],
@@ -81,7 +79,6 @@ export const maintenanceQuotations = resource({
       offer: 'Ask for a quotation',
     }),
     vendor: reference({
-      label: 'Vendor',
       to: 'vendors',
       required: true,
       shows: ['city'],
@@ -89,7 +86,6 @@ export const maintenanceQuotations = resource({
       related: 'Quotations',
     }),
     kind: choice({
-      label: 'Kind',
       required: true,
       options: {
         PREVENTIVE: 'Preventive service',
@@ -99,11 +95,11 @@ export const maintenanceQuotations = resource({
       },
     }),
     description: longText({ label: 'Maintenance description', required: true, max: 1000 }),
-    validTill: date({ label: 'Valid till', required: true }),
-    attachments: file({ label: 'Attachments', many: 10, folder: 'machine-document-upload' }),
+    validTill: date({ required: true }),
+    attachments: file({ many: 10, folder: 'machine-document-upload' }),
     subTotal: money({ label: 'Before GST', rollUp: { aggregate: 'sum', field: 'amount', ...ofLines } }),
     gst: money({ label: 'GST', rollUp: { aggregate: 'sum', field: 'gst', ...ofLines } }),
-    total: money({ label: 'Total', formula: { add: ['subTotal', 'gst'] } }),
+    total: money({ formula: { add: ['subTotal', 'gst'] } }),
     level: choice({
       label: 'Level of approval',
       formula: {
@@ -124,7 +120,7 @@ export const maintenanceQuotations = resource({
       help: 'Above ₹50,000 three vendors are asked.',
     }),
     createdByUser: reference({ label: 'Written by', to: 'users', readOnly: true }),
-    submittedBy: reference({ label: 'Submitted by', to: 'users', readOnly: true }),
+    submittedBy: reference({ to: 'users', readOnly: true }),
     editedBy: many({
       label: 'Changed by',
       to: 'users',
@@ -133,12 +129,11 @@ export const maintenanceQuotations = resource({
     }),
     approvedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
     approvedAt: instant({ label: 'Decided', readOnly: true }),
-    remark: text({ label: 'Remark', max: 300, readOnly: true }),
+    remark: text({ max: 300, readOnly: true }),
     workOrderNo: text({ label: 'Work order', max: 40, readOnly: true }),
     invoiceNo: text({ label: 'Invoice', max: 40, readOnly: true }),
     paidRef: text({ label: 'Payment reference', max: 40, readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'DRAFT',
       options: {
@@ -199,7 +194,6 @@ export const maintenanceQuotations = resource({
   },
   actions: {
     submit: {
-      label: 'Submit',
       key: 'quotation:edit',
       from: ['DRAFT', 'REVISION'],
       to: 'SUBMITTED',
@@ -209,18 +203,16 @@ export const maintenanceQuotations = resource({
       failed: 'Error while submitting quotation',
     },
     approve: {
-      label: 'Approve',
       ...judging,
       to: 'APPROVED',
       sets: { approvedBy: { stamp: 'who' }, approvedAt: { stamp: 'when' } },
       bulk: true,
       effect: true,
-      input: { remark: text({ label: 'Remark', max: 300 }) },
+      input: { remark: text({ max: 300 }) },
       done: 'Quotation approved successfully',
       failed: 'Error while approving quotation',
     },
     reject: {
-      label: 'Reject',
       ...judging,
       to: 'REJECTED',
       sets: { approvedBy: { stamp: 'who' }, approvedAt: { stamp: 'when' }, remark: { input: 'reason' } },
@@ -274,7 +266,6 @@ export const maintenanceQuotations = resource({
       failed,
     },
     cancel: {
-      label: 'Cancel',
       key: 'quotation:edit',
       from: ['DRAFT', 'SUBMITTED', 'APPROVED'],
       to: 'CANCELLED',
@@ -309,7 +300,6 @@ export const quotationLines = resource({
   },
   fields: {
     quotation: reference({
-      label: 'Quotation',
       to: 'maintenance-quotations',
       required: true,
       createOnly: true,
@@ -318,13 +308,8 @@ export const quotationLines = resource({
       part: true,
       nested: ['kind', 'part', 'text', 'qty', 'rate', 'gstRate'],
     }),
-    kind: choice({
-      label: 'Kind',
-      required: true,
-      options: { PART: 'Part', LABOUR: 'Labour', TRANSPORT: 'Transport' },
-    }),
+    kind: choice({ required: true, options: { PART: 'Part', LABOUR: 'Labour', TRANSPORT: 'Transport' } }),
     part: reference({
-      label: 'Part',
       to: 'spare-parts',
       when: { field: 'kind', eq: 'PART' },
       choices: { field: 'status', eq: 'ACTIVE' },
@@ -332,9 +317,9 @@ export const quotationLines = resource({
     }),
     text: text({ label: 'For', required: true, max: 120 }),
     qty: decimal({ label: 'Quantity', required: true, min: 0.01, max: 10_000, initial: 1 }),
-    rate: money({ label: 'Rate', required: true, min: 0, max: 100_000_000 }),
+    rate: money({ required: true, min: 0, max: 100_000_000 }),
     gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
-    amount: money({ label: 'Amount', readOnly: true }),
+    amount: money({ readOnly: true }),
     gst: money({ label: 'GST amount', readOnly: true }),
   },
   rules: { limits: [{ per: 'quotation', max: 50, message: 'A quotation has at most 50 lines' }] },

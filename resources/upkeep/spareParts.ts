@@ -36,24 +36,23 @@ export const spareParts = resource({
       unique: true,
       taken: 'Another part has this code',
     }),
-    name: text({ label: 'Name', required: true, max: 120 }),
-    fits: many({ label: 'Fits', to: 'machine-types', required: true, max: 20 }),
+    name: text({ required: true, max: 120 }),
+    fits: many({ to: 'machine-types', required: true, max: 20 }),
     hsn: text({
       label: 'HSN',
       required: true,
       pattern: { source: '^(\\d{4}|\\d{6}|\\d{8})$', message: 'Enter an HSN code of 4, 6 or 8 digits' },
     }),
     uom: choice({ label: 'Unit', required: true, options: units, initial: 'PCS' }),
-    price: money({ label: 'Price', required: true, min: 0, max: 100_000_000 }),
+    price: money({ required: true, min: 0, max: 100_000_000 }),
     gstRate: choice({ label: 'GST', required: true, options: gstRates, initial: '18' }),
-    vendors: many({ label: 'Vendors', to: 'vendors', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    vendors: many({ to: 'vendors', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     minStock: decimal({ label: 'Minimum stock', min: 0, max: 100_000, initial: 0 }),
     stockQty: decimal({
       label: 'Stock',
       rollUp: { aggregate: 'sum', field: 'change', of: 'stock-moves', through: 'part' },
     }),
     stockLevel: choice({
-      label: 'Stock level',
       formula: {
         cases: [
           { when: { compare: ['stockQty', 'lte', 0] }, is: { text: 'NONE' } },
@@ -69,9 +68,8 @@ export const spareParts = resource({
     }),
     leadDays: integer({ label: 'Lead time (days)', min: 0, max: 365 }),
     image: image({ label: 'Picture', folder: 'machine-document-upload' }),
-    substitutes: many({ label: 'Substitutes', to: 'spare-parts', max: 10 }),
+    substitutes: many({ to: 'spare-parts', max: 10 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
@@ -114,18 +112,16 @@ export const spareParts = resource({
   },
   actions: {
     deactivate: {
-      label: 'Deactivate',
       key: 'part:edit',
       from: ['ACTIVE'],
       to: 'INACTIVE',
       bulk: true,
       danger: true,
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      input: { reason: longText({ required: true, max: 300 }) },
       done: 'Spare part deactivated successfully',
       failed,
     },
     activate: {
-      label: 'Activate',
       key: 'part:edit',
       from: ['INACTIVE'],
       to: 'ACTIVE',
@@ -149,7 +145,6 @@ export const stockMoves = resource({
   fields: {
     moveNo: code({ label: 'No.', pattern: 'SM-{fy}-{00000}' }),
     part: reference({
-      label: 'Part',
       to: 'spare-parts',
       required: true,
       createOnly: true,
@@ -157,9 +152,8 @@ export const stockMoves = resource({
       related: 'Stock moves',
       offer: 'Move stock',
     }),
-    hub: place({ label: 'Hub', required: true, createOnly: true, level: 'district' }),
+    hub: place({ required: true, createOnly: true, level: 'district' }),
     type: choice({
-      label: 'Type',
       required: true,
       createOnly: true,
       options: {
@@ -177,9 +171,8 @@ export const stockMoves = resource({
       max: 100_000,
       help: 'For a correction: negative for missing stock, positive for surplus.',
     }),
-    at: instant({ label: 'At', createOnly: true, help: 'Now unless another moment is given.' }),
+    at: instant({ createOnly: true, help: 'Now unless another moment is given.' }),
     breakdown: reference({
-      label: 'Breakdown',
       to: 'breakdowns',
       createOnly: true,
       choices: { field: 'status', nin: ['CLOSED', 'REJECTED'] },
@@ -202,16 +195,15 @@ export const stockMoves = resource({
         otherwise: 'qty',
       },
     }),
-    worth: money({ label: 'Worth', readOnly: true, help: 'At the price of that day, without GST.' }),
+    worth: money({ readOnly: true, help: 'At the price of that day, without GST.' }),
     cost: money({
-      label: 'Cost',
       help: 'What it adds to the cost of its breakdown.',
       formula: {
         cases: [{ when: { field: 'type', eq: 'RETURN' }, is: { subtract: [0, 'worth'] } }],
         otherwise: 'worth',
       },
     }),
-    by: reference({ label: 'By', to: 'users', readOnly: true }),
+    by: reference({ to: 'users', readOnly: true }),
   },
   list: {
     columns: ['moveNo', 'at', 'part', 'type', 'qty', 'balance', 'hub', 'ref', 'by'],

@@ -62,7 +62,7 @@ describe('The reference of a declaration', () => {
 
   it('finds the first use behind a constant and under any name', () => {
     const uses = usesIn(['resources/bookings/bookings.ts'], new Set(['reference']))
-    expect(firstUseAt(uses, 'actions/*/label')?.snippet).toBe("label: 'Assign'")
+    expect(firstUseAt(uses, 'actions/*/done')?.snippet).toBe("done: 'Booking assigned successfully'")
     expect(firstUseAt(uses, 'kind:reference/suggestedBy')?.snippet).toBe("suggestedBy: 'operators'")
     expect(firstUseAt(uses, 'actions/*/nothing')).toBeUndefined()
   })
