@@ -4,7 +4,7 @@ import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { isPlaceFact, isRelatedFact } from './summary'
 import type { ActionOptions } from './resource/actions'
-import type { ImportOptions } from './resource/imports'
+import type { AlikeRule, ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
@@ -82,7 +82,8 @@ const smsWords: WordsOf<SmsWords> = {
 }
 const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
 const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
-const importWords: WordsOf<ImportOptions> = { by: true, also: false, otherwise: false }
+const importWords: WordsOf<ImportOptions> = { by: true, also: false, alike: false, otherwise: false }
+const alikeWords: WordsOf<AlikeRule> = { by: true, unless: false }
 
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'
 
@@ -187,6 +188,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
+    ...each(['imports', 'alike'], imports?.alike ?? [], alikeWords, 'a rule of what is alike'),
   ]
 }
 

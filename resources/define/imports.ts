@@ -21,6 +21,14 @@ const telling: readonly Kind[] = [
   ...(['integer', 'date', 'month', 'reference', 'place', 'code'] as const),
 ]
 
+/** Texts that are compared by their spelling. */
+const spelled: readonly Kind[] = ['text', 'joined']
+
+/** Finds the text of a rule that is compared by its spelling, if it has one. */
+export function spelledField({ fields }: AnyResource, by: readonly string[]): string | undefined {
+  return by.find((name) => spelled.includes(fields[name]?.kind as Kind))
+}
+
 /** The names of the fields that a sheet may fill. The state, and what the service gives, are never among them. */
 export function importableFields({ fields }: AnyResource): string[] {
   return writableFields(fields, 'create').filter((name) => !unspeakable.includes((fields[name] as Field).kind))
@@ -80,11 +88,30 @@ export function checkImports(resource: AnyResource): Fault[] {
           ],
         ),
       ),
+      ...(imports.alike ?? []).flatMap(({ by, unless = [] }, at) =>
+        below(
+          ['alike', String(at)],
+          [
+            ...[...by, ...unless]
+              .filter((name) => !isCompared(name, fields, fillable))
+              .map((name) => fault([name], `imports compare records by ${name}, ${wrongKey(name, fields, fillable)}`)),
+            ...(by.filter((name) => spelled.includes(fields[name]?.kind as Kind)).length > 1
+              ? [fault(['by'], 'imports compare records by one text at most, and by others that are the same')]
+              : []),
+          ],
+        ),
+      ),
       ...(access.create === false && access.update === false
         ? [fault([], 'imports write records that are never written by hand')]
         : []),
     ],
   )
+}
+
+function isCompared(name: string, fields: AnyResource['fields'], fillable: readonly string[]): boolean {
+  const field = fields[name]
+  if (field?.kind === 'joined') return field.of.every((part) => fillable.includes(part))
+  return field !== undefined && fillable.includes(name) && telling.includes(field.kind)
 }
 
 function wrongKey(name: string, fields: AnyResource['fields'], open: readonly string[]): string {

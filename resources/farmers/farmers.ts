@@ -24,6 +24,7 @@ import {
   text,
   uuid,
 } from '#define'
+import { portrait } from './portrait'
 import { serviceNotice } from './consents'
 import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
@@ -107,7 +108,7 @@ export const farmers = resource({
     addressLine: text({ label: 'Address', max: 120, personal: true }),
     pin: pin({ label: 'PIN' }),
     location: point({ label: 'Home', read: 'pii:reveal' }),
-    photo: image({ label: 'Photo', folder: 'farmer_profile_pictures' }),
+    photo: image({ label: 'Photo', folder: 'farmer_profile_pictures', shape: portrait }),
     agristackFarmerId: text({
       label: 'AgriStack farmer id',
       unique: true,
@@ -455,6 +456,9 @@ export const farmers = resource({
       ...done,
     },
   },
-  imports: { by: [['farmerCode'], ['agristackFarmerId'], ['mobile']] },
+  imports: {
+    by: [['farmerCode'], ['agristackFarmerId'], ['mobile']],
+    alike: [{ by: ['mobile'] }, { by: ['name', 'village'], unless: ['fatherOrHusbandName', 'dateOfBirth'] }],
+  },
   storage: { indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }] },
 })

@@ -65,7 +65,11 @@ export const machineTypes = resource({
       suffix: 'kg',
       when: { field: 'category', eq: 'DRONE' },
     }),
-    image: image({ label: 'Picture', folder: 'machine-document-upload' }),
+    image: image({
+      label: 'Picture',
+      folder: 'machine-document-upload',
+      shape: { width: 480, height: 360, ratio: [4, 3] },
+    }),
     status: choice({
       label: 'Status',
       readOnly: true,

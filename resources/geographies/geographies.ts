@@ -177,6 +177,7 @@ export const geographies = resource({
       ['type', 'lgdCode'],
       ['type', 'parent', 'name'],
     ],
+    alike: [{ by: ['type', 'parent', 'name'] }],
     also: { lgdCode: ['LGD Village Code', 'LGD'] },
     otherwise: { code: { when: isVillage, words: 'V{lgdCode}' } },
   },

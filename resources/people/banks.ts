@@ -82,7 +82,7 @@ export const bankAccounts = resource({
     proof: file({
       label: 'Proof',
       folder: 'users_kyc_documents',
-      help: 'A cancelled cheque or the first page of the passbook.',
+      help: 'A cancelled cheque or the first page of the passbook. Without it the account cannot be verified.',
     }),
     status: choice({
       label: 'State',
@@ -147,6 +147,8 @@ export const bankAccounts = resource({
       key: 'kyc:validate',
       from: ['UNVERIFIED', 'FAILED'],
       to: 'VERIFIED',
+      when: { field: 'proof', empty: false },
+      otherwise: 'Add the proof first: a cancelled cheque or the first page of the passbook.',
       notSelf: ['user'],
       sets: { verifiedBy: { stamp: 'who' }, verifiedAt: { stamp: 'when' }, comments: null },
       done: 'Bank account verified successfully',

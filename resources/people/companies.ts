@@ -38,6 +38,6 @@ export const companies = resource({
     choose: 'signedIn',
     scope: 'behaviour',
   },
-  imports: { by: 'code' },
+  imports: { by: 'code', alike: [{ by: ['name'] }] },
   navigation: { under: 'users' },
 })

@@ -16,6 +16,7 @@ import {
   text,
 } from '#define'
 import { languages } from '../farmers/languages'
+import { portrait } from '../farmers/portrait'
 import { promotedTo, roleTypes } from './ranks'
 import { upcomingWork } from './upcomingWork'
 
@@ -136,7 +137,7 @@ export const users = resource({
     joiningDate: date({ label: 'Joining date', required: true }),
     lastWorkingDay: date({ label: 'Last working day', readOnly: true }),
     language: choice({ label: 'Language', options: languages }),
-    photo: image({ label: 'Photo', folder: 'users_kyc_documents' }),
+    photo: image({ label: 'Photo', folder: 'users_kyc_documents', shape: portrait }),
     address: text({ label: 'Address', max: 200, personal: true }),
     pin: pin({ label: 'PIN' }),
     emergencyName: text({ label: 'Emergency contact', form: 'name', personal: true }),
@@ -476,5 +477,8 @@ export const users = resource({
       failed: 'Error while resetting access',
     },
   },
-  imports: { by: [['username'], ['employeeCode']] },
+  imports: {
+    by: [['username'], ['employeeCode']],
+    alike: [{ by: ['name', 'dateOfBirth'] }, { by: ['name', 'manager'], unless: ['dateOfBirth', 'altMobile'] }],
+  },
 })

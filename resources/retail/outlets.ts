@@ -343,6 +343,6 @@ export const outlets = resource({
     },
     recentOrders: { label: 'Count recent orders of outlets', every: { everyMinutes: 1 }, effect: true },
   },
-  imports: { by: 'outletCode' },
+  imports: { by: 'outletCode', alike: [{ by: ['mobile'] }, { by: ['name', 'place'] }] },
   navigation: { path: 'unimart-outlets' },
 })

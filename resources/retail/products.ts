@@ -107,7 +107,12 @@ export const products = resource({
     droneApproved: flag({ label: 'Drone-OK', initial: false }),
     crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     targets: tags({ label: 'Pests and diseases', max: 20 }),
-    images: image({ label: 'Pictures', many: 5, folder: 'product_pictures' }),
+    images: image({
+      label: 'Pictures',
+      many: 5,
+      folder: 'product_pictures',
+      shape: { width: 480, height: 480, ratio: [1, 1] },
+    }),
     leaflet: file({ label: 'Leaflet', folder: 'product_pictures' }),
     qrSerialised: flag({ label: 'QR code on every pack', initial: false }),
     packsCount: integer({ label: 'Packs', rollUp: { aggregate: 'count', ...packsOnSale } }),

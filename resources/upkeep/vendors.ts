@@ -223,6 +223,6 @@ export const vendors = resource({
       failed,
     },
   },
-  imports: { by: [['gstin'], ['name', 'state']] },
+  imports: { by: [['gstin'], ['name', 'state']], alike: [{ by: ['name', 'state'] }, { by: ['mobile'] }] },
   navigation: { under: 'spare-parts' },
 })

@@ -44,7 +44,7 @@ export const importTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ERROR or DONE; `keys` are the values that no two rows may share; `is_shared`
+    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ALIKE, ERROR, LEFT or DONE; `keys` are the values that no two rows may share; `is_shared`
     // says that another row has, or had, one of them.
     name: 'import_rows',
     columns: [
@@ -60,6 +60,11 @@ export const importTables: readonly Table[] = [
       required('hints', 'jsonb', { default: "'{}'" }),
       required('doubts', 'jsonb', { default: "'{}'" }),
       required('is_shared', 'boolean', { default: 'false' }),
+      // What it is probably a double of, what it says of the fields by which doubles are found, and what is to become of it.
+      required('alike', 'jsonb', { default: "'[]'" }),
+      required('sounds', 'jsonb', { default: "'{}'" }),
+      { name: 'answer', type: 'text' },
+      { name: 'answer_record', type: 'bigint' },
     ],
     primaryKey: ['import_id', 'number'],
     indexes: [

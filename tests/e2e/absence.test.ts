@@ -15,17 +15,21 @@ const [JOBS, MOST_CLICKS] = [8, 6]
 const slots = ['EARLY', 'MORNING', 'AFTERNOON', 'EVENING']
 
 interface Proposed {
-  readonly jobs: readonly { readonly operator: number | null }[]
+  readonly jobs: readonly {
+    readonly booking: { readonly id: number; readonly label: string }
+    readonly operator: number | null
+  }[]
 }
 
-/** What a farmer wants sprayed, where one operator can do it and another could. */
+/** What a farmer wants sprayed, where one operator can do it and others could. */
 interface Place {
   readonly ill: Found
+  readonly others: readonly Found[]
   readonly book: (number: number) => Promise<number>
 }
 
-/** Finds a village in which two operators can be sent, by a booking that is made there. */
-async function placeOfTwo(admin: FieldService, day: string): Promise<Place> {
+/** Finds a village to which so many operators can be sent, by a booking that is made there. */
+async function placeOf(operators: number, admin: FieldService, day: string): Promise<Place> {
   const [crop] = await admin.list('/crops/options?status=ACTIVE&size=1')
   const machines = await admin.list('/machines?status=ACTIVE&currentOperator.empty=false&size=100')
   const tried = new Set<number>()
@@ -50,17 +54,17 @@ async function placeOfTwo(admin: FieldService, day: string): Promise<Place> {
         return id
       }
       const able = await admin.list(`/bookings/operators?ids=${await book(0)}`)
-      const [ill, other] = able.filter(({ obstacle }) => !obstacle)
-      if (ill && other) return { ill, book }
+      const [ill, ...others] = able.filter(({ obstacle }) => !obstacle)
+      if (ill && others.length >= operators - 1) return { ill, others, book }
     }
   }
-  throw new Error('Nowhere can two operators be sent')
+  throw new Error(`Nowhere can ${operators} operators be sent`)
 }
 
 test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to others in at most ${MOST_CLICKS} clicks, and all of it is undone by one`, async () => {
   const admin = await fieldServiceAs(portal, 'admin')
   const day = dayAhead(1)
-  const { ill, book } = await placeOfTwo(admin, day)
+  const { ill, book } = await placeOf(2, admin, day)
   const ids: number[] = []
   for (let number = 0; number < JOBS; number += 1) ids.push(await book(number))
   const answers = { despite: true, override: 'Nobody else is free' }
@@ -94,4 +98,44 @@ test(`an operator with ${JOBS} jobs is marked absent and the jobs are given to o
 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(holders).toEqual(ids.map(() => ill.id))
+})
+
+test('a job is dragged from the operator to whom it was proposed to another one, who gets it', async () => {
+  const admin = await fieldServiceAs(portal, 'admin')
+  const day = dayAhead(2)
+  const { ill, others, book } = await placeOf(3, admin, day)
+  const ids = [await book(0), await book(1)]
+  for (const id of ids)
+    await admin.post(`/bookings/${id}/assign`, { operator: ill.id, despite: true, override: 'Nobody else is free' })
+  const { jobs } = (await admin.post(`/users/${ill.id}/absence-proposal`, {
+    ...{ firstDay: dayAhead(0), lastDay: day },
+  })) as unknown as Proposed
+  const [first, second] = ids.map((id) => jobs.find(({ booking }) => booking.id === id))
+  const proposed = others.find(({ id }) => id === second?.operator)
+  const other = others.find(({ id }) => id !== second?.operator)
+  if (!first || !second || !proposed || !other) throw new Error('The jobs are proposed to nobody else')
+
+  const page = await portal.page('admin')
+  await visit(page, `${portal.url}/absences/create?operator=${ill.id}`)
+  await page.getByLabel('Last day').fill(typedDay(day))
+  await page.keyboard.press('Enter')
+  const lane = (operator: Found): Locator => page.getByRole('region', { name: String(operator.label), exact: true })
+  const card = (within: Locator | typeof page, job: typeof first): Locator =>
+    within.getByRole('listitem').filter({ hasText: job.booking.label })
+  // The one who gets no job by the proposal has no lane until a job is given to them by the picker.
+  await card(page, first).getByLabel(`Operator for ${first.booking.label}`).click()
+  await page.keyboard.type(String(other.label))
+  await page.keyboard.press('Enter')
+  await card(lane(other), first).waitFor()
+  await card(lane(proposed), second).dragTo(lane(other))
+  await card(lane(other), second).waitFor()
+  await card(lane(other), first).dragTo(lane(proposed))
+  await card(lane(proposed), first).waitFor()
+  const despite = page.getByRole('checkbox', { name: /all the same|despite|anyway/i })
+  if (await despite.count()) await despite.check()
+  await page.getByRole('button', { name: /^Mark absent and reassign/ }).click()
+  await saved(page, 'Operator marked absent successfully')
+  const holders = await Promise.all(ids.map(async (id) => idOf((await admin.get(`/bookings/${id}`)).operator)))
+  expect(holders).toEqual([proposed.id, other.id])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
 })

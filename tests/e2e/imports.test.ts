@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe'
+import { distinctName } from '../support/distinctName'
 import { dayAhead, fieldServiceAs } from '../support/fieldWork'
 import { tick, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
@@ -75,13 +76,11 @@ const FIRST_CODE = 800_000
 
 /** Villages as they come from a survey: a misspelt tehsil in 38 rows, a state that is none, bad PINs, and codes that come twice. */
 function surveyed(count: number): string[][] {
-  const nameOf = (at: number): string =>
-    `Survey ${String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}pur`
   return Array.from({ length: count }, (_, at) => [
     at >= 38 && at < 41 ? 'Atlantis' : 'Punjab',
     'Ludhiana',
     at < 38 ? 'Jagroan' : 'Jagraon',
-    nameOf(at),
+    `Survey ${distinctName(at)}`,
     String(FIRST_CODE + at + (at >= 55 && at < 67 ? 100 : 0)),
     at >= 41 && at < 55 ? '0142' : '142026',
   ])
@@ -151,31 +150,3 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('row').nth(5).waitFor()
 }, 600_000)
-
-test('a sheet of sixty villages with a merged title and strange headings is understood as it is, and its five errors are told', async () => {
-  const page = await portal.page('admin')
-  const rows = Array.from({ length: 60 }, (_, at) => [
-    ...[at + 1, `Journey ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}pur`],
-    at === 40 || at === 41 ? 'Jagroan' : at === 42 ? 'Nowhere' : 'Jagraon',
-    at === 43 ? 'L-43' : at === 44 ? 900_000 : 900_000 + at,
-  ])
-  const head = ['S.No.', 'Gaon', 'Taluka', 'Kramank']
-  const book = workbook(
-    [['Villages to be served from April'], ['Prepared by the field office'], [], head, ...rows],
-    ['A1:D1', 'A2:D2'],
-  )
-  await visit(page, `${portal.url}/geographies/village`)
-  await page.getByRole('link', { name: /Import$/ }).click()
-  const file = { name: 'sixty.xlsx', mimeType: 'application/octet-stream', buffer: book }
-  await page.getByLabel('The file').setInputFiles(file)
-  expect(await page.getByLabel('Headings are in').inputValue()).toBe('4')
-  expect(await page.getByLabel('What “Gaon” fills').inputValue()).toBe('name')
-  expect(await page.getByLabel('What “Kramank” fills').inputValue()).toBe('lgdCode')
-  expect(await page.getByLabel('What “S.No.” fills').inputValue()).toBe('-')
-  await page.getByLabel('Add a value for all rows').selectOption('PINs')
-  await page.getByLabel('PINs', { exact: true }).fill('142026')
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Check the rows' }).click()
-
-  await page.getByRole('tab', { name: 'Error 5', selected: true }).waitFor({ timeout: 60_000 })
-}, 300_000)

@@ -21,6 +21,7 @@ export interface ImportTold {
   readonly counts: Readonly<Record<string, number>>
   readonly files: readonly { field: string; added: number; missing: string[]; missingCount: number; unused: string[] }[]
   readonly doubted: number
+  readonly notes: readonly number[]
   readonly isUndoable: boolean
   readonly takenBack: number
   readonly isInterrupted: boolean
@@ -40,6 +41,16 @@ export interface ImportRowTold {
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
   readonly doubts: Readonly<Record<string, string>>
+  readonly alike: readonly {
+    id?: number
+    row?: number
+    title: string
+    code?: string
+    place?: string
+    percent: number
+    by: string[]
+  }[]
+  readonly answer: string | null
 }
 
 /** A word that is wrong in several rows. */
@@ -127,6 +138,8 @@ export function importsOf(person: Person, url: string, resource: string, service
       person.send<{ row: ImportRowTold; counts: Record<string, number> }>('PATCH', `${base}/${id}/rows/${number}`, {
         cells,
       }),
+    answer: (id: string, body: Readonly<Record<string, unknown>>): Promise<Answer<ImportTold>> =>
+      person.send<ImportTold>('POST', `${base}/${id}/answer`, body),
     words: async (id: string): Promise<readonly WrongWordTold[]> =>
       (await person.get<{ items: WrongWordTold[] }>(`${base}/${id}/wrong`)).body.items,
     replace: (id: string, word: { field: string; text: string; by: string }): Promise<Answer<ImportTold>> =>

@@ -8,6 +8,14 @@ export interface Otherwise<Name extends string = string> {
   readonly words: string
 }
 
+/** By what records are probably the same. */
+export interface AlikeRule<Name extends string = string> {
+  /** The fields in which they agree: one text that is spelled nearly alike, everything else the same. */
+  readonly by: readonly Name[]
+  /** Fields that tell them apart all the same, where both have a value and the values differ. */
+  readonly unless?: readonly Name[]
+}
+
 /** How rows of a workbook become records. Their pictures are uploaded beside it. */
 export interface ImportOptions<Name extends string = string> {
   /**
@@ -18,6 +26,11 @@ export interface ImportOptions<Name extends string = string> {
   readonly by: Name | readonly (readonly Name[])[]
   /** Other headings of the column that fills a field: `LGD Village Code`. */
   readonly also?: Readonly<Partial<Record<Name, readonly string[]>>>
+  /**
+   * When a new record is probably one that exists, or another row of the sheet: such rows wait for an answer.
+   * @default only keys and unique fields tell
+   */
+  readonly alike?: readonly AlikeRule<Name>[]
   /** The values of a new record where its row has none, by field. */
   readonly otherwise?: Readonly<Partial<Record<Name, Otherwise<Name>>>>
 }

@@ -1,4 +1,5 @@
 import { sql } from '../../database'
+import { answerRows } from '../imports/alike/answer'
 import { beginCheck } from '../imports/checkJob'
 import { importDeed } from '../imports/commit'
 import { addFiles } from '../imports/files'
@@ -9,7 +10,7 @@ import { chosenColumns, columnsOfFile, withAnswers } from '../imports/layout'
 import { rememberColumns } from '../imports/remembered'
 import { replaceWord } from '../imports/replace'
 import { mendRow, settleColumns } from '../imports/settle'
-import { integer, listOf, mapOf, maybe, objectOf, text } from '../jsonSchema'
+import { integer, listOf, mapOf, maybe, objectOf, oneOf, text } from '../jsonSchema'
 import { bodyOf } from '../operations/chosen'
 import { answers, json, shared } from '../openapi/parts'
 import { cutFor, importIn, importRoute, inside, reportOf } from './importRoute'
@@ -86,6 +87,23 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
         const { number } = asked.request.params as { number: string }
         const { cells } = bodyOf(asked.request.body)
         return mendRow(work, cutFor(asked.resource, found), found, { number: Number(number), cells })
+      }),
+  ),
+  importRoute(
+    'POST',
+    '/:import/answer',
+    {
+      summary:
+        'Say what is to become of rows that are probably doubles or were left out, or of all that wait: NEW, CHANGE or LEAVE',
+      requestBody: json(
+        objectOf({ answer: oneOf(['NEW', 'CHANGE', 'LEAVE']) }, { rows: listOf(integer), record: integer }),
+      ),
+      responses: answers(importSchema),
+    },
+    (asked) =>
+      inside(asked, async (work, found) => {
+        await answerRows(work, cutFor(asked.resource, found), found, bodyOf(asked.request.body))
+        return reportOf(work, asked.resource, found.id)
       }),
   ),
   importRoute(

@@ -11,7 +11,7 @@ import { updateRecord } from '../write/update'
 import { bodyOver, errorsOf } from './judge'
 import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
 import { columnFor, cutOf } from './targets'
-import { ownImport, rowsOf, writeJudged, type Import, type Judged } from './store'
+import { ownImport, rowsOf, tallyOf, writeJudged, type Import, type Judged } from './store'
 
 /** So many rows share a transaction: a quarter of a second of work. */
 const AT_ONCE = 250
@@ -36,7 +36,7 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
     where r.import_id = ${id}::uuid and r.verdict in ('PENDING', 'CREATE', 'UPDATE') order by r.number`)
   if (!found.isMapped || rows.some(({ isPending }) => isPending))
     throw badRequest(messages.badRequest, { detail: 'Its rows have not been checked to the end' })
-  if (rows.length === 0) throw badRequest(messages.badRequest, { detail: 'There is no row to import' })
+  if (rows.length === 0) throw badRequest(messages.badRequest, { detail: await whyNone(work, id) })
   const known: KnownLinks = new Map()
   return {
     resource,
@@ -48,6 +48,13 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
     },
     carryOut: (inside, some) => importTogether(inside, resource, found, some, known),
   }
+}
+
+/** Says why no row can be written: some may wait for an answer. */
+async function whyNone({ tx }: Work, id: string): Promise<string> {
+  const { ALIKE: waiting } = (await tallyOf(tx, id)).counts
+  if (waiting === 0) return 'There is no row to import'
+  return waiting === 1 ? '1 row waits for an answer' : `${waiting.toLocaleString('en-IN')} rows wait for an answer`
 }
 
 async function importTogether(
@@ -120,7 +127,7 @@ function judgedAfter(
   { row, existing }: RowSays,
   outcome: number | Problem,
 ): Judged {
-  const { number, version, changes, doubts } = row
+  const { number, version, changes, doubts, alike } = row
   if (outcome instanceof Problem)
     return {
       number,
@@ -131,6 +138,19 @@ function judgedAfter(
       errors: renamed(errorsOf(work, outcome), (field) => columnFor(columns, field)),
       hints: {},
       doubts: {},
+      alike,
+      sounds: {},
     }
-  return { number, verdict: 'DONE', recordId: outcome, version, changes, errors: {}, hints: {}, doubts }
+  return {
+    number,
+    verdict: 'DONE',
+    recordId: outcome,
+    version,
+    changes,
+    errors: {},
+    hints: {},
+    doubts,
+    alike,
+    sounds: {},
+  }
 }

@@ -4,6 +4,7 @@ import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { readAll, type FullRecord } from '../read/oneRecord'
+import type { ImportRow } from './store'
 import { visibleRows } from '../read/scope'
 import { visibilityOf } from '../viewer'
 import { essence } from '../write/history'
@@ -58,6 +59,30 @@ export async function recordsMeant(work: Work, resource: AnyResource, rows: read
       if (meant.length > 1) return { unclear: { field: key.at(-1) ?? '', error: manyWords(resource, key) } }
     }
     return {}
+  })
+}
+
+/** Finds the records that rows change because somebody said so, as far as the viewer sees them: in the order of the rows. */
+export async function recordsAnswered(
+  work: Work,
+  resource: AnyResource,
+  rows: readonly Pick<ImportRow, 'answer' | 'answerRecord'>[],
+): Promise<(Meant | undefined)[]> {
+  const ids = rows.flatMap(({ answer, answerRecord }) =>
+    answer === 'CHANGE' && answerRecord ? [Number(answerRecord)] : [],
+  )
+  if (ids.length === 0) return []
+  const seen = await work.tx.rows<{ id: number }>(
+    sql`select t.id from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[]) and ${visibleRows(work.engine, resource, work.viewer)}`,
+  )
+  const records = await readAll(
+    work,
+    resource,
+    seen.map(({ id }) => Number(id)),
+  )
+  return rows.map(({ answer, answerRecord }) => {
+    const record = answer === 'CHANGE' ? records.get(Number(answerRecord)) : undefined
+    return record && { record }
   })
 }
 

@@ -2,6 +2,7 @@ import { messages } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
+import { leaveNotesOut } from './footers'
 import { meaningOfColumns } from './guess'
 import { headingCandidates, headingsAt, rowsBelow } from './headings'
 import { keysOf } from './rowKeys'
@@ -59,6 +60,7 @@ export async function readHeadingsFrom(work: Work, cut: Cut, found: Import, row:
   const rows = below.map(({ number, cells }) => ({ number, cells, keys: keysOf(cut, columns, cells) }))
   await keepRows(tx, id, rows)
   await padRows(tx, id, width)
+  await leaveNotesOut(tx, cut, { id, columns })
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, heading_row = ${row}, touched_at = now() where id = ${id}::uuid`)
 }

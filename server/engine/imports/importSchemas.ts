@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from '../jsonSchema'
+import { answers } from './alike/double'
 import { verdicts } from './store'
 
 const texts = mapOf(text)
@@ -60,6 +61,7 @@ export const importSchema = named(
       missing: described(listOf(text), 'Required fields that no column fills'),
       counts: verdictCounts,
       doubted: described(integer, 'Rows that can be written and have something odd about them'),
+      notes: described(listOf(integer), 'The rows that were left out because they look like notes below the table'),
       operation: maybe(uuid),
       isUndoable: described(flag, 'The rows that were written last can be taken back'),
       files: described(listOf(files), 'Pictures and documents that rows name'),
@@ -80,6 +82,11 @@ export const importWord = named(
   objectOf({}, { field: text, text, rows: integer, error: text, hints: listOf(text) }),
 )
 
+const double = objectOf(
+  { title: text, percent: integer, by: listOf(text) },
+  { id: described(integer, 'The record'), row: described(integer, 'The row of the sheet'), code: text, place: text },
+)
+
 /** A row of an import, with its verdict. */
 export const importRow = named(
   'ImportRow',
@@ -95,6 +102,9 @@ export const importRow = named(
       errors: texts,
       hints: described(mapOf(listOf(text)), 'By field: what may have been meant'),
       doubts: described(texts, 'By field: what is odd, and refuses nothing'),
+      alike: described(listOf(double), 'Records and other rows of the sheet that it is probably the same as'),
+      answer: maybe(described(oneOf(answers), 'What is to become of it')),
+      answerRecord: maybe(described(integer, 'The record that it changes')),
     },
   ),
 )

@@ -1,5 +1,7 @@
 import { allows, inSentence, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
 import { raw, sql, type Queries } from '../../database'
+import { doublesInData } from './alike/inData'
+import { tellDoublesInSheet } from './alike/inSheet'
 import { doubtsOf } from './doubts'
 import type { Work } from '../engine'
 import { Problem } from '../problem'
@@ -29,7 +31,10 @@ export async function judgeNext(work: Work, cut: Cut, found: Import, known?: Kno
   const pending = sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`
   const rows = await rowsOf(work.tx, found.id, pending)
   await judge(work, cut, found, rows, known)
-  if (rows.length < AT_ONCE) await refuseLinkTwins(work.tx, cut, found)
+  if (rows.length < AT_ONCE) {
+    await refuseLinkTwins(work.tx, cut, found)
+    await tellDoublesInSheet(work, cut, found.id)
+  }
   return rows.length
 }
 
@@ -40,6 +45,7 @@ export async function judgeThese(work: Work, cut: Cut, found: Import, numbers: r
   const rows = [...(await rowsOf(work.tx, found.id, these))].sort((one, other) => one.number - other.number)
   await judge(work, cut, found, rows)
   await refuseLinkTwins(work.tx, cut, found)
+  await tellDoublesInSheet(work, cut, found.id, numbers)
 }
 
 async function judge(
@@ -50,8 +56,11 @@ async function judge(
   known?: KnownLinks,
 ): Promise<void> {
   const { id, columns } = found
-  if (rows.length === 0) return
-  const says = await readRows(work, cut, found, rows, known)
+  const left = rows.filter(({ answer }) => answer === 'LEAVE' || answer === 'NOTE')
+  await writeJudged(work.tx, id, left.map(leftOut))
+  const meant = rows.filter((row) => !left.includes(row))
+  if (meant.length === 0) return
+  const says = await readRows(work, cut, found, meant, known)
   const isLinked = linkKeys(cut.resource).length > 0
   if (isLinked)
     await keepKeys(
@@ -59,7 +68,7 @@ async function judge(
       id,
       says.map(({ row: { number }, keys }) => ({ number, keys })),
     )
-  const numbers = rows.map(({ number }) => number)
+  const numbers = meant.map(({ number }) => number)
   const twins = await twinErrors(work.tx, cut, id, numbers)
   const made = await createOutcomes(work, cut.resource, says)
   const judged: Judged[] = []
@@ -67,7 +76,52 @@ async function judge(
     const outcome = made.get(one) ?? (await changeOutcome(work, cut.resource, one))
     judged.push(judgedRow(one, outcome, { resource: cut.resource, columns, twins: twins.get(one.row.number) }))
   }
-  await writeJudged(work.tx, id, await withDoubts(work, cut, columns, says, judged))
+  const doubted = await withDoubts(work, cut, columns, says, judged)
+  await writeJudged(work.tx, id, await withDoubles(work, cut, says, doubted))
+}
+
+/** A row that is left out, with what it is probably the same as. */
+function leftOut({ number, recordId, version, alike }: ImportRow): Judged {
+  return {
+    number,
+    verdict: 'LEFT',
+    recordId,
+    version,
+    changes: {},
+    errors: {},
+    hints: {},
+    doubts: {},
+    alike,
+    sounds: {},
+  }
+}
+
+/** Whether nobody has said what is to become of a row. What found its record by a key is not new, whatever somebody says. */
+function isUnanswered(says: RowSays | undefined): boolean {
+  return says !== undefined && (says.row.answer === null || (says.row.answer === 'NEW' && says.existing !== undefined))
+}
+
+/** What the rows that would be written are probably the same as: they wait until somebody has said what is to become of them. */
+async function withDoubles(
+  work: Work,
+  cut: Cut,
+  says: readonly RowSays[],
+  judged: readonly Judged[],
+): Promise<Judged[]> {
+  const isAsked = (at: number): boolean =>
+    ['CREATE', 'UPDATE'].includes(judged[at]?.verdict ?? '') && says[at]?.row.answer !== 'CHANGE'
+  const asked = [...says.keys()].filter(isAsked)
+  const { sounds, doubles } = await doublesInData(
+    work,
+    cut,
+    asked.flatMap((at) => says[at] ?? []),
+  )
+  const found = new Map(asked.map((at, index) => [at, { sounds: sounds[index], alike: doubles[index] }]))
+  return judged.map((one, at): Judged => {
+    const { sounds: own = {}, alike = [] } = found.get(at) ?? { alike: one.alike }
+    const isOpen = alike.length > 0 && isAsked(at) && isUnanswered(says[at])
+    return { ...one, sounds: own, alike, verdict: isOpen ? 'ALIKE' : one.verdict }
+  })
 }
 
 /** What is odd about the rows that would be written. */
@@ -112,6 +166,8 @@ function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }
     changes: isRefused ? {} : renamed(outcome.changes, at),
     errors,
     doubts: {},
+    alike: row.answer === 'CHANGE' ? row.alike : [],
+    sounds: {},
     hints: { ...says.hints, ...Object.fromEntries(answers.map((name) => [at(name), ['Yes']])) },
   }
 }

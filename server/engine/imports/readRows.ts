@@ -4,7 +4,7 @@ import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
 import { plainText } from './cells'
 import { findDependent } from './dependent'
-import { recordsMeant, type Meant } from './existing'
+import { recordsAnswered, recordsMeant, type Meant } from './existing'
 import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
 import { findLinks, type Found, type KnownWords } from './found'
 import type { Column } from './layout'
@@ -108,11 +108,13 @@ async function meaningOf(
     }
   }
   if (dependentLinks.length) await findAmongChoices([...rows.keys()], [])
-  const meant = await recordsMeant(
+  const byKeys = await recordsMeant(
     work,
     cut.resource,
     rows.map((_, row) => saidOf(row)),
   )
+  const answered = await recordsAnswered(work, cut.resource, rows)
+  const meant = byKeys.map((one, row) => answered[row] ?? one)
   // What the sheet does not say of a record that is there, the record says.
   const open = [...rows.keys()].filter(
     (row) => meant[row]?.record && dependentLinks.some((name) => 'error' in (byRow[row]?.get(name) ?? {})),

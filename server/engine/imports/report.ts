@@ -6,6 +6,7 @@ import type { Work } from '../engine'
 import { rootDeed } from '../operations/deeds'
 import { undoabilityOf } from '../operations/report'
 import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
+import { notesOf } from './footers'
 import { filesTold, type FilesTold } from './files'
 import { headingsTold, type HeadingsTold } from './headingRow'
 import { isClear, missingIn, neededIn, type Column } from './layout'
@@ -41,6 +42,8 @@ export interface ImportReport {
   readonly counts: Readonly<Record<Verdict, number>>
   /** How many of the rows that can be written have something odd about them. */
   readonly doubted: number
+  /** The rows that were left out because they look like notes below the table. */
+  readonly notes: readonly number[]
   /** What rows name of pictures and documents, by field; once all rows are looked through. */
   readonly files: readonly FilesTold[]
   readonly operation: string | null
@@ -83,6 +86,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     missing: missingIn(cut, columns),
     counts,
     doubted,
+    notes: await notesOf(work.tx, id),
     files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
     operation,
     isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,
@@ -145,5 +149,5 @@ function stateOf(
   if (operation === 'running') return 'importing'
   if (!isMapped) return 'mapping'
   if (counts.PENDING > 0) return 'checking'
-  return counts.CREATE + counts.UPDATE > 0 || (counts.ERROR > 0 && counts.DONE === 0) ? 'ready' : 'done'
+  return counts.CREATE + counts.UPDATE + counts.ALIKE > 0 || (counts.ERROR > 0 && counts.DONE === 0) ? 'ready' : 'done'
 }

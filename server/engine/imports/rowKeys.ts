@@ -63,6 +63,14 @@ export function keysOf(
   return keys
 }
 
+/** Finds the first key whose fields a row fills all. */
+export function keyIn(resource: AnyResource, texts: Readonly<Record<string, string>>): readonly string[] | undefined {
+  return importKeys(resource).find((key) => key.every((name) => texts[name]))
+}
+
+/** Rows that are left out keep no value from others. */
+const isMeant = sql`coalesce(r.answer, '') not in ('LEAVE', 'NOTE')`
+
 /** Keeps the keys of rows of which it is known by now which records they mean. */
 export async function keepKeys(
   tx: Queries,
@@ -104,7 +112,7 @@ export async function twinErrors(
     select s.number, s.names, s.first from (
       select r.number, k.key as names, min(r.number) over (partition by k.key, k.value) as first
       from import_rows r, jsonb_each_text(r.keys) k
-      where r.import_id = ${id}::uuid and r.is_shared and k.key <> all(${linkKeys(cut.resource)}::text[])) s
+      where r.import_id = ${id}::uuid and r.is_shared and ${isMeant} and k.key <> all(${linkKeys(cut.resource)}::text[])) s
     where s.number = any(${numbers}::integer[]) and s.first < s.number`)
   const errors = new Map<number, Record<string, string>>()
   for (const twin of twins) errors.set(twin.number, { ...errors.get(twin.number), ...errorOf(cut, twin) })
@@ -125,8 +133,8 @@ export async function refuseLinkTwins(
   const twins = await tx.rows<Twin>(sql`
     select s.number, s.names, s.first from (
       select r.number, r.verdict, k.key as names, min(r.number) over (partition by k.key, k.value) as first
-      from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and k.key = any(${names}::text[])) s
-    where s.first < s.number and s.verdict not in ('PENDING', 'DONE')`)
+      from import_rows r, jsonb_each_text(r.keys) k where r.import_id = ${id}::uuid and ${isMeant} and k.key = any(${names}::text[])) s
+    where s.first < s.number and s.verdict not in ('PENDING', 'DONE', 'LEFT')`)
   if (twins.length === 0) return
   const refused = twins.map((twin) => ({
     number: twin.number,
@@ -135,7 +143,7 @@ export async function refuseLinkTwins(
     ),
   }))
   await tx.run(sql`
-    update import_rows t set verdict = 'ERROR', changes = '{}', doubts = '{}', errors = j.errors || t.errors
+    update import_rows t set verdict = 'ERROR', changes = '{}', doubts = '{}', alike = '[]', errors = j.errors || t.errors
     from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as j(number integer, errors jsonb)
     where t.import_id = ${id}::uuid and t.number = j.number`)
 }

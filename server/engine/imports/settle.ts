@@ -19,7 +19,8 @@ export async function settleColumns({ tx }: Work, cut: Cut, found: Import, colum
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(columns)}::jsonb, is_mapped = true, touched_at = now() where id = ${id}::uuid`)
   await tx.run(sql`
-    update import_rows set verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}', doubts = '{}'
+    update import_rows set verdict = 'PENDING', changes = '{}', errors = '{}', hints = '{}', doubts = '{}', alike = '[]', sounds = '{}',
+      answer = case answer when 'NOTE' then answer end, answer_record = null
     where import_id = ${id}::uuid and verdict not in ('DONE', 'PENDING')`)
   await tx.run(sql`
     update import_rows set is_shared = false where import_id = ${id}::uuid and is_shared and verdict <> 'DONE'`)
@@ -106,9 +107,24 @@ export async function changeCells(
     return { number: row.number, cells, keys }
   })
   await tx.run(sql`
-    update import_rows t set cells = c.cells, keys = c.keys, verdict = 'PENDING'
+    update import_rows t set cells = c.cells, keys = c.keys, verdict = 'PENDING', answer = null, answer_record = null
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(number integer, cells jsonb, keys jsonb)
     where t.import_id = ${id}::uuid and t.number = c.number`)
+  const own = changed.map(({ number }) => number)
+  const sharing = await lookAnew(tx, id, { numbers: own, shared })
+  const waiting = await letGo(tx, cut.resource, found, own)
+  return [...own, ...sharing, ...waiting]
+}
+
+/** Has the rows looked at again that have a value in common with some rows, or are probably the same as one of them. Answers their numbers. */
+export async function lookAnew(
+  tx: Queries,
+  id: string,
+  {
+    numbers,
+    shared,
+  }: { readonly numbers: readonly number[]; readonly shared: readonly { name: string; value: string }[] },
+): Promise<number[]> {
   const sharing = shared.length
     ? await tx.rows<{ number: number }>(sql`
       update import_rows t set verdict = 'PENDING', is_shared = true
@@ -116,9 +132,11 @@ export async function changeCells(
         join jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) as s(name text, value text) on s.name = k.key and s.value = k.value
       where r.import_id = ${id}::uuid and t.import_id = r.import_id and t.number = r.number and t.verdict <> 'DONE' returning t.number`)
     : []
-  const own = changed.map(({ number }) => number)
-  const waiting = await letGo(tx, cut.resource, found, own)
-  return [...own, ...sharing.map(({ number }) => number), ...waiting]
+  const alike = await tx.rows<{ number: number }>(sql`
+    update import_rows t set verdict = 'PENDING'
+    where t.import_id = ${id}::uuid and t.verdict in ('CREATE', 'ALIKE') and t.alike <> '[]' and exists (
+      select from jsonb_array_elements(t.alike) a where (a ->> 'row')::integer = any(${numbers}::integer[])) returning t.number`)
+  return [...sharing, ...alike].map(({ number }) => number)
 }
 
 function mendedCells(columns: readonly Column[], row: ImportRow, given: unknown): string[] {

@@ -3,12 +3,14 @@ import type { AnyResource } from '#define'
 import { raw, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
+import type { Answer, Double } from './alike/double'
+import type { Sounds } from './alike/inData'
 import type { Column } from './layout'
 import type { SheetRow } from './sheetOf'
 import type { Cut } from './targets'
 
-/** What is known of a row: nothing yet, what would become of it, or that it is in. */
-export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
+/** What is known of a row: nothing yet, what would become of it, that it waits for an answer or is left out, or that it is in. */
+export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ALIKE', 'ERROR', 'LEFT', 'DONE'] as const
 
 /** One of them. */
 export type Verdict = (typeof verdicts)[number]
@@ -41,6 +43,11 @@ export interface ImportRow {
   readonly hints: Readonly<Record<string, readonly string[]>>
   /** What is odd about it, and refuses nothing. */
   readonly doubts: Readonly<Record<string, string>>
+  /** What it is probably the same as. */
+  readonly alike: readonly Double[]
+  /** What is to become of it, where somebody said so, and which record it changes. */
+  readonly answer: Answer | null
+  readonly answerRecord: number | null
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -175,7 +182,8 @@ export async function* pagesOf(
 /** The rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
 export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): Promise<ImportRow[]> {
   return tx.rows<ImportRow>(sql`
-    select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints, r.doubts
+    select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints, r.doubts,
+      r.alike, r.answer, r.answer_record as "answerRecord"
     from import_rows r where r.import_id = ${id}::uuid and ${where}`)
 }
 
@@ -199,15 +207,17 @@ export async function tallyOf(tx: Queries, id: string): Promise<Tally> {
 export const isDoubted = sql`(r.verdict in ('CREATE', 'UPDATE') and r.doubts <> '{}'::jsonb)`
 
 /** What was found out about a row. */
-export type Judged = Omit<ImportRow, 'cells'>
+export type Judged = Omit<ImportRow, 'cells' | 'answer' | 'answerRecord'> & { readonly sounds: Sounds }
 
 /** Writes what was found out about rows. */
 export async function writeJudged(tx: Queries, id: string, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return
   await tx.run(sql`
-    update import_rows t set verdict = j.verdict, record_id = j."recordId", version = j.version, changes = j.changes, errors = j.errors, hints = j.hints, doubts = j.doubts
+    update import_rows t set verdict = j.verdict, record_id = j."recordId", version = j.version, changes = j.changes, errors = j.errors, hints = j.hints, doubts = j.doubts,
+      alike = j.alike, sounds = j.sounds
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
-      as j(number integer, verdict text, "recordId" bigint, version integer, changes jsonb, errors jsonb, hints jsonb, doubts jsonb)
+      as j(number integer, verdict text, "recordId" bigint, version integer, changes jsonb, errors jsonb, hints jsonb, doubts jsonb,
+        alike jsonb, sounds jsonb)
     where t.import_id = ${id}::uuid and t.number = j.number`)
   await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
 }

@@ -3,6 +3,7 @@ import { messages, MOST_SHEET_ROWS } from '#define'
 import type { Work } from '../engine'
 import { noteAccess } from '../accessLog'
 import { badRequest } from '../problem'
+import { leaveNotesOut } from './footers'
 import { meaningOfColumns } from './guess'
 import { headingRowIn, headingsAt, rowsBelow } from './headings'
 import { understoodIn, type Column } from './layout'
@@ -48,6 +49,7 @@ export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: stri
     await work.engine.database.transaction(async (tx) => {
       await endReading(tx, id, known)
       await keyAnew(tx, cut, id, { from: columns, to: known })
+      await leaveNotesOut(tx, cut, { id, columns: known })
       const rows = count.toLocaleString('en-IN')
       await noteAccess(tx, { kind: 'IMPORTED', what: `A sheet of ${cut.resource.is.plural}`, detail: `${rows} rows` })
     })

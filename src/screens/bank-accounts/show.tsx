@@ -18,7 +18,8 @@ function Warning({ row: { proof, status } }: { readonly row: Row }) {
   if (isProven || status !== 'UNVERIFIED') return null
   return (
     <p className="paper-warning" data-tone="bad" role="note">
-      No proof was uploaded. Mark it as failed to ask for a cancelled cheque or the passbook.
+      It cannot be verified without a proof. Mark it as failed to ask for a cancelled cheque or the first page of the
+      passbook.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { savedName, type FieldOf, type StoredFile } from '#define'
 import type { InputProps } from '../pickers/frame'
 import { acceptedBy } from './acceptFiles'
@@ -8,6 +8,7 @@ import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
 import { useCrop } from './crop/useCrop'
 import { RefusedLines } from './RefusedLines'
+import { keepLeftOut } from './uploads'
 import { useUploads, type RunningUpload } from './useUploads'
 import type { FilePlace } from './useStoredFile'
 
@@ -26,6 +27,10 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
     onChange: (files) => onChange?.(files),
     shaped,
   })
+  useEffect(() => {
+    const names = refusals.map((one) => one.name)
+    return id && names.length > 0 ? keepLeftOut(id, names) : undefined
+  }, [id, refusals])
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
   const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'

@@ -1,6 +1,21 @@
 const contents = new Map<string, string>()
 const running = new Set<Promise<boolean>>()
 
+const leftOut = new Map<string, readonly string[]>()
+
+/** Keeps the names of the files that an input did not take, as long as it names them. Answers how that ends. */
+export function keepLeftOut(inputId: string, names: readonly string[]): () => void {
+  leftOut.set(inputId, names)
+  return () => {
+    leftOut.delete(inputId)
+  }
+}
+
+/** Names the files that the inputs of a form did not take. */
+export function filesLeftOut(formName: string): string[] {
+  return [...leftOut].flatMap(([inputId, names]) => (inputId.startsWith(`${formName}_`) ? names : []))
+}
+
 /** Keeps what this page has just uploaded, so that it can be shown before the record that owns it is saved. */
 export function rememberUpload(key: string, content: string): void {
   contents.set(key, content)

@@ -25,6 +25,7 @@ import { useFormKeys } from './state/useFormKeys'
 import type { FormSubject } from './state/useFormState'
 import { useRecordForm, type RecordFormState } from './useRecordForm'
 import type { FormValues } from '../values/values'
+import { WithoutFilesQuestion } from './WithoutFilesQuestion'
 
 // A sign of loading that comes and goes at once, as without a connection, would stay for ever in the name of its button.
 const slowly = { delay: 250 }
@@ -68,6 +69,7 @@ export function RecordForm(subject: FormSubject) {
         </FormButtons>
         {!panel && <LeaveGuard isUnsaved={whole.isUnsaved} fate="kept" onDiscard={draft.discard} />}
         {whole.question && <DiscardQuestion one={resource.is.singular} {...whole.question} />}
+        {whole.withoutFiles && <WithoutFilesQuestion {...whole.withoutFiles} />}
         {dispute && opened && (
           <Conflicts
             resource={resource}

@@ -21,6 +21,7 @@ import { useProposal } from './state/useProposal'
 import { useRemote, type Remote } from './conflict/useRemote'
 import type { Outcome } from './state/useSave'
 import { useSubmit } from './useSubmit'
+import type { WithoutFiles } from './WithoutFilesQuestion'
 import type { Unsent } from '../values/useUnsent'
 import { fillable, initialValues, type FormValues } from '../values/values'
 
@@ -34,6 +35,8 @@ export interface RecordFormState {
   readonly isSaving: boolean
   /** What was saved and got no answer. */
   readonly unsent: Unsent | undefined
+  /** Whether it is to be saved without files that were chosen. */
+  readonly withoutFiles: WithoutFiles | undefined
   /** What the service said about the whole. */
   readonly problem: string | undefined
   /** Whether an error of this field or cell stands in the summary: those that the last attempt to save ran into. */
@@ -70,7 +73,7 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   const { standing, changed } = state
   const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
   const { goOn, ...waysOut } = useWaysOut(subject, isUnsaved)
-  const parts = { state, children, remote }
+  const parts = { formName, state, children, remote }
   const { problem, setProblem, complain, isSummed, tell, dispute, setDispute } = useTelling(subject, formName, parts)
 
   const close = (row: Row, isAnother: boolean): void => {
@@ -79,7 +82,7 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     if (isAnother) onAnother?.(keptFor(state))
     else goOn(row)
   }
-  const { isSaving, unsent, save } = useSubmit(subject, parts, { setProblem, complain, tell, close })
+  const { isSaving, unsent, save, withoutFiles } = useSubmit(subject, parts, { setProblem, complain, tell, close })
   const resolve = (theirs: ReadonlySet<string>): void => {
     if (!dispute) return
     const on = { base: initialValues(state.fields, dispute.fresh), version: dispute.fresh.version }
@@ -95,6 +98,7 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
     remote,
     isSaving,
     unsent,
+    withoutFiles,
     problem,
     isSummed,
     dispute,

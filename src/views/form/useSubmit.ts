@@ -1,7 +1,8 @@
+import { useRef, useState } from 'react'
 import type { FieldErrors } from '#define'
 import { say } from '../../../providers/notification'
 import type { Row } from '../data/row'
-import { uploadsArrived } from '../files/uploads'
+import { filesLeftOut, uploadsArrived } from '../files/uploads'
 import { useUnsent, type Unsent } from '../values/useUnsent'
 import { isSame } from '../values/values'
 import type { ChildRowsState } from './children/useChildRows'
@@ -11,8 +12,10 @@ import type { Standing } from './state/conflict'
 import { filledIn, type Filled } from './state/filledIn'
 import type { FormState, FormSubject } from './state/useFormState'
 import { useSave, type Merged, type Outcome } from './state/useSave'
+import type { WithoutFiles } from './WithoutFilesQuestion'
 
 interface Parts {
+  readonly formName: string
   readonly state: FormState
   readonly children: ChildRowsState
   readonly remote: Remote
@@ -45,6 +48,8 @@ interface Submitting {
   readonly isSaving: boolean
   readonly unsent: Unsent | undefined
   readonly save: (options?: SaveOptions) => Promise<void>
+  /** Whether it is to be saved without files that were chosen. */
+  readonly withoutFiles: WithoutFiles | undefined
 }
 
 /** Checks what is in a form and sends it. What got no answer is sent again once the connection is back, if nothing has changed. */
@@ -52,6 +57,7 @@ export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards)
   const { resource, record: opened } = subject
   const { state, children, remote } = parts
   const { isSaving, create, update } = useSave(resource)
+  const { withoutFiles, mayLeaveOut } = useLeftOut(parts.formName)
   const save: Submitting['save'] = async ({ on = state.standing, isAnother = false, isStrict = false } = {}) => {
     // A file that is still on its way belongs to what is saved; one that failed has been told of.
     if (remote.cannotSave || isSaving || !(await uploadsArrived())) return
@@ -60,6 +66,7 @@ export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards)
     if ('errors' in filled) return after.complain(filled.errors)
     after.complain({})
     const { input, places } = filled
+    if (!isStrict && !mayLeaveOut(() => void save({ on, isAnother }))) return
     if (opened && Object.keys(input).length === 0) return after.close(opened, false)
     const outcome = opened ? await update(opened.id, { version: on.version, input, isStrict }) : await create(input)
     if (!outcome) return
@@ -75,7 +82,33 @@ export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards)
     },
     resend: ({ isAnother }) => void save({ isAnother, isStrict: true }),
   })
-  return { isSaving, unsent, save }
+  return { isSaving, unsent, save, withoutFiles }
+}
+
+/** Asks once before a form is saved without files that were chosen for it. */
+function useLeftOut(formName: string): Pick<Submitting, 'withoutFiles'> & {
+  /** Whether nothing is left out, or that is what its user wants; else they are asked, and it goes on when they agree. */
+  readonly mayLeaveOut: (goOn: () => void) => boolean
+} {
+  const [withoutFiles, setAsked] = useState<WithoutFiles>()
+  const agreed = useRef('')
+  const mayLeaveOut = (goOn: () => void): boolean => {
+    const files = filesLeftOut(formName)
+    const names = JSON.stringify(files)
+    if (files.length === 0 || agreed.current === names) return true
+    const end = (): void => setAsked(undefined)
+    setAsked({
+      files,
+      stay: end,
+      goOn: () => {
+        agreed.current = names
+        end()
+        goOn()
+      },
+    })
+    return false
+  }
+  return { withoutFiles, mayLeaveOut }
 }
 
 function tellSaved(

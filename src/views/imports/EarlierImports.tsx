@@ -46,6 +46,7 @@ function standWords({ state, counts }: ImportLine): string {
   const parts = [
     counts.DONE > 0 && `${rowWords(counts.DONE)} imported`,
     ready > 0 && `${rowWords(ready)} to import`,
+    counts.ALIKE > 0 && `${rowWords(counts.ALIKE)} to answer`,
     counts.ERROR > 0 && `${rowWords(counts.ERROR)} with errors`,
   ].filter(Boolean)
   return parts.join(', ') || 'Nothing to import'

@@ -128,7 +128,7 @@ function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: (
 }
 
 /** How the import stands, in a sentence. */
-function stateWords({ state, counts, doubted, takenBack, isInterrupted }: Import): string {
+function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted }: Import): string {
   if (state === 'importing') return 'The rows are being imported. You may leave: it goes on.'
   const broken =
     isInterrupted && state === 'ready' ? 'It was broken off: what is in stays in, the rest can follow. ' : ''
@@ -137,13 +137,26 @@ function stateWords({ state, counts, doubted, takenBack, isInterrupted }: Import
     [counts.UPDATE, 'changed'],
     [counts.UNCHANGED, 'unchanged'],
     [counts.ERROR, 'with errors'],
+    [counts.LEFT - notes.length, 'left out'],
   ] as const
   const rest = parts.flatMap(([count, word]) => (count ? [`${rowWords(count)} ${word}`] : [])).join(', ')
   const undone = takenBack > 0 ? `, ${formatNumber(takenBack)} of them undone since` : ''
   const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported${undone}. ` : ''
   const odd =
     doubted > 0 ? ` Look at ${rowWords(doubted)} that can be written, but ${doubted === 1 ? 'seems' : 'seem'} odd.` : ''
-  return rest ? `${broken}${done}${rest}.${odd}` : done
+  const waiting =
+    counts.ALIKE > 0
+      ? ` ${rowWords(counts.ALIKE)} ${counts.ALIKE === 1 ? 'is probably a double and waits' : 'are probably doubles and wait'} for an answer.`
+      : ''
+  return `${broken}${done}${rest && `${rest}.`}${waiting}${noteWords(notes)}${odd}`.trim()
+}
+
+/** Which rows were left out as notes, in a sentence. */
+function noteWords(notes: readonly number[]): string {
+  if (notes.length === 0) return ''
+  return notes.length === 1
+    ? ` Row ${notes[0]} was left out: it looks like a note below the table.`
+    : ` Rows ${notes.slice(0, -1).join(', ')} and ${notes.at(-1)} were left out: they look like notes below the table.`
 }
 
 interface RunningProps {

@@ -3,7 +3,7 @@ import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 
 /** What is known of a row, as the service says. */
-export type Verdict = 'PENDING' | 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR' | 'DONE'
+export type Verdict = 'PENDING' | 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ALIKE' | 'ERROR' | 'LEFT' | 'DONE'
 
 /** A column of a sheet: the field that it fills, or that it is set aside. */
 export interface SheetColumn {
@@ -44,6 +44,8 @@ export interface Import {
   readonly counts: Readonly<Record<Verdict, number>>
   /** How many of the rows that can be written have something odd about them. */
   readonly doubted: number
+  /** The rows that were left out because they look like notes below the table. */
+  readonly notes: readonly number[]
   readonly files: readonly FilesWanted[]
   readonly operation: string | null
   /** Whether the rows that were written last can be taken back now. */
@@ -71,7 +73,29 @@ export interface ImportRow {
   readonly hints: Readonly<Record<string, readonly string[]>>
   /** What is odd about it, and refuses nothing. */
   readonly doubts: Readonly<Record<string, string>>
+  /** What it is probably the same as. */
+  readonly alike: readonly Double[]
+  /** What is to become of it; `NOTE` is no answer of a person: it was left out as a note below the table. */
+  readonly answer: Answer | 'NOTE' | null
+  readonly answerRecord: number | null
 }
+
+/** A record, or another row of the sheet, that a row is probably the same as, and in which fields. */
+export interface Double {
+  readonly id?: number
+  readonly row?: number
+  readonly title: string
+  readonly code?: string
+  readonly place?: string
+  readonly percent: number
+  readonly by: readonly string[]
+}
+
+/** The answers to a row that is probably a double. */
+export type Answer = keyof typeof answerLabels
+
+/** Names the answers. */
+export const answerLabels = { NEW: 'Add as new', CHANGE: 'Change that record', LEAVE: 'Leave out' } as const
 
 /** One wrong word that stands in the same column of many rows, and what may have been meant. */
 export interface WrongWord {
@@ -124,6 +148,17 @@ export function importsOf(resource: AnyResource) {
     },
     mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
       void (await translateErrors(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
+    /** Says what is to become of one row, or of all that wait for an answer. */
+    answer: async (
+      id: string,
+      answer: Answer,
+      one?: { readonly row: number; readonly record?: number },
+    ): Promise<Import> =>
+      (
+        await translateErrors(
+          http.post<Import>(`${base}/${id}/answer`, { answer, ...(one && { rows: [one.row], record: one.record }) }),
+        )
+      ).data,
     wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>
       (await translateErrors(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
     replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>

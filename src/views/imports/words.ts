@@ -9,7 +9,9 @@ export const verdictOptions = {
   CREATE: { label: 'New', tone: 'info' },
   UPDATE: { label: 'Changed', tone: 'warning' },
   UNCHANGED: { label: 'Unchanged', tone: 'neutral' },
+  ALIKE: { label: 'Probably a double', tone: 'warning' },
   ERROR: { label: 'Error', tone: 'bad' },
+  LEFT: { label: 'Left out', tone: 'neutral' },
   DONE: { label: 'Imported', tone: 'good' },
 } as const satisfies Readonly<Record<Verdict, Option>>
 
@@ -25,6 +27,6 @@ export function problemWords(error: unknown): string {
 }
 
 /** The label of what a column fills. */
-export function labelOf({ fields }: Pick<Import, 'fields'>, name: string): string {
-  return fields.find((field) => field.name === name)?.label ?? name
+export function labelOf({ fields }: Pick<Import, 'fields'>, name: string, otherwise = name): string {
+  return fields.find((field) => field.name === name)?.label ?? otherwise
 }

@@ -51,6 +51,12 @@ describe('Bank accounts', () => {
   it('are verified by somebody else, and every change has to be verified anew and holds payouts for a day', async () => {
     const [{ id }] = (await office.get<{ items: [Row] }>(`${base}?user=${user}`)).body.items
     const verify = (whose = id): Promise<Answer> => office.send('POST', `${base}/${whose}/verify`, {})
+    expect((await verify()).body).toMatchObject({
+      status: 400,
+      detail: 'Add the proof first: a cancelled cheque or the first page of the passbook.',
+    })
+    const proven = await office.send<Row>('PATCH', `${base}/${id}`, { proof: [await upload()] })
+    expect([proven.body.status, proven.body._can]).toEqual(['UNVERIFIED', expect.arrayContaining(['verify', 'fail'])])
     expect((await verify()).body).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: office.id } })
     expect(await bankOf()).toBe('VERIFIED')
     const same = await office.send<Row>('PATCH', `${base}/${id}`, { accountNo: '5012 3456 7890' })
@@ -90,7 +96,7 @@ describe('Bank accounts', () => {
 
   it('are in sight at the desk while they wait, for who may verify them, and each look is kept', async () => {
     const whose = await hire(service, 'SBU_HEAD', ['Ludhiana'])
-    const { body } = await give(whose)
+    const { body } = await give(whose, { proof: [await upload()] })
     const at = `${base}/${body.id}`
     const verifier = await service.person(['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
     const editor = await service.person(['view_afs_users_tab', 'user:edit'], ['Ludhiana'])
@@ -218,8 +224,8 @@ describe('Whose bank account is another', () => {
 
   it('hears nothing where money goes where it went, nor of the check', async () => {
     await forget()
-    await change({ accountNo: '5012 3456 7890' })
-    await office.send('POST', `${base}/${account}/verify`, {})
+    await change({ accountNo: '5012 3456 7890', proof: [await upload()] })
+    expect((await office.send('POST', `${base}/${account}/verify`, {})).status).toBe(200)
     await office.send('POST', `${base}/${account}/fail`, { comments: 'The trial payment came back' })
     expect(await sent()).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
+import { distinctName } from '../../support/distinctName'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook, type ImportTold } from '../../support/sheets'
 
@@ -19,11 +20,9 @@ const village = (name: string, code = String((lgd += 1))): string[] => [
   ...['Punjab', 'Ludhiana', 'Jagraon', name, code],
   '142026',
 ]
-const nameOf = (at: number): string =>
-  `Check ${String.fromCharCode(65 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}pur`
 /** A sheet of which the last row repeats the code of the first one; its columns are settled and none of its rows checked. */
 const settled = async (titles: readonly string[] = headings): Promise<string> => {
-  const rows = Array.from({ length: ROWS - 1 }, (_, at) => village(nameOf(at)))
+  const rows = Array.from({ length: ROWS - 1 }, (_, at) => village(distinctName(at)))
   const { body } = await sheets.upload(
     workbook([titles, ...rows, village('Twinpur', rows[0]?.[4])]),
     undefined,

@@ -70,7 +70,7 @@ describe('Villages from a sheet', () => {
   it('of one name in one tehsil are told apart by the LGD code, and one without it is completed', async () => {
     await sheets.commit((await checked(village('Twin Pur', { 'LGD Village Code': '700901' }))).id)
     const { counts } = await checked(village('Twin Pur', { 'LGD Village Code': '700902' }))
-    expect(counts).toMatchObject({ CREATE: 1 })
+    expect(counts).toMatchObject({ ALIKE: 1, UPDATE: 0 })
     const { counts: bare } = await checked(village('Galib Kalan', { 'LGD Village Code': '700903' }))
     expect(bare).toMatchObject({ UPDATE: 1 })
   })
@@ -134,21 +134,22 @@ describe('Villages from a sheet', () => {
   it('of one name under one parent are told apart by their LGD codes, which other sheets ask for', async () => {
     const twins = [village('Kotli Twin'), village('Kotli Twin')]
     const made = await checked(...twins)
-    expect(made.counts).toMatchObject({ CREATE: 2, ERROR: 0 })
+    expect(made.counts).toMatchObject({ CREATE: 1, ALIKE: 1, ERROR: 0 })
+    await sheets.answer(made.id, { answer: 'NEW' })
     await sheets.commit(made.id)
     const clerk = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit', 'pii:reveal', ...keys])
     const farmers = importsOf(clerk, service.url, 'farmers')
     const columns = ['Mobile', 'First name', 'Gender', 'Language', 'State', 'District', 'Tehsil', 'Village']
-    const farmer = (mobile: string, place: string): string[] => [
-      ...[mobile, 'Gita', 'Female', 'Punjabi', 'Punjab', 'Ludhiana', 'Jagraon', place],
+    const farmer = (mobile: string, place: string, name: string): string[] => [
+      ...[mobile, name, 'Female', 'Punjabi', 'Punjab', 'Ludhiana', 'Jagraon', place],
     ]
     const [first, second] = twins.map((row) => row[4] ?? '')
     const { id } = await farmers.checked(
       workbook([
         columns,
-        farmer('9812311101', 'Kotli Twin'),
-        farmer('9812311102', `Kotli Twin (LGD ${first})`),
-        farmer('9812311103', String(second)),
+        farmer('9812311101', 'Kotli Twin', 'Gita'),
+        farmer('9812311102', `Kotli Twin (LGD ${first})`, 'Bimla'),
+        farmer('9812311103', String(second), 'Kamal'),
       ]),
     )
     const [open, ...told] = await farmers.rows(id)

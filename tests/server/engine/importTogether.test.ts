@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, type Queries } from '../../../server/database'
+import { distinctName } from '../../support/distinctName'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
 
@@ -17,12 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 let lgd = 710_000
-const nameOf = (at: number): string => `Group ${String.fromCharCode(65 + (at % 26), 97 + Math.floor(at / 26))}pur`
 /** Villages of which every third has no PIN. */
 const villages = (count: number): string[][] =>
   Array.from({ length: count }, (_, at) => {
     lgd += 1
-    return ['Punjab', 'Ludhiana', 'Jagraon', nameOf(at), String(lgd), at % 3 ? '142026' : '']
+    return ['Punjab', 'Ludhiana', 'Jagraon', distinctName(lgd - 710_000), String(lgd), at % 3 ? '142026' : '']
   })
 const checked = async (rows: string[][]): Promise<string> => {
   const { id, counts } = await sheets.checked(workbook([headings, ...rows]), 'village')

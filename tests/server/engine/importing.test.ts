@@ -57,7 +57,7 @@ describe('An import', () => {
     ])
     const again = await sheets.checked(file)
     expect([again.counts, again.earlier?.done]).toEqual([
-      { PENDING: 0, CREATE: 0, UPDATE: 0, UNCHANGED: 2, ERROR: 1, DONE: 0 },
+      { PENDING: 0, CREATE: 0, UPDATE: 0, UNCHANGED: 2, ALIKE: 0, ERROR: 1, LEFT: 0, DONE: 0 },
       2,
     ])
     const told = await keeper.get(`/api/admin/operations/${body.operation}`)

@@ -110,7 +110,16 @@ describe('The verdicts', () => {
         row({ Ownership: 'Borrowed' }),
       ]),
     )
-    expect(told.counts).toEqual({ PENDING: 0, CREATE: 1, UPDATE: 1, UNCHANGED: 1, ERROR: 5, DONE: 0 })
+    expect(told.counts).toEqual({
+      PENDING: 0,
+      CREATE: 1,
+      UPDATE: 1,
+      UNCHANGED: 1,
+      ALIKE: 0,
+      ERROR: 5,
+      LEFT: 0,
+      DONE: 0,
+    })
     const rows = await sheets.rows(told.id)
     expect(rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
     expect(rows[1]).toMatchObject({ recordId: there.id, changes: { ownership: ['Company', 'leased'] } })

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import type { ImportTold } from '../../support/sheets'
 import { buildService, standBy, startBuiltService } from './builtService'
+import { distinctName } from '../../support/distinctName'
 import { farmer, foundCompany } from './company'
 
 beforeAll(buildService)
@@ -33,7 +34,11 @@ it('an import whose process is killed goes on with the rest of its rows, and mak
   const first = await startBuiltService(company.environment)
   const one = importAt(first.url, await company.signIn(first.url))
   const rows = Array.from({ length: ROWS }, (_, at) => {
-    const values: Record<string, unknown> = { ...farmer(at + 1, company.village), village: 'Galib Kalan' }
+    const values: Record<string, unknown> = {
+      ...farmer(at + 1, company.village),
+      village: 'Galib Kalan',
+      firstName: distinctName(at),
+    }
     return headings.map((name) => String(values[name])).join(',')
   })
   const { id } = await one.ask('POST', '', [headings.join(','), ...rows].join('\n'), {

@@ -6,7 +6,8 @@ import { formatNumber } from '../../format/format'
 import { Failure } from '../../kit/Failure'
 import { ImportBar } from '../ImportBar'
 import { ImportFiles } from '../ImportFiles'
-import { importsOf, type Import, type Verdict } from '../imports'
+import { importsOf, type Answer, type Import, type Verdict } from '../imports'
+import { AnswerAll } from './AnswerAll'
 import { RowsTable } from './RowsTable'
 import { WrongWords } from './WrongWords'
 import { problemWords, rowWords, verdictOptions } from '../words'
@@ -29,7 +30,9 @@ const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as cons
 /** The third step: what would become of each row, with its cells to be mended, until all good ones are in. */
 export function Review({ resource, found, onChange, onAgain, onOther }: ReviewProps) {
   const { id, counts } = found
-  const [chosen, setChosen] = useState<Part | undefined>(counts.ERROR > 0 ? 'ERROR' : undefined)
+  const [chosen, setChosen] = useState<Part | undefined>(
+    counts.ERROR > 0 ? 'ERROR' : counts.ALIKE > 0 ? 'ALIKE' : undefined,
+  )
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['import rows', id, chosen ?? 'all', page],
@@ -49,6 +52,8 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
     await importsOf(resource).mend(id, number, cells)
     onChange(await importsOf(resource).read(id))
   }
+  const answer = async (number: number, one: Answer, record?: number): Promise<void> =>
+    onChange(await importsOf(resource).answer(id, one, { row: number, record }))
   return (
     <>
       <ImportBar resource={resource} found={found} onAgain={onAgain} onOther={onOther} />
@@ -62,6 +67,9 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
         <WrongWords resource={resource} found={found} onChange={onChange} />
       )}
       <VerdictTabs found={found} chosen={chosen} onChoose={choose} />
+      {chosen === 'ALIKE' && found.state !== 'importing' && (
+        <AnswerAll resource={resource} found={found} onChange={onChange} />
+      )}
       {error && !data && <Failure words={problemWords(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {data &&
@@ -71,6 +79,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
             found={found}
             rows={data.items}
             mend={found.state === 'importing' ? undefined : mend}
+            answer={found.state === 'importing' ? undefined : answer}
           />
         ) : (
           <p className="muted">There is no such row.</p>
@@ -99,6 +108,9 @@ function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
   const tabs: readonly { readonly part: Part | undefined; readonly label: string }[] = [
     { part: undefined, label: 'All' },
     ...shownVerdicts.map((verdict) => ({ part: verdict, label: verdictOptions[verdict].label })),
+    ...(['ALIKE', 'LEFT'] as const).flatMap((part) =>
+      found.counts[part] > 0 ? [{ part, label: part === 'ALIKE' ? 'Probably doubles' : 'Left out' }] : [],
+    ),
     ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Warnings' }] : []),
   ]
   return (

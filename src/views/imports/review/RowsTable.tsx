@@ -3,7 +3,8 @@ import { importKeys, inSentence, type AnyResource } from '#define'
 import { say } from '../../../../providers/notification'
 import { RecordLink } from '../../cells/RecordLink'
 import { Status } from '../../cells/Status'
-import type { Import, ImportRow } from '../imports'
+import type { Answer, Import, ImportRow } from '../imports'
+import { Doubles } from './Doubles'
 import { MendableCell } from './MendableCell'
 import { useFocusWhenLost } from '../useFocusWhenLost'
 import { labelOf, problemWords, verdictOptions } from '../words'
@@ -14,6 +15,8 @@ interface RowsTableProps {
   readonly rows: readonly ImportRow[]
   /** Writes other words into cells of a row; while the rows are written nobody may. */
   readonly mend?: (number: number, cells: Readonly<Record<string, string>>) => Promise<void>
+  /** Says what is to become of a row. */
+  readonly answer?: (number: number, answer: Answer, record?: number) => Promise<void>
 }
 
 interface Shown {
@@ -22,10 +25,11 @@ interface Shown {
 }
 
 /** Rows of a sheet with what would become of them. What is wrong stands where it can be mended, and comes first. */
-export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
+export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProps) {
   const columns = useColumns(resource, found, rows)
   const panel = useRef<HTMLDivElement>(null)
   useFocusWhenLost(panel, rows)
+  const hasDoubles = rows.some((row) => row.alike.length > 0 || row.answer === 'NOTE')
   return (
     <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
       <table>
@@ -33,6 +37,7 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Becomes</th>
+            {hasDoubles && <th scope="col">{SAME_AS}</th>}
             {columns.map(({ index, field }) => (
               <th key={index} scope="col">
                 {labelOf(found, field)}
@@ -42,7 +47,16 @@ export function RowsTable({ resource, found, rows, mend }: RowsTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BodyRow key={row.number} resource={resource} found={found} row={row} columns={columns} mend={mend} />
+            <BodyRow
+              key={row.number}
+              resource={resource}
+              found={found}
+              row={row}
+              columns={columns}
+              hasDoubles={hasDoubles}
+              mend={mend}
+              answer={answer}
+            />
           ))}
         </tbody>
       </table>
@@ -68,18 +82,21 @@ function useColumns(resource: AnyResource, { columns }: Import, rows: readonly I
   return shown.sort((one, other) => rank(one) - rank(other) || one.index - other.index)
 }
 
-interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'found' | 'mend'> {
+const SAME_AS = 'Probably the same as'
+
+interface BodyRowProps extends Pick<RowsTableProps, 'resource' | 'found' | 'mend' | 'answer'> {
   readonly row: ImportRow
   readonly columns: readonly Shown[]
+  readonly hasDoubles: boolean
 }
 
-function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
+function BodyRow({ resource, found, row, columns, hasDoubles, mend, answer }: BodyRowProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { number, cells, errors, hints, doubts, changes, verdict } = row
-  const change = async (index: number, text: string): Promise<void> => {
+  const doing = async (deed: Promise<void> | undefined): Promise<void> => {
     setIsBusy(true)
     try {
-      await mend?.(number, { [index]: text })
+      await deed
     } catch (error) {
       say('error', problemWords(error))
     }
@@ -91,6 +108,17 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
       <td>
         <Becomes resource={resource} row={row} columns={columns} />
       </td>
+      {hasDoubles && (
+        <td data-label={SAME_AS} data-empty={row.alike.length === 0 && row.answer !== 'NOTE'}>
+          <Doubles
+            resource={resource}
+            found={found}
+            row={row}
+            isBusy={isBusy}
+            onAnswer={answer && ((one, record) => void doing(answer(number, one, record)))}
+          />
+        </td>
+      )}
       {columns.map(({ index, field }) => (
         <td key={index} data-label={labelOf(found, field)} data-empty={!cells[index] && errors[field] === undefined}>
           {errors[field] !== undefined && mend ? (
@@ -101,7 +129,7 @@ function BodyRow({ resource, found, row, columns, mend }: BodyRowProps) {
               error={errors[field]}
               hints={hints[field] ?? []}
               isBusy={isBusy}
-              onMend={(text) => void change(index, text)}
+              onMend={(text) => void doing(mend?.(number, { [index]: text }))}
             />
           ) : changes[field] && verdict === 'UPDATE' ? (
             <>

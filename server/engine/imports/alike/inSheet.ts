@@ -1,0 +1,90 @@
+import { sql } from '../../../database'
+import type { Work } from '../../engine'
+import type { Cut } from '../targets'
+import type { Double } from './double'
+import { ALIKE, heard, likelyKeys } from './likeness'
+import { likenessBy, rulesFor, type Rule, type Sound } from './rules'
+
+/** With so many of the rows that share a key a row is compared. */
+const MOST_COMPARED = 20
+
+interface Told {
+  readonly number: number
+  readonly sound: Sound
+}
+
+/**
+ * Finds new rows that are probably the same as an earlier one, once all have been looked up: all of them, or with `numbers`
+ * those that agree with these rows in what must be the same. The later one waits for an answer.
+ */
+export async function tellDoublesInSheet(
+  { tx, viewer }: Work,
+  { resource, fixed }: Cut,
+  id: string,
+  numbers?: readonly number[],
+): Promise<void> {
+  const doubles = new Map<number, Double>()
+  for (const [at, rule] of rulesFor(resource, viewer)) {
+    const key = String(at)
+    const rows = await tx.rows<Told>(sql`
+      select r.number, r.sounds -> ${key}::text as sound from import_rows r
+      where r.import_id = ${id}::uuid and r.sounds -> ${key}::text is not null and r.verdict in ('CREATE', 'ALIKE')
+        and (${numbers === undefined}::boolean or r.sounds -> ${key}::text -> 'same' in (
+          select o.sounds -> ${key}::text -> 'same' from import_rows o
+          where o.import_id = ${id}::uuid and o.number = any(${numbers ?? []}::integer[])))
+      order by r.number`)
+    const by = [...rule.same, ...(rule.spelled === undefined ? [] : [rule.spelled])].filter((one) => !(one in fixed))
+    for (const block of blocksOf(rows)) for (const double of doublesIn(rule, block, by)) keepBest(doubles, double)
+  }
+  if (doubles.size === 0) return
+  const told = [...doubles].map(([number, double]) => ({ number, double: [double] }))
+  await tx.run(sql`
+    update import_rows t set alike = jsonb_path_query_array(t.alike, '$[*] ? (!(exists (@.row)))') || d.double,
+      verdict = case when t.answer is null then 'ALIKE' else t.verdict end
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as d(number integer, double jsonb)
+    where t.import_id = ${id}::uuid and t.number = d.number`)
+}
+
+/** The rows that agree in what must be the same, in the order of the sheet. */
+function blocksOf(rows: readonly Told[]): readonly Told[][] {
+  const blocks = new Map<string, Told[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(row.sound.same)
+    const block = blocks.get(key)
+    if (block) block.push(row)
+    else blocks.set(key, [row])
+  }
+  return [...blocks.values()].filter(({ length }) => length > 1)
+}
+
+type Found = readonly [number, Double]
+
+/** Of the rows of a block, those that are like an earlier one. Rows are compared that share a key, so that not each is with each. */
+function doublesIn(rule: Rule, block: readonly Told[], by: readonly string[]): Found[] {
+  const earlier = new Map<string, Told[]>()
+  const found: Found[] = []
+  for (const row of block) {
+    const keys = rule.spelled === undefined ? [''] : likelyKeys(heard(row.sound.text), rule.isPerson)
+    const near = new Set(keys.flatMap((key) => earlier.get(key)?.slice(0, MOST_COMPARED) ?? []))
+    let best: { readonly row: Told; readonly score: number } | undefined
+    for (const one of near) {
+      const score = likenessBy(rule, row.sound, one.sound)
+      if (score >= ALIKE && score > (best?.score ?? 0)) best = { row: one, score }
+    }
+    if (best) {
+      const { sound, number } = best.row
+      found.push([row.number, { row: number, title: sound.text, percent: Math.round(best.score * 100), by }])
+    }
+    for (const key of keys) {
+      const same = earlier.get(key)
+      if (!same) earlier.set(key, [row])
+      else if (same.length < MOST_COMPARED) same.push(row)
+    }
+  }
+  return found
+}
+
+function keepBest(doubles: Map<number, Double>, [number, double]: Found): void {
+  const known = doubles.get(number)
+  if (!known || known.percent < double.percent) doubles.set(number, double)
+}

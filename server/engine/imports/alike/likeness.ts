@@ -1,0 +1,141 @@
+/** Names are probably the same from this likeness on. */
+export const ALIKE = 0.8
+
+/** Two words count as one from this similarity of their trigrams on. */
+const SIMILAR = 0.6
+
+/** Words of the same consonants count as one from this similarity on. */
+const SAME_CONSONANTS = 0.45
+
+/** A letter too many, a letter too few or two letters swapped. */
+const ONE_SLIP = 0.8
+
+const LEAST_FOR_A_SLIP = 5
+
+/** A word counts for at least so many letters: `Block A` and `Block B` are two. */
+const LEAST_WEIGHT = 3
+
+/** How Indian names are written in other Latin spellings, one after the other: `Choudhary`, `Chaudhari`. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/chh?/g, 'ç'],
+  [/ph/g, 'f'],
+  [/ksh|x/g, 'ks'],
+  [/sh/g, 's'],
+  [/([bdgjkpt])h/g, '$1'],
+  [/[cq]/g, 'k'],
+  [/z/g, 'j'],
+  [/w/g, 'v'],
+  [/au|ou|ow/g, 'o'],
+  [/ai|ay|ei|ey/g, 'e'],
+  [/ee|ii|ie|y/g, 'i'],
+  [/oo|uu/g, 'u'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** A word as it sounds, whichever way it is spelled. */
+function soundOf(word: string): string {
+  return spellings.reduce((heard, [spelled, sound]) => heard.replace(spelled, sound), word)
+}
+
+/** A sound without the vowel at its end, which many leave out: `Rampura`, `Rampur`. */
+function withoutEnd(sound: string): string {
+  return sound.length > 3 ? sound.replace(/(?<=[^aeiou])a$/, '') : sound
+}
+
+function consonantsOf(sound: string): string {
+  return sound.charAt(0) + sound.slice(1).replace(/[aeiouh]/g, '')
+}
+
+/** A name as it is compared with others. */
+export interface Heard {
+  readonly words: readonly string[]
+  readonly sounds: readonly string[]
+}
+
+/** Takes a name apart into its words and how they sound. */
+export function heard(name: string): Heard {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, (marks) => (/[\u0300-\u036F]/.test(marks) ? '' : marks))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+  return { words, sounds: words.map((word) => withoutEnd(soundOf(word))) }
+}
+
+/** How much two names are alike, from 0 to 1, in whatever order their words are. With `isPerson` a middle name may be absent. */
+export function likeness(one: Heard, other: Heard, isPerson = false): number {
+  const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one]
+  const open = new Set(short.words.keys())
+  let [sum, size, whole] = [0, 0, 0]
+  for (const [at, word] of long.words.entries()) {
+    const weight = Math.max(LEAST_WEIGHT, word.length)
+    size += weight
+    let [best, bestAt] = [0, -1]
+    for (const index of open) {
+      const score = wordLikeness(
+        { word, sound: long.sounds[at] ?? '' },
+        { word: short.words[index] ?? '', sound: short.sounds[index] ?? '' },
+      )
+      if (score > best) [best, bestAt] = [score, index]
+    }
+    if (bestAt < 0) continue
+    open.delete(bestAt)
+    sum += best * weight
+    if (best >= SAME_CONSONANTS) whole += 1
+  }
+  const score = size ? sum / size : 0
+  const isWithin = isPerson && short.words.length > 1 && whole === short.words.length
+  return isWithin ? Math.max(score, ALIKE) : score
+}
+
+interface Spoken {
+  readonly word: string
+  readonly sound: string
+}
+
+function wordLikeness(one: Spoken, other: Spoken): number {
+  if (one.word === other.word) return 1
+  if (/\d/.test(one.word + other.word)) return 0
+  if (one.sound === other.sound) return 0.95
+  const similar = trigramLikeness(one.sound, other.sound)
+  if (similar >= SAME_CONSONANTS && consonantsOf(one.sound) === consonantsOf(other.sound))
+    return Math.max(similar, 0.85)
+  if (similar >= SIMILAR) return similar
+  const longest = Math.max(one.word.length, other.word.length)
+  return longest >= LEAST_FOR_A_SLIP && isOneSlip(one.word, other.word) ? ONE_SLIP : 0
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+function trigramLikeness(one: string, other: string): number {
+  const [left, right] = [trigramsOf(one), trigramsOf(other)]
+  let shared = 0
+  for (const trigram of left) if (right.has(trigram)) shared += 1
+  return shared / (left.size + right.size - shared)
+}
+
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}
+
+/**
+ * Keys of which two names that are alike share one: the consonants of their words in a fixed order, and the same with any
+ * one letter left out.
+ */
+export function likelyKeys({ sounds }: Heard, isPerson = false): string[] {
+  const parts = sounds.map(consonantsOf).sort()
+  const whole = parts.join(' ')
+  const keys = new Set([whole])
+  for (let at = 0; at < whole.length; at += 1) keys.add(whole.slice(0, at) + whole.slice(at + 1))
+  if (isPerson && parts.length > 2) for (const at of parts.keys()) keys.add(parts.toSpliced(at, 1).join(' '))
+  return [...keys]
+}

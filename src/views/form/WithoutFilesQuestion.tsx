@@ -1,0 +1,31 @@
+import { Button, Modal } from 'antd'
+
+/** What is asked before a form is saved without files that were chosen for it. */
+export interface WithoutFiles {
+  /** Their names. */
+  readonly files: readonly string[]
+  readonly goOn: () => void
+  readonly stay: () => void
+}
+
+/** Asks before a form is saved without a file that was chosen and not uploaded. */
+export function WithoutFilesQuestion({ files, goOn, stay }: WithoutFiles) {
+  const isOne = files.length === 1
+  return (
+    <Modal
+      open
+      title={`Save without ${isOne ? files[0] : `${files.length} files`}?`}
+      onCancel={stay}
+      footer={[
+        <Button key="without" onClick={goOn}>
+          Save without {isOne ? 'it' : 'them'}
+        </Button>,
+        <Button key="stay" type="primary" onClick={stay}>
+          Go back
+        </Button>,
+      ]}
+    >
+      {isOne ? 'It was not uploaded.' : `${files.join(', ')} were not uploaded.`} The reason is shown at the field.
+    </Modal>
+  )
+}

@@ -1,0 +1,111 @@
+import { inSentence, type AnyResource } from '#define'
+import { may } from '../../../../providers/access'
+import { RecordLink } from '../../cells/RecordLink'
+import { answerLabels, type Answer, type Double, type Import, type ImportRow } from '../imports'
+import { labelOf } from '../words'
+
+interface DoublesProps {
+  readonly resource: AnyResource
+  readonly found: Import
+  readonly row: ImportRow
+  readonly isBusy: boolean
+  /** Says what is to become of the row; while rows are written nobody may. */
+  readonly onAnswer?: (answer: Answer, record?: number) => void
+}
+
+/** What a row is probably the same as, and what is to become of it: a new record, a change of the one that exists, or nothing. */
+export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps) {
+  const { alike, answer, number, verdict } = row
+  if (answer === 'NOTE') return <Note row={row} isBusy={isBusy} onAnswer={onAnswer} />
+  if (alike.length === 0) return null
+  const records = alike.flatMap(({ id }) => id ?? [])
+  const isMine = row.recordId !== null && records.includes(row.recordId) && answer !== 'CHANGE'
+  return (
+    <div className="import-doubles">
+      <ul>
+        {alike.map((one) => (
+          <li key={one.id ?? `row ${one.row}`}>
+            <Alike resource={resource} found={found} one={one} />
+            {records.length > 1 && one.id !== undefined && onAnswer && may(resource.access.update) && (
+              <AnswerButton
+                label={`Change ${one.code ?? one.title}`}
+                isChosen={answer === 'CHANGE' && row.answerRecord === one.id}
+                isBusy={isBusy}
+                onChoose={() => onAnswer('CHANGE', one.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {onAnswer && verdict !== 'DONE' && (
+        <div className="import-hints" role="group" aria-label={`Answer for row ${number}`}>
+          {(['NEW', 'CHANGE', 'LEAVE'] as const)
+            .filter((one) => (one === 'NEW' && isMine ? false : one !== 'CHANGE' || canChange(resource, records)))
+            .map((one) => (
+              <AnswerButton
+                key={one}
+                label={one === 'CHANGE' ? `Change that ${inSentence(resource.is.singular)}` : answerLabels[one]}
+                isChosen={answer === one}
+                isBusy={isBusy}
+                onChoose={() => onAnswer(one)}
+              />
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function canChange({ access }: AnyResource, records: readonly number[]): boolean {
+  return records.length === 1 && may(access.update)
+}
+
+function Note({ row, isBusy, onAnswer }: Pick<DoublesProps, 'row' | 'isBusy' | 'onAnswer'>) {
+  return (
+    <div className="import-doubles">
+      <p>It looks like a note below the table.</p>
+      {onAnswer && row.verdict === 'LEFT' && (
+        <div className="import-hints">
+          <AnswerButton label="Import this row" isChosen={false} isBusy={isBusy} onChoose={() => onAnswer('NEW')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Alike({ resource, found, one }: Pick<DoublesProps, 'resource' | 'found'> & { readonly one: Double }) {
+  const { id, row, title, code, place, percent, by } = one
+  const labels = by.map((name) => labelOf(found, name, resource.fields[name]?.label))
+  return (
+    <>
+      {id === undefined ? (
+        <span>
+          Row {row}
+          {title && `: ${title}`}
+        </span>
+      ) : (
+        <RecordLink to={resource.is.name} id={id} label={title} />
+      )}
+      <span className="second-line">
+        {[code, place].filter(Boolean).join(' · ')}
+        {(code || place) && ' · '}
+        {percent}% alike ({labels.join(', ')})
+      </span>
+    </>
+  )
+}
+
+interface AnswerButtonProps {
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}
+
+function AnswerButton({ label, isChosen, isBusy, onChoose }: AnswerButtonProps) {
+  return (
+    <button type="button" aria-pressed={isChosen} disabled={isBusy} onClick={onChoose}>
+      {label}
+    </button>
+  )
+}
