@@ -123,7 +123,7 @@ test('a job is dragged from the operator to whom it was proposed to another one,
   const card = (within: Locator | typeof page, job: typeof first): Locator =>
     within.getByRole('listitem').filter({ hasText: job.booking.label })
   // The one who gets no job by the proposal has no lane until a job is given to them by the picker.
-  await card(page, first).getByLabel(`Operator for ${first.booking.label}`).click()
+  await card(page, first).getByLabel(`Operator for ${first.booking.label}`).click({ force: true })
   await page.keyboard.type(String(other.label))
   await page.keyboard.press('Enter')
   await card(lane(other), first).waitFor()

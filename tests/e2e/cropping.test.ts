@@ -20,43 +20,41 @@ const SIZE = { width: 900, height: 300 }
 /** A wide picture whose left half is red and whose right half is blue. */
 const wide = (): Buffer => pngOf(SIZE, (x) => (x < SIZE.width / 2 ? RED : BLUE) ?? [0, 0, 0])
 
-/** What of a picture reaches the service: its size, and whether its left and its right edge are red or blue. */
+/** What is kept of a picture: its size, and whether its left and its right edge are red or blue. */
 interface Seen {
   readonly size: readonly [number, number]
   readonly edges: readonly string[]
 }
 
-async function seenIn(page: Page, bytes: Buffer): Promise<Seen> {
-  return page.evaluate(async (base64) => {
-    const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob()
-    const picture = await createImageBitmap(blob)
+async function seenIn(page: Page): Promise<Seen> {
+  return page.locator('.stored-file img').evaluate(async (image) => {
+    const picture = image as HTMLImageElement
+    await picture.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = picture.width
-    canvas.height = picture.height
+    canvas.width = picture.naturalWidth
+    canvas.height = picture.naturalHeight
     const context = canvas.getContext('2d')
     context?.drawImage(picture, 0, 0)
     const colourAt = (x: number): string => {
-      const [red = 0, , blue = 0] = context?.getImageData(x, Math.floor(picture.height / 2), 1, 1).data ?? []
+      const [red = 0, , blue = 0] = context?.getImageData(x, Math.floor(canvas.height / 2), 1, 1).data ?? []
       return red > blue ? 'red' : 'blue'
     }
-    return { size: [picture.width, picture.height] as const, edges: [colourAt(4), colourAt(picture.width - 5)] }
-  }, bytes.toString('base64'))
+    return { size: [canvas.width, canvas.height] as const, edges: [colourAt(4), colourAt(canvas.width - 5)] }
+  })
 }
 
-/** Chooses a picture for the photo of a farmer, and answers with what is uploaded once its part is chosen. */
+/** Chooses a picture for the photo of a farmer, and answers with what is kept of it once its part is chosen. */
 async function uploadedBy(
   page: Page,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
   choosePart: () => Promise<void>,
 ): Promise<Seen> {
-  const coming = page.waitForRequest((request) => request.url().endsWith('/farmers/files/photo'))
   await page.getByLabel('Photo', { exact: true }).and(page.locator('input[type=file]')).setInputFiles(file)
   await page.getByRole('dialog', { name: new RegExp(`Crop ${file.name} to 1:1`) }).waitFor()
   await choosePart()
   await page.getByRole('button', { name: 'Use this part' }).click()
-  const body = (await coming).postDataBuffer()
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor()
-  return seenIn(page, body ?? Buffer.alloc(0))
+  return seenIn(page)
 }
 
 async function middleOfFrame(page: Page): Promise<readonly [x: number, y: number]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openForm, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
-import { tinyPicture } from '../support/samples'
+import { squarePicture } from '../support/samples'
 import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
@@ -27,7 +27,7 @@ test('a form that is saved while a file is on its way waits for it, and is not s
     page
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: tinyPicture })
+      .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: squarePicture })
   await choose()
   await page.getByText('portrait.png').first().waitFor()
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -62,7 +62,7 @@ test('a file that was replaced is not asked for once more by the page of its rec
   await visit(page, `${portal.url}/kyc-documents?sort=-id`)
   const paper = await page.locator('td a[href^="/kyc-documents/"]').first().getAttribute('href')
   await openForm(page, `${portal.url}${paper?.split('?')[0]}/edit`)
-  const file = { name: 'newer.png', mimeType: 'image/png', buffer: tinyPicture }
+  const file = { name: 'newer.png', mimeType: 'image/png', buffer: squarePicture }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('button', { name: 'Remove newer.png' }).waitFor()
   let letGo: () => void = () => undefined
@@ -91,7 +91,7 @@ test('a file that is refused stays named at its field, and leaves what was typed
   await page.getByText('photo.png, 3.4 MB: at most 2 MB, JPEG or PNG').waitFor()
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose another' }).click()
-  await (await chosen).setFiles({ name: 'small.png', mimeType: 'image/png', buffer: tinyPicture })
+  await (await chosen).setFiles({ name: 'small.png', mimeType: 'image/png', buffer: squarePicture })
   await page.getByRole('button', { name: 'Remove small.png' }).waitFor()
   expect(await page.locator('.refused-file').count()).toBe(0)
   expect(await lastName.inputValue()).toBe('Typed')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../support/asking'
-import { tinyPicture } from '../support/samples'
+import { squarePicture } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
 
 const BUILT = 'dist/web/assets'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startService()
   admin = await service.person(['authority:edit', 'view_afs_users_tab', 'user:edit'])
   const headers = { 'content-type': 'image/png', 'x-file-name': 'me.png' }
-  const stored = await admin.send<{ key: string }>('POST', '/api/admin/users/files/photo', tinyPicture, headers)
+  const stored = await admin.send<{ key: string }>('POST', '/api/admin/users/files/photo', squarePicture, headers)
   await admin.send('PATCH', `/api/admin/users/${admin.id}`, { photo: [stored.body] })
   photo = `/api/admin/users/${admin.id}/files/photo/${stored.body.key}`
 })

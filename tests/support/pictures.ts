@@ -7,6 +7,9 @@ export const tinyPicture = Buffer.from(
   'base64',
 )
 
+/** A square picture, as photos of people are. */
+export const squarePicture = pngOf({ width: 240, height: 240 }, () => [31, 107, 63])
+
 const shaped = new Map<string, Buffer>()
 
 /** A picture that a field takes: the smallest one, or of the pixels that its shape wants. */

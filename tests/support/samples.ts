@@ -25,7 +25,7 @@ import { drawnRows } from './reportSamples'
 import { apart, inputsOfOne, rulesOfOne, valuesOfOne } from './sampleRules'
 import { rowsWithOne } from './upkeepSamples'
 
-export { pictureFor, tinyPicture } from './pictures'
+export { pictureFor, squarePicture, tinyPicture } from './pictures'
 
 /** A record as the service answers with it. */
 export type Row = Record<string, unknown> & { readonly id: number; readonly version: number; readonly _can: string[] }

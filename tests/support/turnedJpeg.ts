@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 /** A picture as a JPEG whose camera noted how it has to be turned (EXIF orientation, 6: by a quarter to the right). */
 export async function turnedJpeg(page: Page, png: Buffer, orientation: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (content) => {
-    const blob = await (await fetch(`data:image/png;base64,${content}`)).blob()
-    const picture = await createImageBitmap(blob)
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes]))
     const canvas = document.createElement('canvas')
     canvas.width = picture.width
     canvas.height = picture.height

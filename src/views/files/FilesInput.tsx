@@ -7,6 +7,7 @@ import { acceptedBy } from './acceptFiles'
 import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
 import { useCrop } from './crop/useCrop'
+import type { RefusedFile } from './refusedFile'
 import { RefusedLines } from './RefusedLines'
 import { keepLeftOut } from './uploads'
 import { useUploads, type RunningUpload } from './useUploads'
@@ -27,10 +28,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
     onChange: (files) => onChange?.(files),
     shaped,
   })
-  useEffect(() => {
-    const names = refusals.map((one) => one.name)
-    return id && names.length > 0 ? keepLeftOut(id, names) : undefined
-  }, [id, refusals])
+  useLeftOut(id, refusals)
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId }
   const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
@@ -76,6 +74,14 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       {dialog}
     </div>
   )
+}
+
+/** Has the form ask before it is saved without the files that this input did not take. */
+function useLeftOut(id: string | undefined, refusals: readonly RefusedFile[]): void {
+  useEffect(() => {
+    const names = refusals.map((one) => one.name)
+    return id && names.length > 0 ? keepLeftOut(id, names) : undefined
+  }, [id, refusals])
 }
 
 /** What the field takes. */

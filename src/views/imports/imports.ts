@@ -148,17 +148,6 @@ export function importsOf(resource: AnyResource) {
     },
     mend: async (id: string, number: number, cells: Readonly<Record<string, string>>): Promise<void> =>
       void (await translateErrors(http.patch(`${base}/${id}/rows/${number}`, { cells }))),
-    /** Says what is to become of one row, or of all that wait for an answer. */
-    answer: async (
-      id: string,
-      answer: Answer,
-      one?: { readonly row: number; readonly record?: number },
-    ): Promise<Import> =>
-      (
-        await translateErrors(
-          http.post<Import>(`${base}/${id}/answer`, { answer, ...(one && { rows: [one.row], record: one.record }) }),
-        )
-      ).data,
     wrongWords: async (id: string, signal?: AbortSignal): Promise<readonly WrongWord[]> =>
       (await translateErrors(http.get<{ items: readonly WrongWord[] }>(`${base}/${id}/wrong`, { signal }))).data.items,
     replace: async (id: string, { field, text, error }: WrongWord, by: string): Promise<Import> =>
@@ -181,4 +170,16 @@ export function importsOf(resource: AnyResource) {
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     },
   }
+}
+
+/** Says what is to become of one row, or of all that wait for an answer. */
+export async function answerRows(
+  resource: AnyResource,
+  id: string,
+  answer: Answer,
+  one?: { readonly row: number; readonly record?: number },
+): Promise<Import> {
+  const asked = { answer, ...(one && { rows: [one.row], record: one.record }) }
+  const address = `/${resource.is.name}/imports/${id}/answer`
+  return (await translateErrors(httpOf(resource.is.service).post<Import>(address, asked))).data
 }

@@ -51,10 +51,7 @@ describe('Bank accounts', () => {
   it('are verified by somebody else, and every change has to be verified anew and holds payouts for a day', async () => {
     const [{ id }] = (await office.get<{ items: [Row] }>(`${base}?user=${user}`)).body.items
     const verify = (whose = id): Promise<Answer> => office.send('POST', `${base}/${whose}/verify`, {})
-    expect((await verify()).body).toMatchObject({
-      status: 400,
-      detail: 'Add the proof first: a cancelled cheque or the first page of the passbook.',
-    })
+    expect((await verify()).body.detail).toMatch(/^Add the proof first: a cancelled cheque/)
     const proven = await office.send<Row>('PATCH', `${base}/${id}`, { proof: [await upload()] })
     expect([proven.body.status, proven.body._can]).toEqual(['UNVERIFIED', expect.arrayContaining(['verify', 'fail'])])
     expect((await verify()).body).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: office.id } })
@@ -126,9 +123,7 @@ describe('Bank accounts', () => {
     const bdo = await personOf(service, 'BDO', keys, ['Ludhiana'])
     const checker = await personOf(service, 'OFFICE', ['view_afs_users_tab', 'kyc:validate'], ['Ludhiana'])
     const elsewhere = await personOf(service, 'OFFICE', ['view_afs_users_tab', 'kyc:validate'], ['Karnal'])
-    const proof = [
-      (await office.send('POST', `${base}/files/proof`, tinyPicture, { 'content-type': 'image/png' })).body,
-    ] as { key: string }[]
+    const proof = [await upload()] as { key: string }[]
     const boss = await give(staff.cluster, { proof })
     const below = await give(staff.operator)
     expect([boss.status, below.status]).toEqual([201, 201])

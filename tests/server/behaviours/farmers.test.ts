@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
-import { tinyPicture } from '../../support/samples'
+import { squarePicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 let service: TestService
@@ -81,7 +81,7 @@ describe('Merging', () => {
 
 describe('Erasing', () => {
   it('leaves no trace of the person in record, history, other records or store, but keeps the figures', async () => {
-    const upload = await person.send('POST', '/api/admin/farmers/files/photo', tinyPicture, {
+    const upload = await person.send('POST', '/api/admin/farmers/files/photo', squarePicture, {
       'content-type': 'image/png',
     })
     const names = { firstName: 'Zorawar', middleName: 'Xenon', lastName: 'Quillon', fatherOrHusbandName: 'Yashvant' }

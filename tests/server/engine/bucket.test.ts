@@ -8,7 +8,7 @@ import { s3Store } from '../../../server/engine/files/s3Store'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { readFileSettings } from '../../../server/fileSettings'
 import { openBucket, type Bucket } from '../../support/bucket'
-import { tinyPicture } from '../../support/pictures'
+import { squarePicture } from '../../support/pictures'
 import { startService, type TestService } from '../../support/service'
 
 let bucket: Bucket
@@ -56,18 +56,20 @@ describe('A store in a bucket', () => {
   it('asks again where the store is busy, and says so where it stays so', async () => {
     const store = storeWith()
     bucket.failNext(2)
-    const { key } = await store.put('product_receipts', 'png', tinyPicture)
+    const { key } = await store.put('product_receipts', 'png', squarePicture)
     expect(bucket.kept.has(key)).toBe(true)
     bucket.failNext(3)
-    await expect(store.put('product_receipts', 'png', tinyPicture)).rejects.toThrow(
+    await expect(store.put('product_receipts', 'png', squarePicture)).rejects.toThrow(
       'The store of files did not keep a file: 503 SlowDown',
     )
-    await expect(storeWith({ bucket: 'another-one' }).put('x', 'png', tinyPicture)).rejects.toThrow('404 NoSuchBucket')
+    await expect(storeWith({ bucket: 'another-one' }).put('x', 'png', squarePicture)).rejects.toThrow(
+      '404 NoSuchBucket',
+    )
   })
 
   it('is refused with another secret, which no fault tells', async () => {
     const error = await storeWith({ secret: 'wrong-secret' })
-      .put('product_receipts', 'png', tinyPicture)
+      .put('product_receipts', 'png', squarePicture)
       .catch((one: unknown) => one as Error)
     expect(String(error)).toContain('403 SignatureDoesNotMatch')
     expect(String(error)).not.toContain('wrong-secret')
@@ -94,17 +96,17 @@ describe('A service with a bucket', () => {
       },
     ])
     const upload = () =>
-      person.send<{ key: string }>('POST', '/api/admin/farmers/files/photo', tinyPicture, {
+      person.send<{ key: string }>('POST', '/api/admin/farmers/files/photo', squarePicture, {
         ...{ 'content-type': 'image/png', 'x-file-name': 'a.png' },
       })
     const { body } = await upload()
-    expect(bucket.kept.get(body.key)).toEqual(tinyPicture)
+    expect(bucket.kept.get(body.key)).toEqual(squarePicture)
     expect(bucket.kept.has(`thumbnails/${body.key.replace('.png', '.webp')}`)).toBe(true)
     expect(existsSync(join(service.dataDirectory, 'files'))).toBe(false)
     await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [body] })
     const headers = { authorization: `Bearer ${person.token}` }
     const response = await fetch(`${service.url}/api/admin/farmers/${farmer}/files/photo/${body.key}`, { headers })
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(squarePicture)
     bucket.failNext(3)
     expect((await upload()).status).toBe(500)
   })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
-import { tinyPicture } from '../../support/samples'
+import { squarePicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 const MOST = 2 * 1024 * 1024
@@ -49,7 +49,7 @@ const attachments = { to: '/api/admin/tickets/files/attachments', type: 'applica
 
 describe('Uploading', () => {
   it('goes by the content, whatever name and type say', async () => {
-    const { status, body } = await upload(tinyPicture, { type: 'text/html', name: 'page.html' })
+    const { status, body } = await upload(squarePicture, { type: 'text/html', name: 'page.html' })
     expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 1, height: 1 }])
     expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
     const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'green' } })
@@ -63,7 +63,7 @@ describe('Uploading', () => {
     ['a page', '<html><script>alert(1)</script></html>', 'image/png'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['a document for a picture', '%PDF-1.7 …', 'application/pdf'],
-    ['half a signature', tinyPicture.subarray(0, 6), 'image/png'],
+    ['half a signature', squarePicture.subarray(0, 6), 'image/png'],
     ['JSON', '{"key":"farmer_profile_pictures/x.png"}', 'application/json'],
     ['another picture', 'GIF89a…', 'image/gif'],
   ])('refuses %s', async (_, bytes, type) => {
@@ -92,14 +92,14 @@ describe('Uploading', () => {
     ['%ff', 'file.png'],
     [`${'x'.repeat(500)}.png`, `${'x'.repeat(196)}.png`],
   ])('keeps the name %s as %s', async (given, kept) => {
-    expect((await upload(tinyPicture, { name: given })).body.name).toBe(kept)
+    expect((await upload(squarePicture, { name: given })).body.name).toBe(kept)
   })
 
   it('is for those who may write the field', async () => {
     const reader = await service.person(['view_farmer_tab'])
-    expect((await upload(tinyPicture, { by: reader })).status).toBe(403)
-    expect((await upload(tinyPicture, { by: service.nobody })).status).toBe(401)
-    expect((await upload(tinyPicture, { to: '/api/admin/farmers/files/name' })).status).toBe(404)
+    expect((await upload(squarePicture, { by: reader })).status).toBe(403)
+    expect((await upload(squarePicture, { by: service.nobody })).status).toBe(401)
+    expect((await upload(squarePicture, { to: '/api/admin/farmers/files/name' })).status).toBe(404)
   })
 
   it('is refused for want of the key before anything is said of what is sent', async () => {
@@ -114,7 +114,7 @@ describe('Uploading', () => {
 
 describe('A file', () => {
   it('is given as an attachment that is never guessed at, to those who see its record', async () => {
-    const { body } = await upload(tinyPicture, { name: encodeURIComponent("it's फोटो.png") })
+    const { body } = await upload(squarePicture, { name: encodeURIComponent("it's फोटो.png") })
     await save([body])
     const response = await download(body.key, person)
     expect(response.status).toBe(200)
@@ -123,7 +123,7 @@ describe('A file', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''[\w%.'-]+$/),
     })
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(tinyPicture)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(squarePicture)
     const elsewhere = await service.person(KEYS, ['Ludhiana'])
     expect((await download(body.key, elsewhere)).status).toBe(404)
     const keyless = await service.person(['view_afs_users_tab'])
@@ -132,7 +132,7 @@ describe('A file', () => {
   })
 
   it('is saved with the extension of its content, also if it was stored under another', async () => {
-    const { body } = await upload(tinyPicture)
+    const { body } = await upload(squarePicture)
     await save([body])
     await service.database.run(
       sql`update farmers set photo = jsonb_set(photo, '{0,name}', '"page.html"') where id = ${farmer}`,
@@ -142,9 +142,9 @@ describe('A file', () => {
   })
 
   it('is found under no record but its own, and by no way around', async () => {
-    const { body } = await upload(tinyPicture)
+    const { body } = await upload(squarePicture)
     await save([body])
-    const unsaved = await upload(tinyPicture)
+    const unsaved = await upload(squarePicture)
     const [folder, name] = body.key.split('/')
     for (const key of [
       unsaved.body.key,
@@ -161,8 +161,8 @@ describe('A file', () => {
   })
 
   it('of another field or resource, or that nobody uploaded, cannot be saved', async () => {
-    const of = await upload(tinyPicture, { to: '/api/admin/users/files/photo' })
-    const land = await upload(tinyPicture, { to: '/api/admin/lands/files/images' })
+    const of = await upload(squarePicture, { to: '/api/admin/users/files/photo' })
+    const land = await upload(squarePicture, { to: '/api/admin/lands/files/images' })
     const made = { key: 'farmer_profile_pictures/none.png', name: 'x', mime: 'image/png', size: 1 }
     for (const file of [of.body, land.body, made, { ...made, key: '../../../etc/passwd' }]) {
       const { status, body } = await save([file])
@@ -178,7 +178,7 @@ describe('A file', () => {
         mobile: `+9190000${String(10_000 + (mobiles += 1))}`,
         photo,
       })
-    const { body: mine } = await upload(tinyPicture, { by: owner })
+    const { body: mine } = await upload(squarePicture, { by: owner })
     const refused = [400, { photo: 'Upload the file again' }]
     const tries = async (): Promise<unknown[]> =>
       [await save([mine]), await create([mine])].map(({ status, body }) => [status, body.fields])
@@ -197,15 +197,15 @@ describe('A file', () => {
 
   it('that was on the record is put back by whoever changes it', async () => {
     const owner = await service.person(KEYS)
-    const { body: first } = await upload(tinyPicture, { by: owner })
+    const { body: first } = await upload(squarePicture, { by: owner })
     const { body: then } = await owner.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [first] })
-    expect((await save([(await upload(tinyPicture)).body])).status).toBe(200)
+    expect((await save([(await upload(squarePicture)).body])).status).toBe(200)
     const restored = await person.send('POST', `/api/admin/farmers/${farmer}/restore`, { version: then.version })
     expect([restored.status, restored.body.photo]).toEqual([200, [first]])
   })
 
   it('of which only the key is sent is refused in words', async () => {
-    const { body } = await upload(tinyPicture)
+    const { body } = await upload(squarePicture)
     for (const file of [{ key: body.key }, 'photo.png', { ...body, size: 1.5 }]) {
       const answer = await save([file])
       expect([answer.status, answer.body.fields]).toEqual([400, { photo: 'Upload the file again' }])
@@ -213,7 +213,7 @@ describe('A file', () => {
   })
 
   it('is kept as the store knows it, whatever the request says of it', async () => {
-    const { body } = await upload(tinyPicture)
+    const { body } = await upload(squarePicture)
     const lied = await save([{ ...body, name: 'other.html', mime: 'text/html', size: 7 }])
     expect([lied.status, lied.body.photo]).toEqual([200, [body]])
   })
@@ -226,7 +226,7 @@ describe('A file', () => {
   })
 
   it('comes one at a time where one is allowed', async () => {
-    const [one, other] = [await upload(tinyPicture), await upload(tinyPicture)]
+    const [one, other] = [await upload(squarePicture), await upload(squarePicture)]
     const { status, body } = await save([one.body, other.body])
     expect([status, body.fields]).toEqual([400, { photo: 'Photo is one file' }])
     const eleven = await person.send('POST', '/api/admin/lands', { images: Array.from({ length: 11 }, () => one.body) })

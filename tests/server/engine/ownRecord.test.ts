@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#resources'
 import { sql } from '../../../server/database'
-import { tinyPicture } from '../../support/samples'
+import { squarePicture } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 
 let service: TestService
@@ -32,7 +32,7 @@ describe('One’s own record', () => {
     ['who edits others', () => leader],
   ])('is changed by somebody %s in the fields that are theirs, and in no other', async (_name, person) => {
     const me = person()
-    const photo = await me.send('POST', '/api/admin/users/files/photo', tinyPicture, { 'content-type': 'image/png' })
+    const photo = await me.send('POST', '/api/admin/users/files/photo', squarePicture, { 'content-type': 'image/png' })
     expect(photo.status).toBe(201)
     const mine = {
       photo: [photo.body],

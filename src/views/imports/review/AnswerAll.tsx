@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { inSentence, type AnyResource } from '#define'
+import type { AnyResource } from '#define'
 import { may } from '../../../../providers/access'
 import { say } from '../../../../providers/notification'
-import { importsOf, type Answer, type Import } from '../imports'
+import { answerRows, type Answer, type Import } from '../imports'
 import { problemWords, rowWords } from '../words'
 
 interface AnswerAllProps {
@@ -20,7 +20,7 @@ export function AnswerAll({ resource, found, onChange }: AnswerAllProps) {
   const answer = async (one: Answer): Promise<void> => {
     setIsBusy(true)
     try {
-      onChange(await importsOf(resource).answer(found.id, one))
+      onChange(await answerRows(resource, found.id, one))
     } catch (error) {
       say('error', problemWords(error))
     }
@@ -34,7 +34,7 @@ export function AnswerAll({ resource, found, onChange }: AnswerAllProps) {
       </Button>
       {may(resource.access.update) && (
         <Button disabled={isBusy} onClick={() => void answer('CHANGE')}>
-          Change existing {inSentence(resource.is.plural)}
+          Change existing records
         </Button>
       )}
       <Button disabled={isBusy} onClick={() => void answer('LEAVE')}>

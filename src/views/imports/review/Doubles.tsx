@@ -1,4 +1,4 @@
-import { inSentence, type AnyResource } from '#define'
+import type { AnyResource } from '#define'
 import { may } from '../../../../providers/access'
 import { RecordLink } from '../../cells/RecordLink'
 import { answerLabels, type Answer, type Double, type Import, type ImportRow } from '../imports'
@@ -16,7 +16,6 @@ interface DoublesProps {
 /** What a row is probably the same as, and what is to become of it: a new record, a change of the one that exists, or nothing. */
 export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps) {
   const { alike, answer, number, verdict } = row
-  if (answer === 'NOTE') return <Note row={row} isBusy={isBusy} onAnswer={onAnswer} />
   if (alike.length === 0) return null
   const records = alike.flatMap(({ id }) => id ?? [])
   const isMine = row.recordId !== null && records.includes(row.recordId) && answer !== 'CHANGE'
@@ -44,7 +43,7 @@ export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps
             .map((one) => (
               <AnswerButton
                 key={one}
-                label={one === 'CHANGE' ? `Change that ${inSentence(resource.is.singular)}` : answerLabels[one]}
+                label={answerLabels[one]}
                 isChosen={answer === one}
                 isBusy={isBusy}
                 onChoose={() => onAnswer(one)}
@@ -60,10 +59,11 @@ function canChange({ access }: AnyResource, records: readonly number[]): boolean
   return records.length === 1 && may(access.update)
 }
 
-function Note({ row, isBusy, onAnswer }: Pick<DoublesProps, 'row' | 'isBusy' | 'onAnswer'>) {
+/** Why a row at the end of the sheet was left out, and how it comes in after all. */
+export function Note({ row, isBusy, onAnswer }: Pick<DoublesProps, 'row' | 'isBusy' | 'onAnswer'>) {
   return (
-    <div className="import-doubles">
-      <p>It looks like a note below the table.</p>
+    <div className="import-note-row">
+      <p className="second-line">It looks like a note below the table.</p>
       {onAnswer && row.verdict === 'LEFT' && (
         <div className="import-hints">
           <AnswerButton label="Import this row" isChosen={false} isBusy={isBusy} onChoose={() => onAnswer('NEW')} />
@@ -86,11 +86,11 @@ function Alike({ resource, found, one }: Pick<DoublesProps, 'resource' | 'found'
       ) : (
         <RecordLink to={resource.is.name} id={id} label={title} />
       )}
-      <span className="second-line">
+      <div className="second-line">
         {[code, place].filter(Boolean).join(' · ')}
         {(code || place) && ' · '}
         {percent}% alike ({labels.join(', ')})
-      </span>
+      </div>
     </>
   )
 }

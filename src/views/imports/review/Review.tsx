@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/format'
 import { Failure } from '../../kit/Failure'
 import { ImportBar } from '../ImportBar'
 import { ImportFiles } from '../ImportFiles'
-import { importsOf, type Answer, type Import, type Verdict } from '../imports'
+import { answerRows, importsOf, type Answer, type Import, type Verdict } from '../imports'
 import { AnswerAll } from './AnswerAll'
 import { RowsTable } from './RowsTable'
 import { WrongWords } from './WrongWords'
@@ -25,7 +25,10 @@ const SIZE = 20
 /** What of the rows is looked at: those of a verdict, those about which something is odd, or all. */
 type Part = Verdict | 'DOUBTED'
 
-const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR', 'DONE'] as const
+const shownVerdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ALIKE', 'ERROR', 'LEFT', 'DONE'] as const
+
+/** Tabs that are there only where they have rows. */
+const seldom: ReadonlySet<Part> = new Set(['ALIKE', 'LEFT'])
 
 /** The third step: what would become of each row, with its cells to be mended, until all good ones are in. */
 export function Review({ resource, found, onChange, onAgain, onOther }: ReviewProps) {
@@ -53,7 +56,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
     onChange(await importsOf(resource).read(id))
   }
   const answer = async (number: number, one: Answer, record?: number): Promise<void> =>
-    onChange(await importsOf(resource).answer(id, one, { row: number, record }))
+    onChange(await answerRows(resource, id, one, { row: number, record }))
   return (
     <>
       <ImportBar resource={resource} found={found} onAgain={onAgain} onOther={onOther} />
@@ -107,10 +110,12 @@ interface TabsProps {
 function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
   const tabs: readonly { readonly part: Part | undefined; readonly label: string }[] = [
     { part: undefined, label: 'All' },
-    ...shownVerdicts.map((verdict) => ({ part: verdict, label: verdictOptions[verdict].label })),
-    ...(['ALIKE', 'LEFT'] as const).flatMap((part) =>
-      found.counts[part] > 0 ? [{ part, label: part === 'ALIKE' ? 'Probably doubles' : 'Left out' }] : [],
-    ),
+    ...shownVerdicts
+      .filter((verdict) => !seldom.has(verdict) || verdict === chosen || found.counts[verdict] > 0)
+      .map((verdict) => ({
+        part: verdict,
+        label: verdict === 'ALIKE' ? 'Probably doubles' : verdictOptions[verdict].label,
+      })),
     ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Warnings' }] : []),
   ]
   return (

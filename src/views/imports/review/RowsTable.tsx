@@ -4,7 +4,7 @@ import { say } from '../../../../providers/notification'
 import { RecordLink } from '../../cells/RecordLink'
 import { Status } from '../../cells/Status'
 import type { Answer, Import, ImportRow } from '../imports'
-import { Doubles } from './Doubles'
+import { Doubles, Note } from './Doubles'
 import { MendableCell } from './MendableCell'
 import { useFocusWhenLost } from '../useFocusWhenLost'
 import { labelOf, problemWords, verdictOptions } from '../words'
@@ -29,7 +29,7 @@ export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProp
   const columns = useColumns(resource, found, rows)
   const panel = useRef<HTMLDivElement>(null)
   useFocusWhenLost(panel, rows)
-  const hasDoubles = rows.some((row) => row.alike.length > 0 || row.answer === 'NOTE')
+  const hasDoubles = rows.some(({ alike }) => alike.length > 0)
   return (
     <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
       <table>
@@ -102,21 +102,17 @@ function BodyRow({ resource, found, row, columns, hasDoubles, mend, answer }: Bo
     }
     setIsBusy(false)
   }
+  const onAnswer = answer && ((one: Answer, record?: number) => void doing(answer(number, one, record)))
   return (
     <tr data-verdict={verdict} aria-busy={isBusy}>
       <th scope="row">{number}</th>
       <td>
         <Becomes resource={resource} row={row} columns={columns} />
+        {row.answer === 'NOTE' && <Note row={row} isBusy={isBusy} onAnswer={onAnswer} />}
       </td>
       {hasDoubles && (
-        <td data-label={SAME_AS} data-empty={row.alike.length === 0 && row.answer !== 'NOTE'}>
-          <Doubles
-            resource={resource}
-            found={found}
-            row={row}
-            isBusy={isBusy}
-            onAnswer={answer && ((one, record) => void doing(answer(number, one, record)))}
-          />
+        <td data-label={SAME_AS} data-empty={row.alike.length === 0}>
+          <Doubles resource={resource} found={found} row={row} isBusy={isBusy} onAnswer={onAnswer} />
         </td>
       )}
       {columns.map(({ index, field }) => (
