@@ -20,13 +20,8 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   const most = field.many ?? 1
   const { dialog, shaped } = useCrop(field.kind === 'image' ? (field as FieldOf<'image'>).shape : undefined)
   const { running, refusals, add, forget, again } = useUploads({
-    resource,
-    name,
-    kind: field.kind,
-    stored,
-    most,
+    ...{ resource, name, kind: field.kind, stored, most, shaped },
     onChange: (files) => onChange?.(files),
-    shaped,
   })
   useLeftOut(id, refusals)
   const chooser = useRef<HTMLInputElement>(null)

@@ -50,13 +50,13 @@ const attachments = { to: '/api/admin/tickets/files/attachments', type: 'applica
 describe('Uploading', () => {
   it('goes by the content, whatever name and type say', async () => {
     const { status, body } = await upload(squarePicture, { type: 'text/html', name: 'page.html' })
-    expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 1, height: 1 }])
+    expect([status, body]).toMatchObject([201, { mime: 'image/png', name: 'page.png', width: 240, height: 240 }])
     expect(body.key).toMatch(/^farmer_profile_pictures\/[0-9a-f-]{36}\.png$/)
-    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'green' } })
+    const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'green' } })
       .jpeg()
       .toBuffer()
     const photo = await upload(jpeg, { type: 'image/webp' })
-    expect([photo.status, photo.body]).toMatchObject([201, { mime: 'image/jpeg', width: 300, height: 200 }])
+    expect([photo.status, photo.body]).toMatchObject([201, { mime: 'image/jpeg', width: 300, height: 300 }])
   })
 
   it.each([

@@ -18,3 +18,13 @@ export const answers = ['NEW', 'CHANGE', 'LEAVE', 'NOTE'] as const
 
 /** One of them. */
 export type Answer = (typeof answers)[number]
+
+/** What a row, or a record, says of the fields of a rule: those that must be the same, its text, and what tells it apart. */
+export interface Sound {
+  readonly same: readonly string[]
+  readonly text: string
+  readonly unless: readonly (string | null)[]
+}
+
+/** What rows say of the fields of each rule, in the order of the rows; by the place of the rule. */
+export type Sounds = Readonly<Record<string, Sound>>

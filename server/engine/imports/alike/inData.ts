@@ -10,9 +10,9 @@ import type { RowSays } from '../readRows'
 import { keyIn } from '../rowKeys'
 import type { Cut } from '../targets'
 import { wordsFor } from '../words'
-import type { Double } from './double'
+import type { Double, Sounds } from './double'
 import { ALIKE, heard, likeness } from './likeness'
-import { likenessBy, rulesFor, soundOfRow, type Rule, type Sound } from './rules'
+import { likenessBy, rulesFor, soundOfRow, type Rule } from './rules'
 
 /** So much of their trigrams two names share at least that are compared further. */
 const CANDIDATES = 0.3
@@ -23,9 +23,6 @@ const MOST_DOUBLES = 3
 
 /** A name that is so little like the one before is another person's or another thing's. */
 const UNLIKE = 0.4
-
-/** What rows say of the fields of each rule, in the order of the rows; by the place of the rule. */
-export type Sounds = Readonly<Record<string, Sound>>
 
 /** Finds what new records of rows say by each rule, and which records that exist they are probably the same as: in the order of the rows. */
 export async function doublesInData(

@@ -1,9 +1,9 @@
 import { sql } from '../../../database'
 import type { Work } from '../../engine'
 import type { Cut } from '../targets'
-import type { Double } from './double'
+import type { Double, Sound } from './double'
 import { ALIKE, heard, likelyKeys } from './likeness'
-import { likenessBy, rulesFor, type Rule, type Sound } from './rules'
+import { likenessBy, rulesFor, type Rule } from './rules'
 
 /** With so many of the rows that share a key a row is compared. */
 const MOST_COMPARED = 20

@@ -1,6 +1,7 @@
 import { schemaOf, spelledField, type AlikeRule, type AnyResource, type Field } from '#define'
 import { visibilityOf, type Viewer } from '../../viewer'
 import { essence } from '../../write/history'
+import type { Sound } from './double'
 import { heard, likeness } from './likeness'
 
 /** A declared rule, taken apart. */
@@ -12,13 +13,6 @@ export interface Rule {
   /** Fields that tell records apart all the same. */
   readonly unless: readonly string[]
   readonly isPerson: boolean
-}
-
-/** What a row, or a record, says of the fields of a rule: those that must be the same, its text, and what tells it apart. */
-export interface Sound {
-  readonly same: readonly string[]
-  readonly text: string
-  readonly unless: readonly (string | null)[]
 }
 
 /** The rules by which this viewer may compare records: what they see masked tells them nothing. By their place in the declaration. */
