@@ -117,8 +117,10 @@ test('a job is dragged from the operator to whom it was proposed to another one,
 
   const page = await portal.page('admin')
   await visit(page, `${portal.url}/absences/create?operator=${ill.id}`)
+  await page.getByLabel('Last day').click()
   await page.getByLabel('Last day').fill(typedDay(day))
   await page.keyboard.press('Enter')
+  await page.getByText('2 jobs', { exact: true }).first().waitFor()
   const lane = (operator: Found): Locator => page.getByRole('region', { name: String(operator.label), exact: true })
   const card = (within: Locator | typeof page, job: typeof first): Locator =>
     within.getByRole('listitem').filter({ hasText: job.booking.label })

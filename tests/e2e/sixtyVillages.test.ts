@@ -78,7 +78,7 @@ test('sixty villages come in from a sheet with a merged title, five errors, thre
   await page.getByRole('button', { name: 'Import 59 rows' }).click()
   await page.getByText('59 rows imported.').waitFor({ timeout: 60_000 })
 
-  await visit(page, `${portal.url}/geographies/village?q=Sathi&size=100`)
+  await visit(page, `${portal.url}/geographies/village?q=Sathi%20Pat`)
   await page.getByText('Sathi Patikot', { exact: true }).first().waitFor()
   await page.getByText('Sathi Pattikot', { exact: true }).first().waitFor()
   const there = await admin.list('/geographies?type=village&q=Sathi&size=100')
