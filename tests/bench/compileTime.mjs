@@ -23,11 +23,7 @@ function declaration(index) {
   return `import { area, choice, code, date, decimal, flag, image, integer, joined, longText, many, mobile, money, place, reference, resource, tags, text } from '#define'
 
 export const things${index} = resource({
-  name: 'things-${index}',
-  one: 'Thing ${index}',
-  many: 'Things ${index}',
-  title: 'name',
-  key: 'view_farmer_tab',
+  is: { name: 'things-${index}', singular: 'Thing ${index}', plural: 'Things ${index}', title: 'name' },
   fields: {
     thingCode: code({ label: 'Code', pattern: 'TH-{state}-{0000000}', place: 'village' }),
     firstName: text({ label: 'First name', required: true, form: 'name' }),
@@ -50,24 +46,30 @@ export const things${index} = resource({
     reason: text({ label: 'Reason', readOnly: true, max: 300 }),
     status: choice({ label: 'Status', readOnly: true, initial: 'ACTIVE', options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: 'Inactive', GONE: 'Gone' } }),
   },
-  state: 'status',
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: ['ACTIVE'] },
+    limits: [{ per: 'next', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'Enough' }],
+    unique: [{ fields: ['village', 'firstName'], message: 'Taken' }],
+  },
   list: {
     columns: ['thingCode', 'name', 'mobile', 'village', 'next', 'land', 'kind', 'status', 'createdAt'],
     search: ['name', 'mobile', 'thingCode'],
     filters: ['status', 'village', 'village.state', 'village.district', 'kind', 'open', 'day', 'createdAt'],
     sort: '-createdAt',
+    tabs: { open: { label: 'Open', where: { field: 'open', eq: true } } },
+    charts: { byKind: { label: 'By kind', aggregate: 'sum', field: 'land', by: 'kind' } },
   },
-  sections: [
-    { label: 'Thing', fields: ['firstName', 'lastName', 'mobile', 'village', 'kind', 'other', 'day'] },
-    { label: 'More', fields: ['next', 'others', 'land', 'price', 'weight', 'pieces', 'open', 'marks', 'photo', 'reason', 'status'] },
-  ],
-  access: { create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village', changeWhile: { field: 'status', in: ['ACTIVE'] } },
-  limits: [{ per: 'next', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'Enough' }],
-  unique: [{ fields: ['village', 'firstName'], message: 'Taken' }],
-  tabs: { open: { label: 'Open', where: { field: 'open', eq: true } } },
+  page: {
+    sections: [
+      { label: 'Thing', fields: ['firstName', 'lastName', 'mobile', 'village', 'kind', 'other', 'day'] },
+      { label: 'More', fields: ['next', 'others', 'land', 'price', 'weight', 'pieces', 'open', 'marks', 'photo', 'reason', 'status'] },
+    ],
+  },
+  access: { see: 'view_farmer_tab', create: 'farmer:create', update: 'farmer:edit', delete: false, scope: 'village' },
   actions: {
     deactivate: { label: 'Deactivate', key: 'farmer:edit', from: ['ACTIVE'], to: 'INACTIVE', bulk: true, input: { reason: longText({ label: 'Reason', required: true }) }, done: 'Done', failed: 'Failed' },
-    activate: { label: 'Activate', key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', done: 'Done', failed: 'Failed' },
+    activate: { key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', asks: ['day'] },
     remove: { label: 'Remove', key: 'farmer:edit', to: 'GONE', effect: true, when: { field: 'open', ne: true }, sets: { open: false }, done: 'Done', failed: 'Failed' },
   },
 })
@@ -106,6 +108,7 @@ function writeProject() {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
       incremental: false,
+      allowJs: true,
       types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
       paths: {
@@ -122,7 +125,7 @@ function writeProject() {
 function compile() {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--extendedDiagnostics'],
+    [join(root, 'node_modules/typescript-native/bin/tsc'), '-p', folder, '--extendedDiagnostics'],
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The declarations do not compile:\n${stdout}`)
