@@ -357,7 +357,7 @@ export const orders = resource({
       to: 'DISPATCHED',
       sets: { statusSince: { stamp: 'when' } },
       input: {
-        partner: reference({ label: 'Delivery partner', to: 'companies' }),
+        partner: reference({ label: 'Delivery partner', to: 'companies', choices: { field: 'kind', eq: 'PARTNER' } }),
         invoiceNo: text({ label: 'Invoice no.', max: 30 }),
         awbNo: text({ label: 'AWB no.', max: 30 }),
         reason: remark,

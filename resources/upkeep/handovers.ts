@@ -80,6 +80,7 @@ export const machineHandovers = resource({
       required: true,
       createOnly: true,
       shows: ['employeeCode'],
+      from: 'machine.currentOperator',
     }),
     toUser: reference({
       label: 'To',

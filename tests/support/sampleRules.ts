@@ -24,6 +24,8 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   geographies: ({ places }) => ({ type: 'village', parent: places.Jagraon }),
   // One alone is for new users: another that is takes it from the one before.
   'authority-groups': () => ({ isNewUserDefault: false }),
+  // A partner may have everything that a company may have.
+  companies: () => ({ kind: 'PARTNER' }),
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
   // Who is read the notice has a consent at once.
   farmers: () => ({ noticeRead: false }),

@@ -148,8 +148,10 @@ function called(column: Sql, q: string | undefined): Sql {
   return q === undefined ? raw('true') : sql`${column} ilike ${`%${escapeLike(q)}%`}`
 }
 
+/** Where a user works, by the names of districts, as SQL. */
 function groundNames(user: Sql): Sql {
-  return sql`(select string_agg(g.name, ', ' order by g.name) from users_scope l join geographies g on g.id = l.target_id where l.record_id = ${user})`
+  return sql`(select string_agg(distinct coalesce(p.name, g.name), ', ') from users_scope l join geographies g on g.id = l.target_id
+    left join geographies p on p.id = g.parent_district_id where l.record_id = ${user})`
 }
 
 /** Whether a user works in a district, or a part of it, as SQL; `d` is the district. */

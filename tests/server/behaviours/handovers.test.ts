@@ -85,6 +85,11 @@ describe('A handover', () => {
     expect((await begin({ batterySets: null, fuel: 60 })).status).toBe(201)
   })
 
+  it('comes from whoever works the machine, unless another one is named', async () => {
+    const { status, body } = await begin({ fromUser: undefined })
+    expect([status, (body.fromUser as Row | undefined)?.id]).toEqual([201, await operatorNow()])
+  })
+
   it('goes to somebody else, and has happened', async () => {
     expect((await begin({ toUser: former })).body.fields).toEqual({
       toUser: 'Choose another active user: a machine can’t be handed over to oneself',
