@@ -31,7 +31,6 @@ import { languages } from './languages'
 import type { lands } from './lands'
 import { irrigations } from './seasons'
 
-const done = { done: 'Farmer updated successfully', failed: 'Error while updating farmer' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 const activeLands = { of: 'lands', through: 'farmer', where: { field: 'status', eq: 'ACTIVE' } } as const
@@ -62,60 +61,49 @@ export const farmers = resource({
   },
   fields: {
     farmerCode: code({ label: 'Code', pattern: 'FR-{state}-{0000000}', place: 'village' }),
-    guid: uuid({ label: 'Guid' }),
+    guid: uuid({}),
     mobile: mobile({
-      label: 'Mobile',
       required: true,
       personal: true,
       unique: { field: 'status', eq: 'ACTIVE' },
       taken: 'Another active farmer has this mobile number',
     }),
     altMobile: mobile({ label: 'Alternate mobile', personal: true }),
-    firstName: text({ label: 'First name', required: true, form: 'name' }),
-    middleName: text({ label: 'Middle name', form: 'name' }),
-    lastName: text({ label: 'Last name', form: 'name' }),
-    name: joined({ label: 'Name', of: ['firstName', 'middleName', 'lastName'] }),
+    firstName: text({ required: true, form: 'name' }),
+    middleName: text({ form: 'name' }),
+    lastName: text({ form: 'name' }),
+    name: joined({ of: ['firstName', 'middleName', 'lastName'] }),
     fatherOrHusbandName: text({ label: "Father's or husband's name", form: 'name', personal: true }),
     gender: choice({
-      label: 'Gender',
       required: true,
       options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' },
     }),
-    dateOfBirth: date({ label: 'Date of birth', age: [18, 100] }),
+    dateOfBirth: date({ age: [18, 100] }),
     birthYear: integer({
-      label: 'Birth year',
       min: 1920,
       max: 2010,
       plain: true,
       when: { field: 'dateOfBirth', empty: true },
       help: 'Where the day is not known',
     }),
-    language: choice({ label: 'Language', required: true, options: languages, initial: 'hi' }),
+    language: choice({ required: true, options: languages, initial: 'hi' }),
     noticeRead: flag({
       label: `Privacy notice ${serviceNotice.version} read aloud, and agreed to`,
       createOnly: true,
       initial: false,
       help: `“${serviceNotice.words}”`,
     }),
-    village: place({
-      label: 'Village',
-      required: true,
-      level: 'village',
-      related: 'Farmers',
-      proposes: 'proposal',
-      warns: true,
-    }),
+    village: place({ required: true, level: 'village', related: 'Farmers', proposes: 'proposal', warns: true }),
     addressLine: text({ label: 'Address', max: 120, personal: true }),
     pin: pin({ label: 'PIN' }),
     location: point({ label: 'Home', read: 'pii:reveal' }),
-    photo: image({ label: 'Photo', folder: 'farmer_profile_pictures', shape: portrait }),
+    photo: image({ folder: 'farmer_profile_pictures', shape: portrait }),
     agristackFarmerId: text({
       label: 'AgriStack farmer id',
       unique: true,
       pattern: { source: '^\\d{11}$', message: 'Enter the 11 digits of the AgriStack farmer id' },
     }),
     aadhaar: aadhaar({
-      label: 'Aadhaar',
       read: 'pii:reveal',
       unique: true,
       taken: 'Another farmer has this Aadhaar number',
@@ -149,7 +137,6 @@ export const farmers = resource({
       rollUp: rollUp<typeof lands>({ aggregate: 'sum', field: 'area', ...activeLands }),
     }),
     holdingClass: choice({
-      label: 'Holding class',
       formula: { cases: [{ when: { field: 'landsCount', gt: 0 }, is: holdingClassOf('totalLandAcre') }] },
       options: {
         MARGINAL: 'Marginal (below 1 ha)',
@@ -159,20 +146,13 @@ export const farmers = resource({
         LARGE: 'Large (10 ha and more)',
       },
     }),
-    primaryCrops: many({
-      label: 'Primary crops',
-      to: 'crops',
-      choices: { field: 'status', eq: 'ACTIVE' },
-      max: 8,
-      createInPlace: true,
-    }),
-    irrigation: choice({ label: 'Irrigation', options: irrigations }),
+    primaryCrops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 8, createInPlace: true }),
+    irrigation: choice({ options: irrigations }),
     phoneType: choice({ label: 'Phone', options: { SMART: 'Smartphone', FEATURE: 'Feature phone' } }),
     whatsappOptIn: flag({ label: 'WhatsApp', initial: false }),
     promoSmsConsent: flag({ label: 'Promotional SMS', initial: false }),
     dnd: flag({ label: 'Do not disturb', initial: false }),
     source: choice({
-      label: 'Source',
       required: true,
       createOnly: true,
       initial: 'CALL_CENTRE',
@@ -186,22 +166,11 @@ export const farmers = resource({
         IMPORT: 'Import',
       },
     }),
-    tags: tags({ label: 'Tags', max: 20 }),
-    blacklisted: flag({ label: 'Blacklisted', readOnly: true, initial: false }),
-    blacklistReason: text({
-      label: 'Blacklist reason',
-      readOnly: true,
-      max: 300,
-      when: { field: 'blacklisted', eq: true },
-    }),
-    mergedInto: reference({
-      label: 'Merged into',
-      to: 'farmers',
-      readOnly: true,
-      when: { field: 'status', eq: 'MERGED' },
-    }),
+    tags: tags({ max: 20 }),
+    blacklisted: flag({ readOnly: true, initial: false }),
+    blacklistReason: text({ readOnly: true, max: 300, when: { field: 'blacklisted', eq: true } }),
+    mergedInto: reference({ to: 'farmers', readOnly: true, when: { field: 'status', eq: 'MERGED' } }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: {
@@ -389,25 +358,21 @@ export const farmers = resource({
   },
   actions: {
     deactivate: {
-      label: 'Deactivate',
       key: 'farmer:edit',
       from: ['ACTIVE'],
       to: 'INACTIVE',
       bulk: true,
       danger: true,
       input: { reason },
-      ...done,
     },
-    activate: { label: 'Activate', key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true, ...done },
+    activate: { key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true },
     blacklist: {
-      label: 'Blacklist',
       key: 'farmer:blacklist',
       from: ['ACTIVE'],
       when: { field: 'blacklisted', ne: true },
       sets: { blacklisted: true },
       danger: true,
       input: { blacklistReason: text({ label: 'Reason', required: true, max: 300 }) },
-      ...done,
     },
     unblacklist: {
       label: 'Remove from blacklist',
@@ -415,7 +380,6 @@ export const farmers = resource({
       when: { field: 'blacklisted', eq: true },
       sets: { blacklisted: false, blacklistReason: null },
       input: { reason },
-      ...done,
     },
     merge: {
       label: 'Merge into…',
@@ -441,7 +405,6 @@ export const farmers = resource({
         reason,
       },
       confirm: 'The lands of this farmer go to the farmer who stays.',
-      ...done,
     },
     erase: {
       label: 'Erase on request',
@@ -453,7 +416,6 @@ export const farmers = resource({
       danger: true,
       input: { reason },
       confirm: 'Name, mobile, address and ID are permanently erased. Lands and figures stay.',
-      ...done,
     },
   },
   imports: {

@@ -23,22 +23,19 @@ export const geographies = resource({
   },
   fields: {
     type: choice({
-      label: 'Type',
       required: true,
       createOnly: true,
       options: { zone: 'Zone', state: 'State', district: 'District', tehsil: 'Tehsil', village: 'Village' },
     }),
-    name: text({ label: 'Name', required: true, form: 'name' }),
+    name: text({ required: true, form: 'name' }),
     nameLocal: text({ label: 'Name in the local script', max: 80 }),
     code: text({
-      label: 'Code',
       required: true,
       form: 'upper',
       max: 20,
       pattern: { source: '^[A-Z0-9][A-Z0-9-]*$', message: 'A code has capitals, digits and hyphens' },
     }),
     parent: place({
-      label: 'Parent',
       level: ['zone', 'state', 'district', 'tehsil'],
       levelBy: {
         field: 'type',
@@ -63,13 +60,12 @@ export const geographies = resource({
     }),
     pins: tags({ label: 'PINs', max: 5, of: 'pin', when: isVillage }),
     centroid: point({ label: 'Centre' }),
-    boundary: polygon({ label: 'Boundary' }),
-    population: integer({ label: 'Population', min: 0 }),
-    serviceable: flag({ label: 'Serviceable', initial: false, readOnly: true, when: isVillage }),
-    serviceableFrom: date({ label: 'Serviceable from', readOnly: true, when: isVillage }),
+    boundary: polygon({}),
+    population: integer({ min: 0 }),
+    serviceable: flag({ initial: false, readOnly: true, when: isVillage }),
+    serviceableFrom: date({ readOnly: true, when: isVillage }),
     serviceReason: text({ label: 'Reason', max: 200, readOnly: true, when: isVillage }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
@@ -128,7 +124,6 @@ export const geographies = resource({
   },
   actions: {
     activate: {
-      label: 'Activate',
       key: 'geo:edit',
       from: ['INACTIVE'],
       to: 'ACTIVE',
@@ -137,7 +132,6 @@ export const geographies = resource({
       failed: 'Error while updating geography',
     },
     deactivate: {
-      label: 'Deactivate',
       key: 'geo:edit',
       from: ['ACTIVE'],
       to: 'INACTIVE',
@@ -147,21 +141,19 @@ export const geographies = resource({
       failed: 'Error while updating geography',
     },
     markServiceable: {
-      label: 'Mark serviceable',
       key: ['geo:edit', 'geo:serviceable'],
       from: ['ACTIVE'],
       bulk: true,
       when: { all: [isVillage, { field: 'serviceable', ne: true }] },
       sets: { serviceable: true },
       input: {
-        serviceableFrom: date({ label: 'Serviceable from', required: true }),
+        serviceableFrom: date({ required: true }),
         serviceReason: text({ label: 'Reason', max: 200 }),
       },
       done: 'Geography updated successfully',
       failed: 'Error while updating geography',
     },
     markUnserviceable: {
-      label: 'Mark unserviceable',
       key: ['geo:edit', 'geo:serviceable'],
       bulk: true,
       when: { all: [isVillage, { field: 'serviceable', eq: true }] },

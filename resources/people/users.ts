@@ -61,7 +61,6 @@ export const users = resource({
   fields: {
     employeeCode: text({ label: 'Code', form: 'upper', max: 20, unique: true }),
     username: text({
-      label: 'Username',
       required: true,
       form: 'username',
       unique: true,
@@ -75,7 +74,6 @@ export const users = resource({
       options: roleTypes,
     }),
     officeRole: choice({
-      label: 'Office role',
       when: { field: 'roleType', eq: 'OFFICE' },
       requiredWhen: { field: 'roleType', eq: 'OFFICE' },
       options: {
@@ -95,37 +93,25 @@ export const users = resource({
         AKC: 'AKC',
       },
     }),
-    firstName: text({ label: 'First name', required: true, form: 'name' }),
-    lastName: text({ label: 'Last name', required: true, form: 'name' }),
-    name: joined({ label: 'Name', of: ['firstName', 'lastName'] }),
-    gender: choice({
-      label: 'Gender',
-      options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' },
-    }),
-    dateOfBirth: date({ label: 'Date of birth', age: [18, 100], personal: true }),
-    mobile: mobile({
-      label: 'Mobile',
-      required: true,
-      unique: true,
-      personal: true,
-      taken: 'Another user has this mobile number',
-    }),
+    firstName: text({ required: true, form: 'name' }),
+    lastName: text({ required: true, form: 'name' }),
+    name: joined({ of: ['firstName', 'lastName'] }),
+    gender: choice({ options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' } }),
+    dateOfBirth: date({ age: [18, 100], personal: true }),
+    mobile: mobile({ required: true, unique: true, personal: true, taken: 'Another user has this mobile number' }),
     altMobile: mobile({ label: 'Alternate mobile', personal: true }),
     email: email({
-      label: 'Email',
       unique: true,
       requiredWhen: { field: 'roleType', eq: 'OFFICE' },
       taken: 'Another user has this email address',
     }),
-    company: reference({ label: 'Company', to: 'companies', required: true, createInPlace: true }),
+    company: reference({ to: 'companies', required: true, createInPlace: true }),
     employment: choice({
-      label: 'Employment',
       required: true,
       initial: 'ON_ROLL',
       options: { ON_ROLL: 'On roll', OFF_ROLL: 'Off roll', PARTNER: 'Partner', GIG: 'Gig' },
     }),
     manager: reference({
-      label: 'Manager',
       to: 'users',
       shows: ['roleType'],
       related: 'Reports',
@@ -134,16 +120,15 @@ export const users = resource({
       suggestedBy: suggestedManagers,
     }),
     scope: many({ label: 'Geographies', to: 'geographies', help: 'What lies outside is neither seen nor changed.' }),
-    joiningDate: date({ label: 'Joining date', required: true }),
-    lastWorkingDay: date({ label: 'Last working day', readOnly: true }),
-    language: choice({ label: 'Language', options: languages }),
-    photo: image({ label: 'Photo', folder: 'users_kyc_documents', shape: portrait }),
-    address: text({ label: 'Address', max: 200, personal: true }),
+    joiningDate: date({ required: true }),
+    lastWorkingDay: date({ readOnly: true }),
+    language: choice({ options: languages }),
+    photo: image({ folder: 'users_kyc_documents', shape: portrait }),
+    address: text({ max: 200, personal: true }),
     pin: pin({ label: 'PIN' }),
     emergencyName: text({ label: 'Emergency contact', form: 'name', personal: true }),
-    emergencyMobile: mobile({ label: 'Emergency mobile', personal: true }),
+    emergencyMobile: mobile({ personal: true }),
     bloodGroup: choice({
-      label: 'Blood group',
       personal: true,
       options: { 'A+': 'A+', 'A-': 'A−', 'B+': 'B+', 'B-': 'B−', 'AB+': 'AB+', 'AB-': 'AB−', 'O+': 'O+', 'O-': 'O−' },
     }),
@@ -172,13 +157,9 @@ export const users = resource({
       requiredWhen: { all: [isOperator, { field: 'rpcNumber', empty: false }] },
     }),
     rptoName: text({ label: 'Training organisation', max: 120, when: isOperator }),
-    pesticideTrainingOn: date({ label: 'Pesticide training on', past: true, when: isOperator }),
+    pesticideTrainingOn: date({ past: true, when: isOperator }),
     medicalFitOn: date({ label: 'Medical fitness date', past: true, when: isOperator }),
-    skillLevel: choice({
-      label: 'Skill level',
-      when: isOperator,
-      options: { TRAINEE: 'Trainee', SKILLED: 'Skilled', EXPERT: 'Expert' },
-    }),
+    skillLevel: choice({ when: isOperator, options: { TRAINEE: 'Trainee', SKILLED: 'Skilled', EXPERT: 'Expert' } }),
     kycStatus: choice({
       label: 'KYC',
       readOnly: true,
@@ -210,7 +191,6 @@ export const users = resource({
     }),
     lastLoginAt: instant({ label: 'Last login', readOnly: true }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'INVITED',
       options: {
@@ -394,7 +374,6 @@ export const users = resource({
   },
   actions: {
     activate: {
-      label: 'Activate',
       key: 'user:activate',
       from: ['INVITED', 'INACTIVE'],
       to: 'ACTIVE',
@@ -404,7 +383,6 @@ export const users = resource({
       failed: 'Error while activating user',
     },
     deactivate: {
-      label: 'Deactivate',
       key: 'user:activate',
       notSelf: ['id'],
       from: ['ACTIVE'],
@@ -417,7 +395,6 @@ export const users = resource({
       failed: 'Error while deactivating user',
     },
     unlock: {
-      label: 'Unlock',
       key: 'authority:edit',
       when: { field: 'lockedUntil', empty: false },
       sets: { lockedUntil: null },
@@ -433,12 +410,11 @@ export const users = resource({
       to: 'EXITED',
       danger: true,
       effect: true,
-      input: { lastWorkingDay: date({ label: 'Last working day', required: true }), successor, reason },
+      input: { lastWorkingDay: date({ required: true }), successor, reason },
       done: 'User updated successfully',
       failed: 'Error while updating user',
     },
     promote: {
-      label: 'Promote',
       key: 'user:edit',
       notSelf: ['id'],
       from: ['ACTIVE'],
@@ -456,7 +432,6 @@ export const users = resource({
       failed: 'Error while promoting user',
     },
     transfer: {
-      label: 'Transfer',
       key: 'user:edit',
       from: ['INVITED', 'ACTIVE'],
       when: { field: 'roleType', ne: 'SBU_HEAD' },
@@ -466,7 +441,6 @@ export const users = resource({
       failed: 'Error while transferring user',
     },
     resetAccess: {
-      label: 'Reset access',
       key: 'user:activate',
       from: ['ACTIVE'],
       confirm: 'This user is signed out everywhere and has to sign in again.',

@@ -21,7 +21,6 @@ import {
 } from '#define'
 import { licenceWarningDays } from './terms'
 
-const done = { done: 'Outlet updated successfully', failed: 'Error while updating outlet' } as const
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 const clock = { source: '^([01]\\d|2[0-3]):[0-5]\\d$', message: 'Enter a time such as 09:30' } as const
 
@@ -45,9 +44,8 @@ export const outlets = resource({
       unique: true,
       taken: 'Another outlet has this code',
     }),
-    name: text({ label: 'Name', required: true, max: 80 }),
+    name: text({ required: true, max: 80 }),
     kind: choice({
-      label: 'Kind',
       required: true,
       options: {
         COCO: 'Company owned, company operated',
@@ -57,8 +55,8 @@ export const outlets = resource({
       },
     }),
     ownerName: text({ label: 'Owner', required: true, form: 'name' }),
-    mobile: mobile({ label: 'Mobile', required: true, personal: true }),
-    email: email({ label: 'Email', personal: true }),
+    mobile: mobile({ required: true, personal: true }),
+    email: email({ personal: true }),
     gstin: gstin({ label: 'GSTIN' }),
     pan: pan({ label: 'PAN', required: true, personal: 'onRequest' }),
     insecticideLicenceNo: text({ label: 'Insecticide licence', required: true, form: 'upper', max: 40 }),
@@ -78,7 +76,6 @@ export const outlets = resource({
       requiredWhen: { field: 'seedLicenceNo', empty: false },
     }),
     licence: choice({
-      label: 'Licence',
       readOnly: true,
       options: {
         VALID: { label: 'Valid', tone: 'good' },
@@ -86,10 +83,10 @@ export const outlets = resource({
         EXPIRED: { label: 'Expired', tone: 'bad' },
       },
     }),
-    address: text({ label: 'Address', required: true, max: 160 }),
+    address: text({ required: true, max: 160 }),
     place: place({ label: 'Village or tehsil', required: true, level: ['tehsil', 'village'], related: 'Outlets' }),
     pin: pin({ label: 'PIN', required: true }),
-    location: point({ label: 'Location', required: true }),
+    location: point({ required: true }),
     geofence: integer({
       label: 'Geofence in metres',
       min: 20,
@@ -139,7 +136,7 @@ export const outlets = resource({
       personal: 'onRequest',
       requiredWhen: { field: 'bankAccount', empty: false },
     }),
-    photos: image({ label: 'Photos', many: 10, folder: 'outlet_photos' }),
+    photos: image({ many: 10, folder: 'outlet_photos' }),
     staffCount: integer({
       label: 'Staff',
       rollUp: {
@@ -151,7 +148,6 @@ export const outlets = resource({
     }),
     recentOrders: integer({ label: 'Orders, 30 days', readOnly: true, initial: 0 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'PROSPECT',
       options: {
@@ -279,10 +275,8 @@ export const outlets = resource({
       from: ['PROSPECT'],
       to: 'ONBOARDING',
       bulk: true,
-      ...done,
     },
     activate: {
-      label: 'Activate',
       key: 'outlet:edit',
       from: ['ONBOARDING', 'SUSPENDED'],
       to: 'ACTIVE',
@@ -291,7 +285,6 @@ export const outlets = resource({
       failed: 'Error while activating outlet',
     },
     suspend: {
-      label: 'Suspend',
       key: 'outlet:edit',
       from: ['ACTIVE'],
       to: 'SUSPENDED',
@@ -301,7 +294,6 @@ export const outlets = resource({
       failed: 'Error while suspending outlet',
     },
     blacklist: {
-      label: 'Blacklist',
       key: 'outlet:edit',
       from: ['ONBOARDING', 'ACTIVE', 'SUSPENDED'],
       to: 'BLACKLISTED',
@@ -316,10 +308,8 @@ export const outlets = resource({
       from: ['BLACKLISTED'],
       to: 'SUSPENDED',
       input: { reason },
-      ...done,
     },
     close: {
-      label: 'Close',
       key: 'outlet:edit',
       from: ['PROSPECT', 'ONBOARDING', 'ACTIVE', 'SUSPENDED', 'BLACKLISTED'],
       to: 'CLOSED',

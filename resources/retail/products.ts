@@ -40,10 +40,9 @@ export const products = resource({
       unique: true,
       taken: 'Another product has this SKU',
     }),
-    name: text({ label: 'Name', required: true, max: 80 }),
-    brand: text({ label: 'Brand', max: 60 }),
+    name: text({ required: true, max: 80 }),
+    brand: text({ max: 60 }),
     category: choice({
-      label: 'Category',
       required: true,
       options: {
         INSECTICIDE: 'Insecticide',
@@ -65,7 +64,6 @@ export const products = resource({
       requiredWhen: isPesticide,
     }),
     formulation: choice({
-      label: 'Formulation',
       options: {
         SC: 'SC, suspension concentrate',
         EC: 'EC, emulsifiable concentrate',
@@ -105,7 +103,7 @@ export const products = resource({
     phiDays: integer({ label: 'Days before harvest', min: 0, max: 365, help: 'Pre-harvest interval by the label' }),
     reEntryHours: integer({ label: 'Hours before re-entry', min: 0, max: 720 }),
     droneApproved: flag({ label: 'Drone-OK', initial: false }),
-    crops: many({ label: 'Crops', to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
+    crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     targets: tags({ label: 'Pests and diseases', max: 20 }),
     images: image({
       label: 'Pictures',
@@ -113,14 +111,13 @@ export const products = resource({
       folder: 'product_pictures',
       shape: { width: 480, height: 480, ratio: [1, 1] },
     }),
-    leaflet: file({ label: 'Leaflet', folder: 'product_pictures' }),
+    leaflet: file({ folder: 'product_pictures' }),
     qrSerialised: flag({ label: 'QR code on every pack', initial: false }),
     packsCount: integer({ label: 'Packs', rollUp: { aggregate: 'count', ...packsOnSale } }),
     lowestMrp: money({ label: 'MRP from', rollUp: { aggregate: 'min', field: 'mrp', ...packsOnSale } }),
     highestMrp: money({ label: 'MRP to', rollUp: { aggregate: 'max', field: 'mrp', ...packsOnSale } }),
     gstRate: percent({ label: 'GST', rollUp: { aggregate: 'max', field: 'gstRate', ...packsOnSale } }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'Active', tone: 'good' }, INACTIVE: { label: 'Inactive', tone: 'neutral' } },
@@ -177,7 +174,6 @@ export const products = resource({
   },
   actions: {
     deactivate: {
-      label: 'Deactivate',
       key: 'product:edit',
       from: ['ACTIVE'],
       to: 'INACTIVE',
@@ -187,7 +183,6 @@ export const products = resource({
       failed: 'Error while deactivating product',
     },
     activate: {
-      label: 'Activate',
       key: 'product:edit',
       from: ['INACTIVE'],
       to: 'ACTIVE',
@@ -213,7 +208,6 @@ export const productPacks = resource({
   fields: {
     name: text({ label: 'Pack', readOnly: true, max: 120 }),
     product: reference({
-      label: 'Product',
       to: 'products',
       required: true,
       createOnly: true,
@@ -232,9 +226,9 @@ export const productPacks = resource({
       taken: 'Another pack has this SKU',
     }),
     packSize: decimal({ label: 'Size', required: true, digits: 3, min: 0.001, max: 10_000 }),
-    unit: choice({ label: 'Unit', required: true, options: { ...units, PIECE: 'piece' } }),
+    unit: choice({ required: true, options: { ...units, PIECE: 'piece' } }),
     mrp: money({ label: 'MRP', required: true, min: 100, max: 100_000_000 }),
-    price: money({ label: 'Price', required: true, min: 100, max: 100_000_000, help: 'With GST, at most the MRP' }),
+    price: money({ required: true, min: 100, max: 100_000_000, help: 'With GST, at most the MRP' }),
     gstRate: percent({ label: 'GST %', required: true, max: 40 }),
     hsn: text({
       label: 'HSN',
@@ -242,13 +236,11 @@ export const productPacks = resource({
       pattern: { source: '^(\\d{4}|\\d{6}|\\d{8})$', message: 'Enter the 4, 6 or 8 digits of the HSN code' },
     }),
     barcode: text({
-      label: 'Barcode',
       unique: true,
       taken: 'Another pack has this barcode',
       pattern: { source: '^\\d{13}$', message: 'Enter the 13 digits of the EAN barcode' },
     }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'ACTIVE',
       options: { ACTIVE: { label: 'On sale', tone: 'good' }, INACTIVE: { label: 'Withdrawn', tone: 'neutral' } },
@@ -304,16 +296,9 @@ export const outletStocks = resource({
     service: 'retail',
   },
   fields: {
-    outlet: reference({
-      label: 'Outlet',
-      to: 'outlets',
-      required: true,
-      createOnly: true,
-      shows: ['outletCode'],
-      related: 'Inventory',
-    }),
-    pack: reference({ label: 'Pack', to: 'product-packs', required: true, createOnly: true, related: 'Inventory' }),
-    product: reference({ label: 'Product', to: 'products', from: 'pack.product', follows: true }),
+    outlet: reference({ to: 'outlets', required: true, createOnly: true, shows: ['outletCode'], related: 'Inventory' }),
+    pack: reference({ to: 'product-packs', required: true, createOnly: true, related: 'Inventory' }),
+    product: reference({ to: 'products', from: 'pack.product', follows: true }),
     qty: integer({ label: 'In stock', required: true, min: 0, max: 100_000 }),
   },
   rules: { unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }] },

@@ -45,11 +45,11 @@ export const vendors = resource({
   },
   fields: {
     vendorCode: code({ label: 'Code', pattern: 'VEN-{0000}' }),
-    name: text({ label: 'Name', required: true, max: 120 }),
-    kinds: tags({ label: 'Kinds', required: true, options: vendorKinds }),
+    name: text({ required: true, max: 120 }),
+    kinds: tags({ required: true, options: vendorKinds }),
     contactName: text({ label: 'Contact', required: true, form: 'name', max: 80 }),
-    mobile: mobile({ label: 'Mobile', required: true, personal: true }),
-    email: email({ label: 'Email', personal: true }),
+    mobile: mobile({ required: true, personal: true }),
+    email: email({ personal: true }),
     gstin: gstin({ label: 'GSTIN', unique: true, taken: 'Another vendor has this GSTIN' }),
     pan: pan({
       label: 'PAN',
@@ -62,9 +62,9 @@ export const vendors = resource({
       form: 'upper',
       pattern: { source: '^UDYAM-[A-Z]{2}-\\d{2}-\\d{7}$', message: 'Write it as UDYAM-PB-01-0000123' },
     }),
-    address: text({ label: 'Address', required: true, max: 200 }),
-    city: text({ label: 'City', max: 60 }),
-    state: place({ label: 'State', required: true, level: 'state', related: 'Vendors' }),
+    address: text({ required: true, max: 200 }),
+    city: text({ max: 60 }),
+    state: place({ required: true, level: 'state', related: 'Vendors' }),
     pin: pin({ label: 'PIN', required: true }),
     bankHolder: text({ label: 'Account holder', max: 80, read: handlers }),
     bankAccount: account({
@@ -76,7 +76,6 @@ export const vendors = resource({
     }),
     bankIfsc: ifsc({ label: 'IFSC', read: handlers, requiredWhen: { field: 'bankAccount', empty: false } }),
     bankProof: file({
-      label: 'Bank proof',
       folder: 'users_kyc_documents',
       read: handlers,
       help: 'A cancelled cheque or the first page of the passbook. A vendor is activated only with it.',
@@ -94,9 +93,8 @@ export const vendors = resource({
       },
     }),
     rating: integer({ label: 'Rating (1–5)', min: 1, max: 5 }),
-    documents: file({ label: 'Documents', many: 10, folder: 'machine-document-upload' }),
+    documents: file({ many: 10, folder: 'machine-document-upload' }),
     openOrders: integer({
-      label: 'Open orders',
       rollUp: {
         aggregate: 'count',
         of: 'maintenance-quotations',
@@ -106,7 +104,6 @@ export const vendors = resource({
     }),
     statusReason: text({ label: 'Why', readOnly: true, max: 300 }),
     status: choice({
-      label: 'Status',
       readOnly: true,
       initial: 'PENDING',
       options: {
@@ -150,7 +147,6 @@ export const vendors = resource({
   },
   actions: {
     activate: {
-      label: 'Activate',
       key: 'vendor:activate',
       notSelf: ['bankChangedBy'],
       from: ['PENDING'],
@@ -171,7 +167,6 @@ export const vendors = resource({
       failed,
     },
     release: {
-      label: 'Release',
       key: 'vendor:activate',
       from: ['ON_HOLD'],
       to: 'ACTIVE',
@@ -181,7 +176,6 @@ export const vendors = resource({
       failed,
     },
     blacklist: {
-      label: 'Blacklist',
       key: 'vendor:activate',
       from: ['PENDING', 'ACTIVE', 'ON_HOLD', 'INACTIVE'],
       to: 'BLACKLISTED',
@@ -202,7 +196,6 @@ export const vendors = resource({
       failed,
     },
     deactivate: {
-      label: 'Deactivate',
       key: 'vendor:activate',
       from: ['PENDING', 'ACTIVE', 'ON_HOLD'],
       to: 'INACTIVE',
