@@ -5,6 +5,7 @@ import { createApp } from '../../server/app'
 import { behaviours, endpoints, schedules } from '../../server/behaviours'
 import { openDatabase, sql } from '../../server/database'
 import { readSettings } from '../../server/settings'
+import { distinctName } from '../support/distinctName'
 import { workbook } from '../support/sheets'
 
 /**
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     const rows = Array.from({ length: count }, (_, at) => {
       const { state = '', district = '', tehsil = '' } = places[at % places.length] ?? {}
       const wrong = at % 100 === 0 ? `${tehsil}x` : tehsil
-      const name = `Bench ${at.toString(36).replace(/\d/g, 'z')}ur`
+      const name = `Bench ${distinctName(at % 28_561)}`
       return [state, district, wrong, name, String(900_001 + at), '141001', filler(size)]
     })
     return workbook([headings, ...rows])
