@@ -1,11 +1,12 @@
 import { campaigns } from './campaigns'
 import { campaignQueries } from './queries'
 import { campaignMessages, campaignRuns } from './runs'
+import { smsRates } from './smsRates'
 import { campaignTemplates } from './templates'
 
 export { farmerFacts } from './facts'
 export { campaignLimits, farmerWords, leftOut } from './terms'
-export { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates }
+export { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates, smsRates }
 
 /** What is said to many farmers at once. */
-export const campaignsRoom = [campaigns, campaignQueries, campaignTemplates, campaignRuns, campaignMessages]
+export const campaignsRoom = [campaigns, campaignQueries, campaignTemplates, campaignRuns, campaignMessages, smsRates]

@@ -1,4 +1,4 @@
-import { choice, instant, integer, reference, resource, text } from '#define'
+import { choice, decimal, instant, integer, money, reference, resource, text } from '#define'
 import { campaignLanguages, leftOut } from './terms'
 
 const count = (label: string) => integer({ label, readOnly: true, initial: 0 })
@@ -30,6 +30,11 @@ export const campaignRuns = resource({
     failed: count('Failed'),
     optedOut: count('Opted out since'),
     open: count('Still to send'),
+    parts: count('SMS sent'),
+    estimatedParts: integer({ label: 'SMS, estimated', readOnly: true }),
+    smsRate: decimal({ label: 'Rate per SMS', suffix: 'paise', readOnly: true }),
+    cost: money({ readOnly: true, help: 'What was sent, at the rate of the day of its start.' }),
+    estimatedCost: money({ label: 'Cost, estimated', readOnly: true, help: 'As it was when the run started.' }),
     excludedDnd: count('Left out: do not disturb'),
     excludedConsent: count('Left out: no consent'),
     excludedCap: count('Left out: heard from us often enough'),
@@ -47,7 +52,19 @@ export const campaignRuns = resource({
   },
   rules: { unique: [{ fields: ['campaign', 'number'], message: 'This campaign has this run already' }] },
   list: {
-    columns: ['name', 'whom', 'startedAt', 'endedAt', 'audience', 'sent', 'failed', 'optedOut', 'open', 'status'],
+    columns: [
+      'name',
+      'whom',
+      'startedAt',
+      'endedAt',
+      'audience',
+      'sent',
+      'failed',
+      'optedOut',
+      'open',
+      'cost',
+      'status',
+    ],
     search: ['name'],
     filters: ['campaign', 'status', 'startedAt'],
     sort: '-startedAt',
@@ -70,6 +87,7 @@ export const campaignRuns = resource({
         ],
       },
       { label: 'Messages', fields: ['audience', 'sent', 'failed', 'optedOut', 'open'] },
+      { label: 'Cost', fields: ['parts', 'cost', 'smsRate', 'estimatedParts', 'estimatedCost'] },
       { label: 'Left out from the beginning', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
     ],
   },

@@ -1,6 +1,6 @@
 import { addDays, smsSize } from '#define'
-import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
-import { campaignPlans, morningOf, queryRows, type CampaignPlan } from './campaigns/rows'
+import { campaignMessages, campaignQueries, campaignRuns, campaigns, campaignTemplates, smsRates } from '#resources'
+import { campaignPlans, morningOf, queryRows, smsRate, smsRateRows, type CampaignPlan } from './campaigns/rows'
 import { templateRows, templateTexts } from './campaigns/texts'
 import type { Hired } from './people/hired'
 import { randomOf } from './kernel/random'
@@ -27,6 +27,7 @@ export async function loadCampaigns(store: Store, load: CampaignLoad): Promise<v
   const states = new Map(world.states.map(({ id, code }) => [code.slice(-2), id]))
   const queries = await store.insert(campaignQueries, queryRows({ crops, states }, created))
   const templates = await store.insert(campaignTemplates, templateRows(created))
+  await store.insert(smsRates, smsRateRows(today, created))
   const owner = staff.find(({ username }) => username === 'campaign')?.id ?? null
   const drawn = campaignPlans.map((plan, at) => drawnFrom(plan, at, load))
   const ids = await store.insert(
@@ -52,6 +53,9 @@ interface Counts {
   readonly sent: number
   readonly failed: number
   readonly open: number
+  /** The SMS that were sent, and those that would be if all were. */
+  readonly parts: number
+  readonly allParts: number
 }
 
 interface Drawn {
@@ -82,7 +86,11 @@ function drawnFrom(plan: CampaignPlan, at: number, { buyers, today }: CampaignLo
       : { ...gone, status: 'FAILED', error: 'The provider did not take it' }
   })
   const open = status === 'PAUSED' ? chosen.length - reached : 0
-  return { plan, messages, counts: { audience: chosen.length, sent: reached, failed, open } }
+  const sizes = chosen.map(({ language }) => smsSize(bodies[language] ?? bodies.hi ?? '').parts)
+  const [parts, allParts] = [reached, chosen.length].map((count) =>
+    sizes.slice(0, count).reduce((sum, size) => sum + size, 0),
+  ) as [number, number]
+  return { plan, messages, counts: { audience: chosen.length, sent: reached, failed, open, parts, allParts } }
 }
 
 interface Stored {
@@ -133,6 +141,8 @@ function runRow(
 ): Row {
   const startedAt = morningOf(today, day)
   const left = Math.round(counts.audience / 12)
+  const { allParts, ...counted } = counts
+  const rate = smsRate(day)
   return {
     ...{
       name: `${name}, run 1`,
@@ -145,7 +155,9 @@ function runRow(
       error: problem,
     },
     ...{
-      ...counts,
+      ...counted,
+      ...{ smsRate: rate, cost: Math.round(counts.parts * rate) },
+      ...{ estimatedParts: allParts, estimatedCost: Math.round(allParts * rate) },
       sendsFrom: startedAt,
       excludedDnd: asksAll(query) ? 0 : left,
       excludedConsent: left * 3,

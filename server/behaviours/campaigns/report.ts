@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { fullRecord } from '../../engine/read/oneRecord'
-import { integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
+import { described, integer, listOf, maybe, objectOf, text } from '../../engine/jsonSchema'
 
 /** What became of a campaign: each run, why farmers were left out, and in which languages they were spoken to. */
 export const campaignReportEndpoint: Endpoint = {
@@ -27,6 +27,9 @@ export const campaignReportEndpoint: Endpoint = {
         optedOut: integer,
         open: integer,
         notSent: integer,
+        parts: described(integer, 'The SMS that were sent'),
+        cost: described(maybe(integer), 'In paise; null where no rate was set'),
+        estimatedCost: described(maybe(integer), 'In paise, as it was when the run started'),
         dnd: integer,
         noConsent: integer,
         capped: integer,
@@ -51,6 +54,7 @@ async function reportOf(work: Work, id: number): Promise<object> {
   const runs = await tx.rows<RunCounts>(sql`
     select r.id, r.number, r.whom, r.status, r.error, r.audience, r.sent, r.failed, r.opted_out as "optedOut", r.open,
       r.audience - r.sent - r.failed - r.opted_out - r.open as "notSent",
+      r.parts, r.cost, r.estimated_cost as "estimatedCost",
       r.excluded_dnd as dnd, r.excluded_consent as "noConsent", r.excluded_cap as capped
     from campaign_runs r where r.campaign_id = ${id} and r.deleted_at is null order by r.number`)
   const languages = await tx.rows<object>(sql`

@@ -4,6 +4,7 @@ import type { Engine, Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
 import { audienceOf, isDnd, lacksConsent, type QueryRow } from './audience'
 import { courseAfterRun } from './clock'
+import { costOf } from './cost'
 import { isInWindow } from './start'
 import { dropQueued, holdParts, moveCampaigns } from './moves'
 import type { Texts } from '../../engine/companyTexts'
@@ -176,11 +177,14 @@ export async function countRun(
   work: Pick<Work, 'engine' | 'tx'>,
   { id, campaign }: Pick<RunRow, 'id' | 'campaign'>,
 ): Promise<Counts> {
-  const [counts = { sent: 0, failed: 0, optedOut: 0, open: 0 }] = await work.tx.rows<Counts>(sql`
+  const [counted] = await work.tx.rows<Counts & { readonly parts: number; readonly rate: number | null }>(sql`
     select count(*) filter (where status = 'SENT')::int as sent, count(*) filter (where status = 'FAILED')::int as failed,
-      count(*) filter (where status = 'LEFT_OUT')::int as "optedOut", count(*) filter (where status = 'QUEUED')::int as open
+      count(*) filter (where status = 'LEFT_OUT')::int as "optedOut", count(*) filter (where status = 'QUEUED')::int as open,
+      coalesce(sum(parts) filter (where status = 'SENT'), 0)::int as parts,
+      (select r.sms_rate::float8 from campaign_runs r where r.id = ${id}) as rate
     from campaign_messages where run_id = ${id}`)
-  await put(work, campaignRuns, id, { ...counts })
+  const { parts, rate, ...counts } = counted ?? { sent: 0, failed: 0, optedOut: 0, open: 0, parts: 0, rate: null }
+  await put(work, campaignRuns, id, { ...counts, parts, cost: rate === null ? null : costOf(parts, rate) })
   const [{ audience, sent } = { audience: 0, sent: 0 }] = await work.tx.rows<{ audience: number; sent: number }>(sql`
     select count(distinct farmer_id)::int as audience, count(distinct farmer_id) filter (where status = 'SENT')::int as sent
     from campaign_messages where campaign_id = ${campaign}`)

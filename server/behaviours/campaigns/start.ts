@@ -7,6 +7,7 @@ import { readFull } from '../../engine/read/oneRecord'
 import { put } from '../../engine/write/put'
 import { audienceOf, reachable, sifted, type Audience, type QueryRow } from './audience'
 import { dropQueued, moveRuns } from './moves'
+import { estimateOf } from './cost'
 import { countAudience } from './preview'
 import { variablesIn, type Texts } from '../../engine/companyTexts'
 import { standsFor } from './words'
@@ -139,6 +140,12 @@ export async function beginRun(
   await put(work, campaignRuns, run?.id ?? 0, {
     ...{ audience: counts.taken, open: counts.taken },
     ...{ excludedDnd: counts.dnd, excludedConsent: counts.lacking, excludedCap: counts.capped },
+    ...(await estimateOf(work, {
+      run: run?.id ?? 0,
+      count: counts.taken,
+      texts: parts.texts,
+      map: campaign.variableMap,
+    })),
   })
   const startedBy = viewer.id || null
   await put(work, campaigns, campaign.id, { runCount: number, startedBy, startAt: now.toISOString() })

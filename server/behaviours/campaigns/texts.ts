@@ -1,10 +1,19 @@
-import { allows, formatNumber, type Foretold, type ForetoldLine, type ForetoldPart, type RowOf } from '#define'
-import { campaignMessages, campaignQueries, campaignTemplates, farmers, leftOut } from '#resources'
+import {
+  allows,
+  formatMoney,
+  formatNumber,
+  type Foretold,
+  type ForetoldLine,
+  type ForetoldPart,
+  type RowOf,
+} from '#define'
+import { campaignMessages, campaignQueries, campaignTemplates, farmers, leftOut, smsRates } from '#resources'
 import { sql } from '../../database'
 import { variablesIn, type Texts } from '../../engine/companyTexts'
 import type { Work } from '../../engine/engine'
 import { readFull } from '../../engine/read/oneRecord'
 import { audienceOf, sifted, type QueryRow } from './audience'
+import { allPartsOf, COUNTED, costOf, smsRateOn } from './cost'
 import { unsaidIn } from './start'
 import { maskedWords, standsFor, unknownText, wordColumns, wordJoins, written } from './words'
 import type { Addressee, VariableMap } from './words'
@@ -20,9 +29,6 @@ export interface Draft {
 /** So many farmers are shown with what they get. */
 const SHOWN = 3
 
-/** The SMS to so many farmers are counted one by one; those to more are estimated from them. */
-const COUNTED = 2_000
-
 /** What farmers would get of a campaign if it ran now: how many they are, how many SMS it takes, and the texts of the first three. */
 export async function textsOf(work: Work, draft: Draft, label: string): Promise<Foretold> {
   const { query, template } = draft
@@ -35,12 +41,17 @@ export async function textsOf(work: Work, draft: Draft, label: string): Promise<
   const map = draft.variableMap ?? {}
   const found = await foundFor(work, draft, asks, said.category)
   const write = (farmer: Addressee) => written(texts, withBlanks(texts, map), farmer)
-  const parts = found.rows.reduce((sum, row) => sum + write(row).parts, 0)
+  const parts = allPartsOf(
+    found.rows.map((row) => write(row).parts),
+    found.count,
+  )
+  const rate = await smsRateOn(tx, engine.now())
   const problem = unknownText(map) || unsaidIn(texts, { variableMap: map }) || notReady(said.status)
   const mayRead = allows(work.viewer.keys, farmers.access.see)
   return {
     parts: [
-      sizePart(found, parts, problem && `${problem}.`),
+      sizePart(found, { parts, rate }, problem && `${problem}.`),
+      ...(rate === undefined ? [unpricedPart(work)] : []),
       ...found.rows.slice(0, SHOWN).map((row) => messagePart(row, write, mayRead)),
     ],
   }
@@ -88,9 +99,17 @@ async function foundFor(
   return { ...(counts ?? { count: 0, dnd: 0, lacking: 0, capped: 0 }), rows }
 }
 
-function sizePart({ count, rows, dnd, lacking, capped }: Found, parts: number, problem: string): ForetoldPart {
-  const all =
-    rows.length < count ? `about ${formatNumber(Math.round((parts / rows.length) * count))}` : formatNumber(parts)
+interface Size {
+  /** All SMS together. */
+  readonly parts: number
+  /** In paise. */
+  readonly rate: number | undefined
+}
+
+function sizePart({ count, rows, dnd, lacking, capped }: Found, { parts, rate }: Size, problem: string): ForetoldPart {
+  const about = rows.length < count ? 'about ' : ''
+  const all = `${about}${formatNumber(parts)}`
+  const cost = rate === undefined ? undefined : costOf(parts, rate)
   const left = { [leftOut.DND]: dnd, [leftOut.NO_CONSENT]: lacking, [leftOut.FREQUENCY_CAP]: capped }
   const lines: ForetoldLine[] = [
     { label: 'Farmers', hint: 'who match now', words: formatNumber(count) },
@@ -98,10 +117,20 @@ function sizePart({ count, rows, dnd, lacking, capped }: Found, parts: number, p
       number ? [{ label: 'Left out', hint: reason, words: formatNumber(number) }] : [],
     ),
     { label: 'SMS', hint: 'all parts together', words: all, isTotal: true },
+    ...(cost === undefined
+      ? []
+      : [{ label: 'Cost', hint: `${about}at ${formatNumber(rate ?? 0)} paise per SMS`, money: cost, isTotal: true }]),
   ]
   const note = problem || (count ? '' : 'No farmer matches now.')
-  const summary = `${formatNumber(count)} ${count === 1 ? 'farmer' : 'farmers'}, ${all} SMS`
+  const summary = `${formatNumber(count)} ${count === 1 ? 'farmer' : 'farmers'}, ${all} SMS${cost === undefined ? '' : `, ${about}${formatMoney(cost)}`}`
   return { label: 'Recipients and SMS', lines, summary, ...(note && { note, isWarning: true }) }
+}
+
+/** Says that nothing can be said of the cost, with the way to change that for those who may. */
+function unpricedPart({ viewer }: Work): ForetoldPart {
+  const begins = { of: smsRates.is.name, label: 'Add SMS rate', from: {} }
+  const mayAdd = allows(viewer.keys, smsRates.access.create)
+  return { label: 'Cost', note: 'No SMS rate is set for today, so the cost is unknown.', ...(mayAdd && { begins }) }
 }
 
 /** What one farmer gets. Who may not open farmers reads neither name, and the mask is no measure of the text. */

@@ -83,3 +83,19 @@ export const campaignPlans: readonly CampaignPlan[] = [
 export function morningOf(today: string, day: number): string {
   return `${addDays(today, day)}T05:00:00.000Z`
 }
+
+/** Since so many days the provider asks less. */
+const CHEAPER = -60
+
+/** What an SMS costs on a day, in paise. */
+export function smsRate(day: number): number {
+  return day < CHEAPER ? 19.5 : 17.25
+}
+
+/** The rates of the demo's provider of SMS. */
+export function smsRateRows(today: string, created: string): Row[] {
+  return [-400, CHEAPER].map((day) => ({
+    ...{ paise: smsRate(day), from: addDays(today, day) },
+    ...{ provider: 'Bharat Bulk SMS', createdAt: created },
+  }))
+}

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { campaignMessages, campaignRuns } from '#resources'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { formatNumber, optionLabel } from '../../views/format/format'
+import { formatMoney, formatNumber, optionLabel } from '../../views/format/format'
 import { Status } from '../../views/cells/Status'
 import { Failure } from '../../views/kit/Failure'
 import { useRefresh } from '../../views/kit/hooks/useRefresh'
@@ -23,6 +23,10 @@ interface RunReport {
   readonly optedOut: number
   readonly notSent: number
   readonly open: number
+  readonly parts: number
+  /** In paise; null where no rate was set. */
+  readonly cost: number | null
+  readonly estimatedCost: number | null
 }
 
 interface CampaignReport {
@@ -115,9 +119,16 @@ function Run({ run }: { readonly run: RunReport }) {
             </span>
           ))}
       </p>
+      <p className="muted">{costWords(run)}</p>
       {run.error && <p className="campaign-error">{run.error}</p>}
     </>
   )
+}
+
+function costWords({ parts, cost, estimatedCost }: RunReport): string {
+  const sms = `${formatNumber(parts)} SMS`
+  if (cost === null) return `${sms}. No SMS rate was set, so the cost is unknown`
+  return `${sms}, ${formatMoney(cost)}${estimatedCost === null ? '' : ` (estimated ${formatMoney(estimatedCost)})`}`
 }
 
 function Facts({

@@ -30,6 +30,45 @@ async function parts(language: string, bodies?: object) {
 }
 
 describe('The form of a campaign', () => {
+  it('says that the cost is unknown while no SMS rate is set, with the way to set one for those who may', async () => {
+    const values = { ...(await parts('bn')), variableMap }
+    const note = 'No SMS rate is set for today, so the cost is unknown.'
+    const begins = { of: 'sms-rates', label: 'Add SMS rate', from: {} }
+    expect((await toldOf(values))[1]).toEqual({ label: 'Cost', note, begins })
+    // A rate of the days to come is none of today, and the latest that has begun is the one that counts.
+    await desk.made('sms-rates', { paise: 40, from: '2026-11-19' })
+    expect((await toldOf(values))[1]).toMatchObject({ note })
+    await desk.made('sms-rates', { paise: 30, from: '2026-10-01' })
+    await desk.made('sms-rates', { paise: 18.5, from: '2026-11-18' })
+    expect((await toldOf(values)).map(({ label }) => label)).toEqual(['Recipients and SMS'])
+  })
+
+  it('tells a cost that the run keeps as its estimate, and what was sent has its own', async () => {
+    const [first = 0] = await grow(3, { language: 'gu' })
+    const { id } = await desk.made('campaigns', {
+      name: 'What it costs',
+      ratePerMin: 600,
+      ...(await parts('gu')),
+      variableMap,
+    })
+    await did(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
+    const told = await manager.send<Foretold>('POST', `/api/admin/campaigns/${id}/told`, { action: 'run' })
+    expect(told.body.parts[0]?.lines?.at(-1)).toEqual({
+      ...{ label: 'Cost', hint: 'at 18.5 paise per SMS', money: 56, isTotal: true },
+    })
+    await did(`campaigns/${id}/run`)
+    // Whoever does not want to be disturbed by now gets nothing, and costs nothing.
+    await service.database.run(sql`update farmers set dnd = true where id = ${first}`)
+    // Another rate does not change what has begun.
+    desk.setClock('2026-11-19T06:00:00Z')
+    await sendDue(engine)
+    const { body } = await manager.get<{ runs: object[]; languages: { parts: number }[] }>(
+      `/api/admin/campaigns/${id}/report`,
+    )
+    expect(body.runs).toMatchObject([{ sent: 2, optedOut: 1, parts: 2, cost: 37, estimatedCost: 56 }])
+    expect(body.languages.map((language) => language.parts)).toEqual([2])
+  })
+
   it('shows three farmers the text that goes out to them, with all SMS it takes', async () => {
     await grow(3, { language: 'mr', firstName: 'Suresh' })
     await grow(1, { language: 'mr', firstName: 'Mahadevappa Chandrashekharayya Basavalingappa' })
@@ -44,8 +83,10 @@ describe('The form of a campaign', () => {
         { label: 'Left out', hint: 'Do not disturb', words: '1' },
         { label: 'Left out', hint: 'No consent', words: '2' },
         { label: 'SMS', hint: 'all parts together', words: '5', isTotal: true },
+        // Five at 18.5 paise.
+        { label: 'Cost', hint: 'at 18.5 paise per SMS', money: 93, isTotal: true },
       ],
-      summary: '4 farmers, 5 SMS',
+      summary: '4 farmers, 5 SMS, ₹0.93',
     })
     expect(texts.map(({ label }) => label)).toEqual(Array(3).fill(expect.stringMatching(/^Suresh Pawar \(FR-/)))
     const { id } = await desk.made('campaigns', { name: 'As it was shown', ratePerMin: 600, ...values })
@@ -86,7 +127,7 @@ describe('The form of a campaign', () => {
     const [unknown] = await toldOf({ ...both, variableMap: { name: '{aadhaar}', offer: 'Now' } })
     expect(unknown).toMatchObject({ note: 'There is no {aadhaar}.', isWarning: true })
     const [none] = await toldOf({ ...(await parts('pa')), variableMap })
-    expect(none).toMatchObject({ note: 'No farmer matches now.', summary: '0 farmers, 0 SMS' })
+    expect(none).toMatchObject({ note: 'No farmer matches now.', summary: '0 farmers, 0 SMS, ₹0.00' })
   })
 
   it('leaves out who heard from us often enough, and asks for what it needs', async () => {
@@ -96,7 +137,10 @@ describe('The form of a campaign', () => {
     await service.database.run(sql`
       insert into campaign_messages (farmer_id, campaign_id, status, at) values (${farmer}, ${id}, 'SENT', ${desk.now().toISOString()}::timestamptz)`)
     const [size] = await toldOf({ ...both, variableMap, frequencyCap: 1 })
-    expect(size).toMatchObject({ summary: '1 farmer, 1 SMS', lines: [{}, { hint: 'Heard from us often enough' }, {}] })
+    expect(size).toMatchObject({
+      summary: '1 farmer, 1 SMS, ₹0.19',
+      lines: [{}, { hint: 'Heard from us often enough' }, {}, {}],
+    })
     expect(await toldOf({ query: both.query })).toEqual([
       { label: 'What farmers get', note: 'Choose the template to see the texts.' },
     ])

@@ -1,0 +1,40 @@
+import { code, date, decimal, resource, text } from '#define'
+
+/** What the provider asks for each SMS, by the days from which it does. The latest rate of a day is the one that counts. */
+export const smsRates = resource({
+  is: {
+    name: 'sms-rates',
+    singular: 'SMS rate',
+    plural: 'SMS rates',
+    title: 'rateNo',
+    icon: 'bank',
+  },
+  fields: {
+    rateNo: code({ label: 'No.', pattern: 'SMSR-{0000}' }),
+    paise: decimal({
+      label: 'Rate per SMS',
+      suffix: 'paise',
+      required: true,
+      min: 0,
+      max: 1_000,
+      help: 'With all fees and GST. A long text is sent as several SMS.',
+    }),
+    from: date({ required: true, help: 'Until the next rate starts.' }),
+    provider: text({ max: 80 }),
+  },
+  rules: { unique: [{ fields: ['from'], message: 'Another SMS rate starts on this day' }] },
+  list: {
+    columns: ['rateNo', 'paise', 'from', 'provider'],
+    search: ['rateNo', 'provider'],
+    filters: ['from'],
+    sort: '-from',
+  },
+  page: { sections: [{ label: 'SMS rate', fields: ['rateNo', 'paise', 'from', 'provider'] }] },
+  access: {
+    see: 'ROLE_CAMPAIGN_MANAGEMENT',
+    create: 'campaign:edit',
+    update: 'campaign:edit',
+    delete: 'campaign:edit',
+  },
+  navigation: { under: 'campaigns' },
+})
