@@ -8,6 +8,7 @@ import {
   type Field,
   type FieldOf,
   type GeoLine,
+  type GeoPoint,
   type GeoPolygon,
   type Kind,
   type Place,
@@ -37,6 +38,9 @@ const ConditionWords = laterPart(() => import('../conditions/ConditionWords').th
 
 // No list draws a shape: only the page of a record does.
 const Outline = laterPart(() => import('../geography/Outline').then((file) => file.Outline), { isPlain: true })
+
+// Only the page of a record draws a map of a point, and what it is drawn with is fetched then.
+const PointMap = laterPart(() => import('../map/PointMap').then((file) => file.PointMap), { isPlain: true })
 
 interface CellProps {
   readonly resource: AnyResource
@@ -96,6 +100,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   ),
   file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
   polygon: Shape,
+  point: Point,
   line: Shape,
   condition: ({ field, value }) => {
     const plain = plainText(field, value)
@@ -143,6 +148,22 @@ function Shape({ field, value, isDense }: Drawn<'polygon' | 'line'>) {
       )}
       {plainText(field, value)}
     </span>
+  )
+}
+
+function Point({ field, value, isDense }: Drawn<'point'>) {
+  const plain = plainText(field, value)
+  if (isDense) return plain
+  const room = (
+    <>
+      <svg width={300} height={160} aria-hidden="true" />
+      {plain}
+    </>
+  )
+  return (
+    <Contained fallback={room} instead={plain}>
+      <PointMap point={value as GeoPoint} label={field.label} />
+    </Contained>
   )
 }
 

@@ -67,11 +67,7 @@ function Property({ resource, name, row }: PropertiesProps & { readonly name: st
   const value = row[name]
   const cell = valueOf(resource, name, field, row)
   return (
-    <div
-      className={
-        isWide(field.kind) && field.kind !== 'point' && !isEmpty(value) ? 'property property-wide' : 'property'
-      }
-    >
+    <div className={isWide(field.kind) && !isEmpty(value) ? 'property property-wide' : 'property'}>
       <dt>{field.label}</dt>
       <dd>
         {isEditableHere(resource, name, row) ? (

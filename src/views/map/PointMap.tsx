@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import type { GeoPoint } from '#define'
+import { CopyButton } from '../kit/CopyButton'
+import { cameraFor, onScreen, type Camera } from './camera'
+import { layerNames, useLayer, type LayerName, type Shape } from './layers'
+import { namesOn, placeUnder } from './names'
+import { boxOf, project, whole } from './projection'
+import { scaleBar } from './scale'
+import { useSeen } from './useSeen'
+import './map.css'
+import './pointMap.css'
+
+const SIZE = { width: 300, height: 160 }
+/** At least so many degrees are seen: some tehsils around the point. */
+const AROUND = 0.3
+const RADIUS = 6
+
+interface PointMapProps {
+  readonly point: GeoPoint
+  /** What the point is. */
+  readonly label: string
+}
+
+/** A point on a small map of our own outlines, with its figures to be copied and a way to a map with streets. */
+export function PointMap({ point: { coordinates }, label }: PointMapProps) {
+  const frame = useRef<HTMLElement>(null)
+  const isSeen = useSeen(frame)
+  const layers = {
+    states: useLayer('states', isSeen),
+    districts: useLayer('districts', isSeen),
+    tehsils: useLayer('tehsils', isSeen),
+  }
+  const [longitude, latitude] = coordinates
+  const figures = `${latitude}, ${longitude}`
+  const at = project([longitude, latitude])
+  const camera = cameraFor(boxOf([at]) ?? whole, SIZE, AROUND)
+  const names = Object.keys(layerNames) as LayerName[]
+  const grounds = names.map((name) => (layers[name].data?.shapes ?? []).filter(isInSight(camera)))
+  const place = placeUnder(grounds, camera).join(', ')
+  const known = layers.states.data
+  const isLost = names.every((name) => layers[name].isError)
+  return (
+    <figure className="geo-map point-map" ref={frame}>
+      {!isLost && (
+        <Drawing grounds={grounds} camera={camera} label={place ? `${label}: ${place}` : `${label} on a map`} />
+      )}
+      <figcaption>
+        {place && <span>{place}</span>}
+        <span className="point-figures">
+          {figures}
+          <CopyButton text={figures} label={`Coordinates of ${label}`} />
+          <a href={addressOf(figures)} target="_blank" rel="noopener noreferrer">
+            Open in maps
+          </a>
+        </span>
+        {known && (
+          <small className="muted">
+            {known.caption}. {known.attribution}
+          </small>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+function addressOf(figures: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: figures }).toString()}`
+}
+
+/** Of the outlines of the whole country those that are in sight are drawn. */
+function isInSight({ x, y, scale }: Camera): (shape: Shape) => boolean {
+  const [across, down] = [SIZE.width / scale / 2, SIZE.height / scale / 2]
+  return ({ box }) => box.west < x + across && box.east > x - across && box.north < y + down && box.south > y - down
+}
+
+interface DrawingProps {
+  readonly grounds: readonly (readonly Shape[])[]
+  readonly camera: Camera
+  readonly label: string
+}
+
+function Drawing({ grounds, camera, label }: DrawingProps) {
+  const [x, y] = onScreen([camera.x, camera.y], camera, SIZE)
+  const mark = { marks: [], at: [x, y] as const, count: 1, radius: RADIUS }
+  const smallest = grounds.findLast((shapes) => shapes.length > 0) ?? []
+  const { pixels, words } = scaleBar(camera)
+  const move = `translate(${x} ${y}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}>
+      <g transform={move}>
+        {grounds.map((shapes, depth) => (
+          <g key={depth} className="geo-ground" data-depth={depth}>
+            {shapes.map(({ id, d }) => (
+              <path key={id} d={d} vectorEffect="non-scaling-stroke" />
+            ))}
+          </g>
+        ))}
+      </g>
+      {namesOn(smallest, [mark], camera, SIZE).map(({ id, name, at }) => (
+        <text key={id} className="geo-name" x={at[0]} y={at[1]} dy="0.35em">
+          {name}
+        </text>
+      ))}
+      <circle className="point-dot" cx={x} cy={y} r={RADIUS} />
+      <g className="point-scale" transform={`translate(8 ${SIZE.height - 8})`}>
+        <path d={`M0 -5V0H${pixels}V-5`} />
+        <text x={pixels / 2} y={-4}>
+          {words}
+        </text>
+      </g>
+    </svg>
+  )
+}

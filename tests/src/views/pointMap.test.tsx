@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Cell } from '../../../src/views/cells/Cell'
+import { outlets } from '#resources'
+import { stage } from './stage'
+
+const ring = [
+  [75.3, 30.6],
+  [75.7, 30.6],
+  [75.7, 31],
+  [75.3, 31],
+]
+const layerOf = (name: string) => ({
+  caption: 'Indicative, not to scale',
+  attribution: 'Outlines: ours',
+  features: [
+    { id: 1, properties: { name }, geometry: { coordinates: [[ring]] } },
+    // Far away: nothing of it is in sight.
+    {
+      id: 2,
+      properties: { name: 'Elsewhere' },
+      geometry: { coordinates: [[ring.map(([x = 0, y = 0]) => [x + 9, y])]] },
+    },
+  ],
+})
+const names: Readonly<Record<string, string>> = { states: 'Punjab', districts: 'Ludhiana', tehsils: 'Jagraon' }
+
+const cell = (isDense: boolean) => (
+  <Cell
+    resource={outlets}
+    name="location"
+    field={outlets.fields.location}
+    value={{ type: 'Point', coordinates: [75.5, 30.8] }}
+    id={1}
+    isDense={isDense}
+  />
+)
+
+function answering({ url = '' }: { readonly url?: string }) {
+  const layer = url.split('/map-layers/')[1] ?? ''
+  return names[layer] ? { status: 200, data: layerOf(names[layer]) } : { status: 404 }
+}
+
+it('A point of a record is a dot among the outlines around it, named, to be copied and opened in maps', async () => {
+  const { user } = await stage(cell(false), '/outlets/1', answering)
+  const map = await screen.findByRole('img', { name: 'Location: Jagraon, Ludhiana, Punjab' })
+  expect(map.querySelectorAll('.geo-ground path')).toHaveLength(3)
+  expect(map.querySelectorAll('circle')).toHaveLength(1)
+  const link = screen.getByRole('link', { name: 'Open in maps' })
+  expect(link).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=30.8%2C+75.5')
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(
+    within(map.closest('figure') ?? document.body).getByRole('button', { name: 'Copy coordinates of location' }),
+  )
+  expect(copied).toHaveBeenCalledWith('30.8, 75.5')
+  expect(screen.getByText(/^Indicative, not to scale\./)).toBeInTheDocument()
+})
+
+it('A point in a list is its figures alone, and no outline is fetched for it', async () => {
+  const { requests } = await stage(cell(true), '/outlets', answering)
+  expect(await screen.findByText('30.8, 75.5')).toBeInTheDocument()
+  expect(requests.filter(({ url }) => url?.includes('map-layers'))).toEqual([])
+})
+
+it('A point stays in figures when no outline comes', async () => {
+  await stage(cell(false), '/outlets/1', () => ({ status: 500 }))
+  expect(await screen.findByText('30.8, 75.5')).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Open in maps' })).toBeInTheDocument()
+  await vi.waitFor(() => expect(screen.queryByRole('img', { name: /Location/ })).toBeNull())
+})
