@@ -119,7 +119,7 @@ function Run({ run }: { readonly run: RunReport }) {
             </span>
           ))}
       </p>
-      <p className="muted">{costWords(run)}</p>
+      <p className="muted campaign-cost">{costWords(run)}</p>
       {run.error && <p className="campaign-error">{run.error}</p>}
     </>
   )

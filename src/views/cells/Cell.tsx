@@ -50,6 +50,8 @@ interface CellProps {
   readonly value: unknown
   /** The record to which the value belongs. */
   readonly id: number
+  /** The place in which a point lies. */
+  readonly place?: Place | undefined
   /** In a list: shorter, with smaller pictures. */
   readonly isDense?: boolean
 }
@@ -151,7 +153,7 @@ function Shape({ field, value, isDense }: Drawn<'polygon' | 'line'>) {
   )
 }
 
-function Point({ field, value, isDense }: Drawn<'point'>) {
+function Point({ field, value, isDense, place }: Drawn<'point'>) {
   const plain = plainText(field, value)
   if (isDense) return plain
   const room = (
@@ -162,7 +164,7 @@ function Point({ field, value, isDense }: Drawn<'point'>) {
   )
   return (
     <Contained fallback={room} instead={plain}>
-      <PointMap point={value as GeoPoint} label={field.label} />
+      <PointMap point={value as GeoPoint} label={field.label} place={place} />
     </Contained>
   )
 }

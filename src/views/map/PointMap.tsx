@@ -1,9 +1,10 @@
 import { useRef } from 'react'
-import type { GeoPoint } from '#define'
+import type { GeoPoint, Place } from '#define'
+import { placesAbove } from '../format/plainText'
 import { CopyButton } from '../kit/CopyButton'
 import { cameraFor, onScreen, type Camera } from './camera'
 import { layerNames, useLayer, type LayerName, type Shape } from './layers'
-import { namesOn, placeUnder } from './names'
+import { namesOn } from './names'
 import { boxOf, project, whole } from './projection'
 import { scaleBar } from './scale'
 import { useSeen } from './useSeen'
@@ -19,10 +20,12 @@ interface PointMapProps {
   readonly point: GeoPoint
   /** What the point is. */
   readonly label: string
+  /** The place in which it lies, as the record says. */
+  readonly place?: Place | undefined
 }
 
 /** A point on a small map of our own outlines, with its figures to be copied and a way to a map with streets. */
-export function PointMap({ point: { coordinates }, label }: PointMapProps) {
+export function PointMap({ point: { coordinates }, label, place }: PointMapProps) {
   const frame = useRef<HTMLElement>(null)
   const isSeen = useSeen(frame)
   const layers = {
@@ -36,16 +39,19 @@ export function PointMap({ point: { coordinates }, label }: PointMapProps) {
   const camera = cameraFor(boxOf([at]) ?? whole, SIZE, AROUND)
   const names = Object.keys(layerNames) as LayerName[]
   const grounds = names.map((name) => (layers[name].data?.shapes ?? []).filter(isInSight(camera)))
-  const place = placeUnder(grounds, camera).join(', ')
   const known = layers.states.data
   const isLost = names.every((name) => layers[name].isError)
   return (
     <figure className="geo-map point-map" ref={frame}>
       {!isLost && (
-        <Drawing grounds={grounds} camera={camera} label={place ? `${label}: ${place}` : `${label} on a map`} />
+        <Drawing
+          grounds={grounds}
+          camera={camera}
+          label={place ? `${label}: ${[place.label, ...placesAbove(place)].join(', ')}` : `${label} on a map`}
+          name={place?.label}
+        />
       )}
       <figcaption>
-        {place && <span>{place}</span>}
         <span className="point-figures">
           {figures}
           <CopyButton text={figures} label={`Coordinates of ${label}`} />
@@ -77,11 +83,13 @@ interface DrawingProps {
   readonly grounds: readonly (readonly Shape[])[]
   readonly camera: Camera
   readonly label: string
+  /** What is written below the point. */
+  readonly name: string | undefined
 }
 
-function Drawing({ grounds, camera, label }: DrawingProps) {
+function Drawing({ grounds, camera, label, name }: DrawingProps) {
   const [x, y] = onScreen([camera.x, camera.y], camera, SIZE)
-  const mark = { marks: [], at: [x, y] as const, count: 1, radius: RADIUS }
+  const mark = { marks: [], at: [x, y] as const, count: 1, radius: RADIUS, ...(name && { label: name }) }
   const smallest = grounds.findLast((shapes) => shapes.length > 0) ?? []
   const { pixels, words } = scaleBar(camera)
   const move = `translate(${x} ${y}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
@@ -96,12 +104,17 @@ function Drawing({ grounds, camera, label }: DrawingProps) {
           </g>
         ))}
       </g>
-      {namesOn(smallest, [mark], camera, SIZE).map(({ id, name, at }) => (
+      {namesOn(smallest, [mark], camera, SIZE).map(({ id, name: written, at }) => (
         <text key={id} className="geo-name" x={at[0]} y={at[1]} dy="0.35em">
-          {name}
+          {written}
         </text>
       ))}
       <circle className="point-dot" cx={x} cy={y} r={RADIUS} />
+      {name && (
+        <text className="geo-label" x={x} y={y + RADIUS + 13}>
+          {name}
+        </text>
+      )}
       <g className="point-scale" transform={`translate(8 ${SIZE.height - 8})`}>
         <path d={`M0 -5V0H${pixels}V-5`} />
         <text x={pixels / 2} y={-4}>

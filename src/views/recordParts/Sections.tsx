@@ -2,6 +2,7 @@ import type { AnyResource, Field, Section } from '#define'
 import { Cell, isEmpty } from '../cells/Cell'
 import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../data/fieldAt'
+import { placeBeside } from '../data/placeBeside'
 import { isWide } from '../record/isWide'
 import type { Row } from '../data/row'
 import { holdsToday } from '../data/today'
@@ -45,7 +46,14 @@ function RecordSection({
                 <dt>{field.label}</dt>
                 <dd>
                   <LeadingOn resource={resource} name={name} row={row}>
-                    <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+                    <Cell
+                      resource={resource}
+                      name={name}
+                      field={field}
+                      value={row[name]}
+                      id={row.id}
+                      place={placeBeside(resource, name, row)}
+                    />
                   </LeadingOn>
                   {field.readOnly && field.help && !isEmpty(row[name]) && <p className="field-help">{field.help}</p>}
                 </dd>
@@ -68,7 +76,15 @@ function Dated({ resource, name, row }: { readonly resource: AnyResource; readon
   if (!field || !row[name]) return null
   return (
     <span>
-      {field.label} <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+      {field.label}{' '}
+      <Cell
+        resource={resource}
+        name={name}
+        field={field}
+        value={row[name]}
+        id={row.id}
+        place={placeBeside(resource, name, row)}
+      />
     </span>
   )
 }

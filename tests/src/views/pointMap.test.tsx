@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Cell } from '../../../src/views/cells/Cell'
+import type { Place } from '#define'
 import { outlets } from '#resources'
-import { stage } from './stage'
+import { rampur, stage } from './stage'
 
 const ring = [
   [75.3, 30.6],
@@ -32,6 +33,7 @@ const cell = (isDense: boolean) => (
     field={outlets.fields.location}
     value={{ type: 'Point', coordinates: [75.5, 30.8] }}
     id={1}
+    place={rampur as Place}
     isDense={isDense}
   />
 )
@@ -43,8 +45,9 @@ function answering({ url = '' }: { readonly url?: string }) {
 
 it('A point of a record is a dot among the outlines around it, named, to be copied and opened in maps', async () => {
   const { user } = await stage(cell(false), '/outlets/1', answering)
-  const map = await screen.findByRole('img', { name: 'Location: Jagraon, Ludhiana, Punjab' })
-  expect(map.querySelectorAll('.geo-ground path')).toHaveLength(3)
+  const map = await screen.findByRole('img', { name: 'Location: Rampur, Ludhiana East, Ludhiana, Punjab' })
+  expect(within(map).getByText('Rampur')).toBeInTheDocument()
+  await vi.waitFor(() => expect(map.querySelectorAll('.geo-ground path')).toHaveLength(3))
   expect(map.querySelectorAll('circle')).toHaveLength(1)
   const link = screen.getByRole('link', { name: 'Open in maps' })
   expect(link).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=30.8%2C+75.5')

@@ -7,6 +7,7 @@ import { LeadingOn } from '../../cells/LeadingOn'
 import { MobileNumber } from '../../cells/MobileNumber'
 import { fieldAt } from '../../data/fieldAt'
 import type { Row } from '../../data/row'
+import { placeBeside } from '../../data/placeBeside'
 import { holdsToday } from '../../data/today'
 import { EditableCell } from '../../inline/EditableCell'
 import { isWide } from '../../record/isWide'
@@ -103,7 +104,14 @@ function valueOf(resource: AnyResource, name: string, field: Field, row: Row): R
     return <MobileNumber number={value} label={field.label} />
   return (
     <LeadingOn resource={resource} name={name} row={row}>
-      <Cell resource={resource} name={name} field={field} value={value} id={row.id} />
+      <Cell
+        resource={resource}
+        name={name}
+        field={field}
+        value={value}
+        id={row.id}
+        place={placeBeside(resource, name, row)}
+      />
     </LeadingOn>
   )
 }
