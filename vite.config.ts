@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
 import { declarations } from './server/declarations.mjs'
 import { firstLoad } from './server/firstLoad.mjs'
+import { firstPaint } from './server/firstPaint.mjs'
 import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
+import { scaleCss } from './src/scale.ts'
 
 const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
 const styleElements = fileURLToPath(new URL('src/antd/styleElements.ts', import.meta.url))
@@ -12,7 +14,7 @@ const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
 const portal = (): UserConfig => ({
-  plugins: [react(), declarations(), preload()],
+  plugins: [react(), declarations(), preload(), firstPaint({ css: scaleCss })],
   // Refine's packages draw Markdown, write CSV and the query of a list, and trace calls for their own tools of development, which
   // nothing here uses, and cannot be shaken free of it.
   resolve: {

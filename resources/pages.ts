@@ -63,12 +63,12 @@ export const pages = [
       icon: 'robot',
     },
     access: { see: 'job:manage' },
-    navigation: { path: 'users/jobs', under: 'users' },
+    navigation: { path: 'users/jobs', under: 'users', isOfAdministration: true },
   }),
   page({
     is: { name: 'data-health', label: 'Data health', icon: 'safety' },
     access: { see: 'health:manage' },
-    navigation: { path: 'users/data-health', under: 'users' },
+    navigation: { path: 'users/data-health', under: 'users', isOfAdministration: true },
   }),
   page({
     is: { name: 'reports', label: 'Reports', icon: 'poll' },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { endConnections } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/http/deskRoutes'
@@ -43,7 +43,7 @@ import {
   viewAsEndpoints,
   viewerOf,
 } from './session'
-import { publicHeaders } from './publicAddresses'
+import { isLinkAddress, publicHeaders } from './publicAddresses'
 import type { Settings } from './settings'
 
 /** What a service is made of. */
@@ -167,6 +167,16 @@ function readJsonStrictly(app: FastifyInstance): void {
   )
 }
 
+/**
+ * The attributes of the first page that say how it is painted before any script runs: in which look, and whether with the
+ * frame of those who are signed in. The browser says both in cookies, which mean nothing else.
+ */
+function lookOf({ url, headers: { cookie: cookies = '' } }: FastifyRequest): string {
+  const [, appearance] = /(?:^|; )appearance=(light|dark)(?:;|$)/.exec(cookies) ?? []
+  const hasFrame = !isLinkAddress(url) && /(?:^|; )frame=1(?:;|$)/.test(cookies)
+  return `${appearance ? ` data-appearance="${appearance}"` : ''}${hasFrame ? ' data-frame' : ''}`
+}
+
 /** The portal's files, and its first page for every address that is none of the service's. */
 async function portal(app: FastifyInstance, settings: Settings): Promise<void> {
   const folder = [
@@ -193,6 +203,7 @@ async function portal(app: FastifyInstance, settings: Settings): Promise<void> {
     if (!folder || !wantsPage) throw notFound()
     publicHeaders(request.url, reply, settings.session.crmEmbedOrigins)
     const named = page.replaceAll(STYLE_NONCE, styleNonce(reply.raw))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(named)
+    const painted = named.replace('<html', `<html${lookOf(request)}`)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(painted)
   })
 }

@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
+/** Whether an address is that of a page for people who are not signed in and came by a link. */
+export function isLinkAddress(url: string): boolean {
+  return /^\/(farmer\/|crm-dashboard|reset-password|forgot-password)/i.test(url)
+}
+
 /**
  * The headers of the addresses that carry a token: no search engine keeps them, no other site learns them, and only the
  * call centre's own pages may show its summary within themselves.

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from '../providers/config'
 import { currentViewer, openSession } from '../providers/session'
 import { takeExpiredFlag } from '../providers/tokenExpired'
-import { showAppearance } from './shell/document/appearance'
+import { foretellFrame, showAppearance } from './shell/document/appearance'
 import { isKept, keepForOffline } from './shell/document/offline'
 import { Entry, isHome } from './shell/entry/Entry'
 import { silenceConsole } from './shell/document/silence'
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     return
   }
   if (takeExpiredFlag()) await renew()
+  foretellFrame(!!currentViewer())
   if (currentViewer() && !isOpen) await Promise.all([portalOnItsWay ?? loadPortal(), loadPreferences()])
   root.render(<Entry portal={portal} />)
 }

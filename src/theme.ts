@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd'
-import { palette, type Appearance } from './shell/document/appearance'
+import { palette, scale, type Appearance } from './scale'
 
 /** antd mixes a seed with the dark ground, so that the accent comes out only from a brighter one. */
 const seeds = { light: palette.light.accent, dark: '#7cd49f' } as const
@@ -40,10 +40,21 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       colorBgElevated: colours.raised,
       colorBorder: colours.edge,
       colorBorderSecondary: colours.line,
-      borderRadius: 6,
-      fontSize: 14,
+      borderRadius: scale.radius.m,
+      borderRadiusSM: scale.radius.s,
+      borderRadiusXS: scale.radius.s,
+      borderRadiusLG: scale.radius.l,
+      fontSize: scale.size.control,
+      fontSizeSM: scale.size.meta,
+      fontSizeLG: scale.size.body,
+      fontSizeXL: scale.size.section,
+      fontSizeHeading3: scale.size.title,
+      fontSizeHeading4: scale.size.section,
+      fontSizeHeading5: scale.size.section,
+      fontWeightStrong: scale.weight.strong,
       fontFamily: 'var(--font)',
       controlHeight: 32,
+      controlHeightSM: 28,
       wireframe: false,
       motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.12s',
@@ -59,8 +70,15 @@ function componentsOf(colours: (typeof palette)[Appearance]): ThemeConfig['compo
       primaryColor: colours.onAccent,
       dangerColor: colours.onAccent,
       primaryShadow: 'none',
-      defaultShadow: 'none',
       dangerShadow: 'none',
+      defaultShadow: '0 1px 2px rgb(0 0 0 / 5%)',
+      defaultBorderColor: colours.rim,
+      defaultHoverBorderColor: colours.rim,
+      defaultHoverBg: colours.press,
+      defaultHoverColor: colours.text,
+      defaultActiveBorderColor: colours.rim,
+      defaultActiveColor: colours.text,
+      fontWeight: scale.weight.medium,
     },
     Table: {
       headerBg: colours.surface,
@@ -68,6 +86,7 @@ function componentsOf(colours: (typeof palette)[Appearance]): ThemeConfig['compo
       cellPaddingBlockSM: 6,
       rowHoverBg: colours.hover,
     },
+    Tag: { defaultBg: colours.hover, defaultColor: colours.text, lineHeightSM: 1.5 },
     Menu: { itemSelectedBg: colours.accentSoft },
   }
 }

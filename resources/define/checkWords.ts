@@ -110,7 +110,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ notes: false, notesKeptFrom: false },
   },
   people: { assignee: false, notices: true, messages: true },
-  navigation: { path: true, under: false },
+  navigation: { path: true, under: false, isOfAdministration: false },
   storage: { renamedFrom: false, fromView: false, indexes: true },
 }
 

@@ -98,5 +98,5 @@ export const consents = resource({
       failed: 'Error while withdrawing consent',
     },
   },
-  navigation: { under: 'farmers' },
+  navigation: { under: 'farmers', isOfAdministration: true },
 })

@@ -81,5 +81,5 @@ export const publicLinks = resource({
       failed: 'Error while ending link',
     },
   },
-  navigation: { under: 'farmers' },
+  navigation: { under: 'farmers', isOfAdministration: true },
 })

@@ -116,5 +116,5 @@ export const machineTypes = resource({
     activate: { label: 'Activate', key: 'machine:types', from: ['INACTIVE'], to: 'ACTIVE', ...done },
   },
   imports: { by: 'code' },
-  navigation: { under: 'machines' },
+  navigation: { under: 'machines', isOfAdministration: true },
 })

@@ -32,5 +32,5 @@ export const serviceAreas = resource({
     delete: 'geo:edit',
   },
   imports: { by: 'code' },
-  navigation: { under: 'geographies' },
+  navigation: { under: 'geographies', isOfAdministration: true },
 })

@@ -79,5 +79,5 @@ export const accessLog = resource({
     delete: false,
     scope: 'user',
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

@@ -42,7 +42,7 @@ export const authorities = resource({
     update: 'authority:edit',
     delete: 'authority:edit',
   },
-  navigation: { under: 'user-tabs-mapping' },
+  navigation: { under: 'user-tabs-mapping', isOfAdministration: true },
 })
 
 /** Bundles of authorities, one for each role, of which new users get the default ones. */
@@ -74,7 +74,7 @@ export const authorityGroups = resource({
     update: 'authority:edit',
     delete: 'authority:edit',
   },
-  navigation: { under: 'user-tabs-mapping' },
+  navigation: { under: 'user-tabs-mapping', isOfAdministration: true },
 })
 
 /** Who holds which authority, by whom, since when, till when and why. */
@@ -130,5 +130,5 @@ export const userAuthorities = resource({
     delete: 'authority:edit',
     scope: 'user',
   },
-  navigation: { under: 'user-tabs-mapping' },
+  navigation: { under: 'user-tabs-mapping', isOfAdministration: true },
 })

@@ -37,7 +37,7 @@ export const banks = resource({
     choose: 'signedIn',
   },
   imports: { by: 'code' },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })
 
 /** Where the staff is paid. Every change has to be verified anew, holds payouts for a day, and is told to its owner. */
@@ -167,5 +167,5 @@ export const bankAccounts = resource({
       failed: 'Error while marking bank account as failed',
     },
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

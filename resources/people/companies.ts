@@ -39,5 +39,5 @@ export const companies = resource({
     scope: 'behaviour',
   },
   imports: { by: 'code', alike: [{ by: ['name'] }] },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

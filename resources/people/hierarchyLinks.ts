@@ -42,5 +42,5 @@ export const hierarchyLinks = resource({
     delete: false,
     scope: 'user',
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

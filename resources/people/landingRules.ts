@@ -50,5 +50,5 @@ export const landingRules = resource({
     update: 'authority:edit',
     delete: 'authority:edit',
   },
-  navigation: { under: 'user-tabs-mapping' },
+  navigation: { under: 'user-tabs-mapping', isOfAdministration: true },
 })

@@ -59,5 +59,5 @@ export const reveals = resource({
       },
     },
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

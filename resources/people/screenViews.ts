@@ -30,5 +30,5 @@ export const screenViews = resource({
     delete: false,
     scope: 'user',
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

@@ -66,5 +66,5 @@ export const sessions = resource({
       failed: 'Error while ending session',
     },
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

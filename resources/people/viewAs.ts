@@ -41,5 +41,5 @@ export const viewAsLog = resource({
     delete: false,
     scope: 'user',
   },
-  navigation: { under: 'users' },
+  navigation: { under: 'users', isOfAdministration: true },
 })

@@ -97,6 +97,7 @@ export const salaryPlans = resource({
   navigation: {
     path: 'reports/salary-plans',
     under: 'reports',
+    isOfAdministration: true,
   },
 })
 
@@ -139,7 +140,7 @@ export const salarySlabs = resource({
     update: 'salary:plan',
     delete: 'salary:plan',
   },
-  navigation: { under: 'reports' },
+  navigation: { under: 'reports', isOfAdministration: true },
 })
 
 /** By which plan somebody is paid from which month on: what was before stays right. */
@@ -197,5 +198,6 @@ export const salaryTerms = resource({
   navigation: {
     path: 'reports/salary-terms',
     under: 'reports',
+    isOfAdministration: true,
   },
 })

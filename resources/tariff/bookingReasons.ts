@@ -50,5 +50,5 @@ export const bookingReasons = resource({
     delete: 'booking:reasons',
   },
   imports: { by: [['kind', 'code']] },
-  navigation: { under: 'bookings' },
+  navigation: { under: 'bookings', isOfAdministration: true },
 })

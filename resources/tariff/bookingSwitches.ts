@@ -69,5 +69,5 @@ export const bookingSwitches = resource({
       failed: 'Error while switching bookings on',
     },
   },
-  navigation: { under: 'bookings' },
+  navigation: { under: 'bookings', isOfAdministration: true },
 })

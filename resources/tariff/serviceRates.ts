@@ -157,5 +157,5 @@ export const serviceRates = resource({
     },
   },
   imports: { by: [['service', 'state', 'district', 'crop', 'from']] },
-  navigation: { under: 'bookings' },
+  navigation: { under: 'bookings', isOfAdministration: true },
 })

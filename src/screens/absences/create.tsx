@@ -7,6 +7,7 @@ import { useRecord } from '../../views/record/useRecord'
 import { titleOf } from '../../views/data/row'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { RecordSelect } from '../../views/pickers/RecordSelect'
 import { AcceptBar } from './AcceptBar'
 import { Board } from './Board'
@@ -23,9 +24,7 @@ export function Screen({ resource }: { readonly resource: AnyResource }) {
   if (operator) return <Marking key={operator} operator={operator} />
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Mark absent</h1>
-      </header>
+      <PageHead title="Mark absent" />
       <div className="absence-fields">
         <label htmlFor="absence-operator">{absences.fields.operator.label}</label>
         <RecordSelect
@@ -48,9 +47,7 @@ function Marking({ operator }: { readonly operator: number }) {
   const name = row ? titleOf(users, row) : ''
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{name ? `Mark absent: ${name}` : 'Mark absent'}</h1>
-      </header>
+      <PageHead title={name ? `Mark absent: ${name}` : 'Mark absent'} />
       <DaysAndReason planning={planning} />
       {!proposal && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {error && <Failure words={error.message} onRetry={retry} />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { RecordLink } from '../../views/cells/RecordLink'
 import { useRegister } from '../../views/data/RegisterContext'
 import { formatInstant } from '../../views/format/format'
+import { PageHead } from '../../views/kit/PageHead'
 import { Failure } from '../../views/kit/Failure'
 import { PAGE, useFindings, useMend, type Finding, type HealthRule } from './useHealth'
 
@@ -17,14 +18,17 @@ export function Findings({ rule }: { readonly rule: HealthRule }) {
       <Link className="back-link" to="?">
         All rules
       </Link>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{rule.label}</h1>
-        {rule.canRecompute && rule.count > 0 && (
-          <Button type="primary" loading={recompute.isPending} onClick={() => recompute.mutate(rule.name)}>
-            Recompute
-          </Button>
-        )}
-      </header>
+      <PageHead
+        title={rule.label}
+        actions={
+          rule.canRecompute &&
+          rule.count > 0 && (
+            <Button type="primary" loading={recompute.isPending} onClick={() => recompute.mutate(rule.name)}>
+              Recompute
+            </Button>
+          )
+        }
+      />
       {rule.help && <p className="health-words">{rule.help}</p>}
       {error && !data && <Failure words={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}

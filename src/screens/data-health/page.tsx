@@ -5,6 +5,7 @@ import { useRegister } from '../../views/data/RegisterContext'
 import { formatInstant, formatNumber } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { PlainLink } from '../../views/kit/PlainLink'
 import { Findings } from './Findings'
 import './dataHealth.css'
@@ -20,9 +21,7 @@ export function Screen() {
   if (!data)
     return (
       <Frame>
-        <header className="view-head">
-          <h1 tabIndex={-1}>Data health</h1>
-        </header>
+        <PageHead title="Data health" />
         {error ? (
           <Failure words={error.message} onRetry={() => void refetch()} />
         ) : (
@@ -40,17 +39,21 @@ function Rules({ health }: { readonly health: Health }) {
   const worstFirst = items.toSorted((one, other) => other.count - one.count)
   return (
     <>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Data health</h1>
-        <Button
-          type="primary"
-          disabled={isRunning}
-          loading={check.isPending || isRunning}
-          onClick={() => check.mutate(undefined)}
-        >
-          Check now
-        </Button>
-      </header>
+      <PageHead
+        title="Data health"
+        actions={
+          <>
+            <Button
+              type="primary"
+              disabled={isRunning}
+              loading={check.isPending || isRunning}
+              onClick={() => check.mutate(undefined)}
+            >
+              Check now
+            </Button>
+          </>
+        }
+      />
       <p className="health-words">
         What must hold of the data, checked every night. {lookWords(health)} A record that is mended leaves its list at
         once.

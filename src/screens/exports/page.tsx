@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { fetchExports } from '../../views/exports/requests'
 import { useKeptFocus } from '../../views/kit/focus/useKeptFocus'
 import { Deliveries } from './Deliveries'
@@ -24,9 +25,7 @@ export function Screen() {
   useKeptFocus()
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Exports</h1>
-      </header>
+      <PageHead title="Exports" />
       <p className="exports-words">
         Large exports are prepared in the background. Files are kept for 72 hours and only you can download them.
       </p>

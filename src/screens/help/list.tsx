@@ -9,6 +9,7 @@ import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { LinkButton } from '../../views/kit/LinkButton'
 import { found, useArticles, type Article } from './articles'
 import './help.css'
@@ -34,21 +35,23 @@ function Help() {
   const shown = data && found(data, typed)
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Help</h1>
-        <div className="head-actions">
-          {may('help:edit') && <LinkButton to={paths.list(help, 'articles')}>Write articles</LinkButton>}
-          {may('view_help_desk_tab') && (
-            <Button
-              type="primary"
-              icon={<CustomerServiceOutlined />}
-              onClick={() => ask({ panel: 'create', resource: 'tickets' })}
-            >
-              Ask for help
-            </Button>
-          )}
-        </div>
-      </header>
+      <PageHead
+        title="Help"
+        actions={
+          <>
+            {may('help:edit') && <LinkButton to={paths.list(help, 'articles')}>Write articles</LinkButton>}
+            {may('view_help_desk_tab') && (
+              <Button
+                type="primary"
+                icon={<CustomerServiceOutlined />}
+                onClick={() => ask({ panel: 'create', resource: 'tickets' })}
+              >
+                Ask for help
+              </Button>
+            )}
+          </>
+        }
+      />
       <Input
         type="search"
         size="large"

@@ -6,6 +6,7 @@ import { Status } from '../../views/cells/Status'
 import { Dialog } from '../../views/kit/Dialog'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { Schedules } from './Schedules'
 import { states, useJobChange, useJobs, type Job } from './useJobs'
 import './jobs.css'
@@ -21,9 +22,7 @@ export function Screen() {
   const part = parameters.get('part') === 'schedules' ? 'schedules' : 'jobs'
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Jobs</h1>
-      </header>
+      <PageHead title="Jobs" />
       <Segmented
         className="jobs-parts"
         options={[...PARTS]}

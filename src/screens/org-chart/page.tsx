@@ -3,6 +3,7 @@ import { users } from '#resources'
 import { say } from '../../../providers/notification'
 import { toHttpError } from '../../../providers/errorMessage'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { RecordSelect } from '../../views/pickers/RecordSelect'
 import { Branch, type TreeState } from './Branch'
 import { fetchPath } from './orgChart'
@@ -40,9 +41,7 @@ export function Screen() {
   const tree: TreeState = { open, current, found, toggle, arrive: setCurrent }
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Org chart</h1>
-      </header>
+      <PageHead title="Org chart" />
       <div className="org-search">
         <label htmlFor="org-chart-person">Find a person</label>
         <RecordSelect

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { reportsOfViewer } from './reports'
 import './reports.css'
 
@@ -11,9 +12,7 @@ import './reports.css'
 export function Screen() {
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Reports</h1>
-      </header>
+      <PageHead title="Reports" />
       <p className="report-lead">Daily and monthly reports. Filter, save as a view, or export.</p>
       <ul className="report-cards" aria-label="Reports">
         {reportsOfViewer().map(({ label, words, to }) => (

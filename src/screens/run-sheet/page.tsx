@@ -7,6 +7,7 @@ import { bookings } from '#resources'
 import { formatDay } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { MOST_PRINTED } from '../../views/data/printing'
 import { fetchRows } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
@@ -23,14 +24,16 @@ export function Screen() {
   const single = ids.length === 1 ? data?.[0] : undefined
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{single ? `Booking ${String(single.bookingNo)}` : 'Run-sheet'}</h1>
-        <div className="head-actions">
-          <Button type="primary" icon={<PrinterOutlined />} disabled={!data?.length} onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
-      </header>
+      <PageHead
+        title={single ? `Booking ${String(single.bookingNo)}` : 'Run-sheet'}
+        actions={
+          <>
+            <Button type="primary" icon={<PrinterOutlined />} disabled={!data?.length} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      />
       {ids.length === 0 && (
         <p className="muted sheet-note">
           Today’s assigned bookings, {formatDay(today())}. To print others, select them in the list.

@@ -9,6 +9,7 @@ import { Cell } from '../../views/cells/Cell'
 import { Dialog } from '../../views/kit/Dialog'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import type { Row } from '../../views/data/row'
 import { ViewTabs } from '../../views/saved/ViewTabs'
 import { useKeptFocus } from '../../views/kit/focus/useKeptFocus'
@@ -29,10 +30,10 @@ export function OwnSessions({ resource, tab }: OwnSessionsProps) {
   const others = data?.others ?? []
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Your sessions</h1>
-        {others.length > 0 && !isOnlyLooking && <EndOthers resource={resource} count={others.length} />}
-      </header>
+      <PageHead
+        title="Your sessions"
+        actions={others.length > 0 && !isOnlyLooking && <EndOthers resource={resource} count={others.length} />}
+      />
       <ViewTabs resource={resource} tab={tab} />
       <p className="sessions-words">
         Where you are signed in. If you do not know one of them, end it and tell your administrator.

@@ -4,6 +4,7 @@ import type { Place } from '#define'
 import { geographies } from '#resources'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { RecordSelect } from '../../views/pickers/RecordSelect'
 import type { Choice } from '../../views/data/requests'
 import { Level } from './Level'
@@ -19,9 +20,7 @@ export function Screen() {
   const choose = ([one]: readonly Choice[]): void => setParameters(one ? { place: String(one.id) } : {})
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Staff by place</h1>
-      </header>
+      <PageHead title="Staff by place" />
       <div className="directory-search">
         <label htmlFor="directory-place">Place</label>
         <RecordSelect

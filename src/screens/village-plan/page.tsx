@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { machines } from '#resources'
 import { Failure } from '../../views/kit/Failure'
 import { Frame } from '../../views/kit/Frame'
+import { PageHead } from '../../views/kit/PageHead'
 import { RecordLink } from '../../views/cells/RecordLink'
 import { RecordSelect } from '../../views/pickers/RecordSelect'
 import { LeaveGuard } from '../../views/leaving/LeaveGuard'
@@ -28,9 +29,7 @@ export function Screen() {
         <MachinePlan key={machine} machine={machine} />
       ) : (
         <>
-          <header className="view-head">
-            <h1 tabIndex={-1}>Plan villages</h1>
-          </header>
+          <PageHead title="Plan villages" />
           <MachineTable />
         </>
       )}
@@ -45,9 +44,7 @@ function MachinePlan({ machine }: { readonly machine: number }) {
       <Link className="back-link" to="?">
         All machines
       </Link>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{data ? `Villages of ${data.machine.label}` : 'Plan villages'}</h1>
-      </header>
+      <PageHead title={data ? `Villages of ${data.machine.label}` : 'Plan villages'} />
       {data && <Planning plan={data} />}
       {!data && error && <Failure words={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}

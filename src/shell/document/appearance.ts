@@ -1,55 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** Light or dark. */
-export type Appearance = 'light' | 'dark'
-
-/** The colours of the portal; antd's tokens and the shell's own styles come from here. */
-export const palette = {
-  light: {
-    ground: '#f4f6f4',
-    surface: '#ffffff',
-    raised: '#ffffff',
-    hover: '#eef2ef',
-    line: '#dfe4e0',
-    edge: '#8c968f',
-    text: '#1a211d',
-    quiet: '#59635c',
-    accent: '#1f6b3f',
-    accentStrong: '#17532f',
-    accentSoft: '#e4f0e8',
-    onAccent: '#ffffff',
-    bad: '#b3261e',
-    badSoft: '#fbeae8',
-    warning: '#8a5300',
-    warningSoft: '#fbf1dc',
-    info: '#1c5d9e',
-    infoSoft: '#e6eff9',
-    planned: '#6d3fa8',
-    done: '#0b6e75',
-  },
-  dark: {
-    ground: '#101412',
-    surface: '#181d1a',
-    raised: '#202622',
-    hover: '#232a26',
-    line: '#2d352f',
-    edge: '#69746d',
-    text: '#e4e9e5',
-    quiet: '#9ea9a1',
-    accent: '#6cbf8d',
-    accentStrong: '#8bd0a6',
-    accentSoft: '#1d3326',
-    onAccent: '#0c130f',
-    bad: '#f08b83',
-    badSoft: '#3a1f1d',
-    warning: '#e0ac5b',
-    warningSoft: '#372a14',
-    info: '#7fb2e5',
-    infoSoft: '#182a3d',
-    planned: '#c3a5f0',
-    done: '#5cc6cf',
-  },
-} as const satisfies Record<Appearance, Record<string, string>>
+import type { Appearance } from '../../scale'
 
 const PLACE = 'agridesk.appearance'
 const listeners = new Set<() => void>()
@@ -68,15 +18,19 @@ export function chooseAppearance(appearance: Appearance): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the colours on the page as custom properties (`--accent-soft`); called before anything is drawn. */
+/**
+ * Says on the page which look it has; called before anything is drawn. The cookie tells the service the same, so that the
+ * frame of the next page, which is painted before any script runs, has that look as well.
+ */
 export function showAppearance(): void {
   const appearance = currentAppearance()
-  const { dataset, style } = document.documentElement
-  dataset.appearance = appearance
-  style.colorScheme = appearance
-  for (const [name, colour] of Object.entries(palette[appearance])) {
-    style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour)
-  }
+  document.documentElement.dataset.appearance = appearance
+  document.cookie = `appearance=${appearance};path=/;max-age=31536000;samesite=lax`
+}
+
+/** Tells the service whether somebody is signed in, so that the next page is painted with the frame of the portal or without. */
+export function foretellFrame(isShown: boolean): void {
+  document.cookie = isShown ? 'frame=1;path=/;max-age=31536000;samesite=lax' : 'frame=;path=/;max-age=0;samesite=lax'
 }
 
 /** The appearance now; the caller is drawn again when it changes. */

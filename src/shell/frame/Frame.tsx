@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { currentLook, type StoredViewer } from '../../../providers/session'
 import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
+import { SiblingsContext } from '../../views/kit/siblings'
 import { OfflineLine } from '../../views/live/OfflineLine'
 import { BackToTop } from './BackToTop'
-import { BesideTabs } from '../navigation/BesideTabs'
 import { Footer } from './Footer'
 import { entryOf, type Place } from '../routing/places'
+import { useSiblingsOf } from '../navigation/siblings'
 import { Sidebar } from '../navigation/Sidebar'
 import { Stage } from './Stage'
 import { TopBar } from './TopBar'
@@ -21,12 +22,13 @@ const SidebarDrawer = laterPart(() => import('../navigation/SidebarDrawer').then
   isPlain: true,
 })
 
-/** What stands around each view: top bar, sidebar, tabs beside, footer. */
+/** What stands around each view: top bar, sidebar, footer. */
 export function Frame({ place, viewer }: { readonly place: Place; readonly viewer: StoredViewer }) {
   const main = useRef<HTMLElement>(null)
   const { room, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebarState()
   const current = entryOf(place)
   const look = currentLook()
+  const siblings = useSiblingsOf(place, viewer)
   useArrival(place, main)
   return (
     <div className="frame" data-room={room} data-collapsed={isCollapsed} data-looking={look ? '' : undefined}>
@@ -52,8 +54,9 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
       <div className="frame-body">
         <main id="main" ref={main} tabIndex={-1}>
           <OfflineLine />
-          <BesideTabs place={place} viewer={viewer} />
-          <Stage place={place} />
+          <SiblingsContext value={siblings}>
+            <Stage place={place} />
+          </SiblingsContext>
         </main>
         <Footer />
       </div>

@@ -54,6 +54,8 @@ interface CellProps {
   readonly place?: Place | undefined
   /** In a list: shorter, with smaller pictures. */
   readonly isDense?: boolean
+  /** A number as it is written in its column. */
+  readonly written?: string
 }
 
 type Drawn<K extends Kind> = Omit<CellProps, 'field'> & { readonly field: FieldOf<K> }
@@ -129,13 +131,15 @@ export const Cell = memo(function Cell(props: CellProps) {
   const { field, value } = props
   if (isEmpty(value))
     return (
-      <span className="muted" aria-label="empty">
+      <span className="faint" aria-label="empty">
         –
       </span>
     )
   // Masked values arrive as text, whatever the kind of their field.
   if (field.personal && holdsMask(value)) return <MaskedValue {...props} mask={String(value)} />
   if (typeof value === 'string' && !isOwnText(field, value)) return value
+  if (value === 0) return <span className="faint">{props.written ?? plainText(field, value)}</span>
+  if (props.written !== undefined) return props.written
   const draw = drawers[field.kind] as ((props: CellProps) => ReactNode) | undefined
   return draw ? draw(props) : plainText(field, value)
 })

@@ -12,9 +12,11 @@ const ColumnPanel = laterPart(() => import('./ColumnPanel').then((file) => file.
 export function ColumnChooser({ resource, columns }: { readonly resource: AnyResource; readonly columns: Columns }) {
   return (
     <PanelButton
+      type="text"
+      size="small"
       panelLabel="Columns"
       placement="bottomRight"
-      icon={<SettingOutlined />}
+      icon={<SettingOutlined aria-hidden />}
       onReach={ColumnPanel.prepare}
       panel={() => (
         <Contained fallback={<div className="column-panel">Loading…</div>}>

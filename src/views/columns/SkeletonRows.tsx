@@ -36,7 +36,6 @@ export function SkeletonRows({
           <div key={row} className="skeleton-card">
             <span className="skeleton-bar" />
             <span className="skeleton-bar" />
-            <span className="skeleton-bar" />
           </div>
         ))}
       </div>

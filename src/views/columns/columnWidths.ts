@@ -15,9 +15,9 @@ const usual: Partial<Record<Kind, number>> = {
   decimal: 80,
   money: 130,
   percent: 80,
-  area: 190,
+  area: 150,
   date: 120,
-  instant: 120,
+  instant: 156,
   month: 112,
   flag: 72,
   tags: 170,
@@ -31,6 +31,8 @@ const usual: Partial<Record<Kind, number>> = {
 }
 
 const OTHER = 140
+/** A title that is a name, in one line. */
+const NAME = 210
 /** A title that is a sentence, by the length that it may have: on two lines it shows some sixty letters. */
 const SENTENCE = 264
 const LETTERS_OF_SENTENCE = 100
@@ -88,13 +90,39 @@ export function columnWidthsIn(
   return { of, total: sumOf(of) + around }
 }
 
+/** How many columns, from the first on, have room in the frame; all where it is not known yet. One always has. */
+export function fittingColumns(
+  columns: readonly TableColumn[],
+  chosen: Readonly<Record<string, number>>,
+  frame: number,
+  around: number,
+): number {
+  if (frame === 0) return columns.length
+  let left = Math.floor(frame) - around
+  const cut = columns.findIndex((column) => {
+    const width = chosen[column.name] ?? usualWidth(column)
+    left -= firm.includes(column.field.kind) ? width : Math.ceil(width * (1 - GIVES_WAY))
+    return left < 0
+  })
+  return cut < 0 ? columns.length : Math.max(1, cut)
+}
+
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((one, other) => one + other, 0)
 }
 
 function usualWidth({ field, label, isTitle }: TableColumn): number {
   const isSentence = isTitle && field.kind === 'text' && (field.max ?? 0) >= LETTERS_OF_SENTENCE
-  return withinWidths(Math.max(isSentence ? SENTENCE : contentWidthOf(field), label.length * LETTER + AROUND_LABEL))
+  return withinWidths(
+    Math.max(
+      isSentence ? SENTENCE : isTitle ? titleWidthOf(field) : contentWidthOf(field),
+      label.length * LETTER + AROUND_LABEL,
+    ),
+  )
+}
+
+function titleWidthOf(field: Field): number {
+  return ['text', 'joined', 'reference'].includes(field.kind) ? NAME : contentWidthOf(field)
 }
 
 function contentWidthOf(field: Field): number {

@@ -3,6 +3,7 @@ import { Cell } from '../cells/Cell'
 import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../data/fieldAt'
 import { EditableCell, isEditable } from '../inline/EditableCell'
+import { withDigits } from './fixedDigits'
 import { PlainLink } from '../kit/PlainLink'
 import { titleOf, type Row } from '../data/row'
 import { useRecordAddress } from '../address/listPlace'
@@ -50,11 +51,18 @@ export function tableColumns(
   })
 }
 
-/** One cell; a field that the viewer may not read is absent from the row and stays blank. */
-export function drawCell(resource: AnyResource, name: string, row: Row): React.ReactNode {
+/**
+ * One cell; a field that the viewer may not read is absent from the row and stays blank. A number is written with `digits`
+ * after the point, where its column has them.
+ */
+export function drawCell(resource: AnyResource, name: string, row: Row, digits?: number): React.ReactNode {
   const field = fieldAt(resource, name)
   if (!field || !(name in row)) return null
-  const cell = <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} isDense />
+  const value = row[name]
+  const written = digits === undefined || typeof value !== 'number' ? undefined : withDigits(field, value, digits)
+  const cell = (
+    <Cell resource={resource} name={name} field={field} value={value} id={row.id} written={written} isDense />
+  )
   if (!isEditable(resource, name, row))
     return (
       <LeadingOn resource={resource} name={name} row={row}>

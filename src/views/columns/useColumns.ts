@@ -13,6 +13,10 @@ export interface Columns {
   /** The widths that were chosen, in pixels. */
   readonly widths: Readonly<Record<string, number>>
   readonly density: Density
+  /** Whether the viewer or the open view says which columns are shown: then all of them are, however wide they are together. */
+  readonly isChosen: boolean
+  /** What a file of the list holds: the chosen columns, else all that the declaration names. */
+  readonly saved: readonly string[]
   /** All that may be shown. */
   readonly offered: readonly string[]
   /** What the service must be asked for where its own choice lacks something that is shown. */
@@ -30,25 +34,30 @@ interface ColumnOptions {
   readonly without?: readonly string[]
   /** The look of a saved view, upon which the viewer's own one lies. */
   readonly base?: ListLook
+  /** The columns until somebody chooses others; those of the declaration unless said. */
+  readonly usual?: readonly string[]
   /** The name of the preference; `look:<resource>` unless said. */
   readonly place?: string
 }
 
 const nothing: readonly string[] = []
 
+/** So many columns are shown until somebody chooses others. */
+const MOST = 8
+
 /** Reads and keeps how a list looks. Layers: the declaration, then the saved view, then what the viewer likes. */
 export function useColumns(
   resource: AnyResource,
-  { without = nothing, base, place = `look:${resource.is.name}` }: ColumnOptions = {},
+  { without = nothing, base, usual = resource.list.columns, place = `look:${resource.is.name}` }: ColumnOptions = {},
 ): Columns {
   const [kept, keep] = usePreference<ListLook>(place)
   const own = useMemo(() => knownLook(resource, kept), [resource, kept])
   const look = useMemo(() => layered(knownLook(resource, base), own), [resource, base, own])
   const settled = without.join(',')
-  const layout = useMemo(() => laidOut(resource, look, settled.split(',')), [resource, look, settled])
+  const layout = useMemo(() => laidOut(resource, look, usual, settled.split(',')), [resource, look, usual, settled])
   const change = useCallback(
     ({ columns, pinned, ...rest }: ListLook) => {
-      const { columns: allColumns = resource.list.columns, pinned: allPinned = [resource.is.title] } = look
+      const { columns: allColumns = firstOf(usual), pinned: allPinned = [resource.is.title] } = look
       keep({
         ...own,
         ...rest,
@@ -56,7 +65,7 @@ export function useColumns(
         ...(pinned && { pinned: withSettled(pinned, allPinned, settled.split(',')) }),
       })
     },
-    [keep, own, look, resource, settled],
+    [keep, own, look, usual, resource, settled],
   )
   const reset = useCallback(() => keep(own.density ? { density: own.density } : null), [keep, own.density])
   return { ...layout, change, reset }
@@ -65,10 +74,12 @@ export function useColumns(
 function laidOut(
   resource: AnyResource,
   { columns, pinned = [resource.is.title], widths = {}, density = 'comfortable' }: ListLook,
+  usual: readonly string[],
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {
   const offered = offeredColumns(resource).filter((name) => !without.includes(name))
-  const chosen = (columns ?? resource.list.columns).filter((name) => offered.includes(name))
+  const isOffered = (name: string): boolean => offered.includes(name)
+  const chosen = columns ? columns.filter(isOffered) : firstOf(usual.filter(isOffered))
   const all = chosen.length > 0 ? chosen : [resource.is.title]
   const fixed = all.filter((name) => pinned.includes(name))
   const shown = [...fixed, ...all.filter((name) => !fixed.includes(name))]
@@ -77,10 +88,16 @@ function laidOut(
     pinned: fixed,
     widths,
     density,
+    isChosen: columns !== undefined,
+    saved: columns ? shown : usual.filter(isOffered),
     offered,
     asked: askedColumns(resource, shown),
     look: { columns: shown, pinned: fixed, widths, density },
   }
+}
+
+function firstOf(columns: readonly string[]): readonly string[] {
+  return columns.slice(0, MOST)
 }
 
 /** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */

@@ -56,11 +56,13 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
         menu={{ items, onClick: ({ key }) => void save(key as Format) }}
       >
         <Button
-          icon={<FileExcelOutlined />}
+          type="text"
+          size="small"
+          icon={<FileExcelOutlined aria-hidden />}
           loading={isWriting}
           disabled={isDisabled}
           aria-haspopup="menu"
-          title="Saves all rows of this list, in the columns that are shown"
+          title="Saves all rows of this list"
         >
           Export
         </Button>

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
@@ -15,24 +15,29 @@ interface FilterButtonProps {
   readonly without?: readonly string[]
   readonly among: Among
   readonly onChange: (where: Condition | undefined) => void
+  /** What stands in the same panel above the filters, and what the button is called with it. */
+  readonly above?: { readonly label: string; readonly draw: (close: () => void) => ReactNode }
 }
 
 // The inputs of filters weigh as much as the rest of the list: they come when they are reached for.
 const FilterPanel = laterPart(() => import('./FilterPanel').then((file) => file.FilterPanel))
 
 /** Opens the filters of a list. */
-export function FilterButton({ resource, where, without, among, onChange }: FilterButtonProps) {
+export function FilterButton({ resource, where, without, among, onChange, above }: FilterButtonProps) {
   const [advanced, setAdvanced] = useState<{ readonly where: Condition | undefined } | null>(null)
   const count = partsOf(where).length
   return (
     <>
       <PanelButton
-        panelLabel="Filters"
+        type="text"
+        size="small"
+        panelLabel={above?.label ?? 'Filters'}
         placement="bottomLeft"
-        icon={<FilterOutlined />}
+        icon={<FilterOutlined aria-hidden />}
         onReach={FilterPanel.prepare}
         panel={(close) => (
           <Contained fallback={<div className="filter-panel">Loading…</div>}>
+            {above?.draw(close)}
             <FilterPanel
               resource={resource}
               where={where}
@@ -50,7 +55,8 @@ export function FilterButton({ resource, where, without, among, onChange }: Filt
           </Contained>
         )}
       >
-        Filter{count > 0 && ` (${count})`}
+        {above?.label ?? 'Filter'}
+        {count > 0 && ` (${count})`}
       </PanelButton>
       {advanced && (
         <AdvancedFilter

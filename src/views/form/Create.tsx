@@ -4,6 +4,7 @@ import { inSentence, messages } from '#define'
 import { may } from '../../../providers/access'
 import { Failure } from '../kit/Failure'
 import { Frame } from '../kit/Frame'
+import { PageHead } from '../kit/PageHead'
 import { SkeletonRecord } from '../record/SkeletonRecord'
 import { takeHanded } from './state/handedOver'
 import { BRIEF } from '../address/brief'
@@ -21,9 +22,7 @@ export function Create({ resource, below }: Pick<FormSubject, 'resource' | 'belo
   const [typed] = useState(() => takeHanded(resource.is.name))
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>Add {inSentence(resource.is.singular)}</h1>
-      </header>
+      <PageHead title={`Add ${inSentence(resource.is.singular)}`} />
       {may(resource.access.create) ? (
         start ? (
           <RecordForm

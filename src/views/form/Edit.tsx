@@ -4,6 +4,7 @@ import { inSentence, messages } from '#define'
 import { may } from '../../../providers/access'
 import { ask } from '../panels/asked'
 import { Frame } from '../kit/Frame'
+import { PageHead } from '../kit/PageHead'
 import { Failure } from '../kit/Failure'
 import { headingOf } from '../format/heading'
 import type { Row } from '../data/row'
@@ -25,9 +26,7 @@ export function Edit({ resource, id, below }: EditProps) {
   if (error) return <MissingRecord resource={resource} id={id} error={error} onRetry={retry} />
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{row ? `Edit ${headingOf(resource, row)}` : `Edit ${inSentence(resource.is.singular)}`}</h1>
-      </header>
+      <PageHead title={row ? `Edit ${headingOf(resource, row)}` : `Edit ${inSentence(resource.is.singular)}`} />
       {opened ? (
         <RecordForm key={opened.id} resource={resource} record={opened} below={below} />
       ) : !row || !isFresh ? (

@@ -1,5 +1,8 @@
 import { Button, Popover, type ButtonProps, type PopoverProps } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { inMain } from './focus/inMain'
+import { useIsNarrow } from './hooks/useIsNarrow'
 
 interface PanelButtonProps extends Pick<
   ButtonProps,
@@ -15,14 +18,39 @@ interface PanelButtonProps extends Pick<
   readonly children: ReactNode
 }
 
-/** A button that opens a panel beside it. The cursor goes into the panel, and Escape brings it back. */
+/**
+ * A button that opens a panel beside it, on a narrow screen at its foot. The cursor goes into the panel, and Escape brings it
+ * back.
+ */
 export function PanelButton({ panelLabel, placement, onReach, panel, children, ...button }: PanelButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const isNarrow = useIsNarrow()
   const opener = useRef<HTMLButtonElement>(null)
   const close = (): void => {
     setIsOpen(false)
     opener.current?.focus()
   }
+  const content = <Panel label={panelLabel} draw={panel} onClose={close} />
+  const own = (
+    <Button
+      {...button}
+      ref={opener}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onMouseEnter={onReach}
+      onFocus={onReach}
+      {...(isNarrow && { onClick: () => setIsOpen(!isOpen) })}
+    >
+      {children}
+    </Button>
+  )
+  if (isNarrow)
+    return (
+      <>
+        {own}
+        {isOpen && createPortal(<Sheet onClose={close}>{content}</Sheet>, inMain())}
+      </>
+    )
   return (
     <Popover
       open={isOpen}
@@ -30,19 +58,19 @@ export function PanelButton({ panelLabel, placement, onReach, panel, children, .
       trigger="click"
       placement={placement}
       destroyOnHidden
-      content={<Panel label={panelLabel} draw={panel} onClose={close} />}
+      content={content}
     >
-      <Button
-        {...button}
-        ref={opener}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onMouseEnter={onReach}
-        onFocus={onReach}
-      >
-        {children}
-      </Button>
+      {own}
     </Popover>
+  )
+}
+
+/** A panel at the foot of a narrow screen. What lies behind it puts it away. */
+function Sheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <div className="sheet-behind" onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+      <div className="sheet">{children}</div>
+    </div>
   )
 }
 

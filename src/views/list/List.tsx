@@ -7,6 +7,7 @@ import { Contained } from '../kit/Contained'
 import { Frame } from '../kit/Frame'
 import { laterPart } from '../kit/laterPart'
 import { LinkButton } from '../kit/LinkButton'
+import { PageHead } from '../kit/PageHead'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
 import { Records } from './Records'
@@ -47,18 +48,23 @@ function ListPage({ resource, tab, tools, lead }: ListProps) {
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{cut ? `${resource.is.plural}: ${cut.label}` : resource.is.plural}</h1>
-        <div className="head-actions">
-          {tools}
-          {createTo && (
-            <LinkButton to={createTo} type="primary" icon={<PlusOutlined />}>
-              Add {inSentence(resource.is.singular)}
-            </LinkButton>
-          )}
-        </div>
-      </header>
-      <ViewTabs resource={resource} tab={tab} />
+      <PageHead
+        title={cut ? `${resource.is.plural}: ${cut.label}` : resource.is.plural}
+        actions={
+          (tools || createTo) && (
+            <>
+              {tools}
+              {createTo && (
+                <LinkButton to={createTo} type="primary" icon={<PlusOutlined aria-hidden />}>
+                  Add {inSentence(resource.is.singular)}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      >
+        <ViewTabs resource={resource} tab={tab} />
+      </PageHead>
       <ViewArrival resource={resource} tab={tab}>
         {headline.length > 0 && (
           <Contained>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { rangeRefusal, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
@@ -120,8 +120,7 @@ function useAddressed({ resource, fixed, tab = '', isEmbedded }: Omit<RecordsPro
   const given = fieldsOfParts(partsOf(fixed))
   // A tab with columns of its own is another list: what somebody likes of it is kept for itself.
   const own = resource.list.tabs[tab]?.columns
-  const base = useMemo(() => own && { columns: own }, [own])
-  const look = base && !viewed.look.base ? { base, place: `look:${resource.is.name}:tab:${tab}` } : viewed.look
+  const look = own && !viewed.look.base ? { usual: own, place: `look:${resource.is.name}:tab:${tab}` } : viewed.look
   const columns = useColumns(resource, { without: isEmbedded ? given : [], ...look })
   const address = foretelling(viewed, useForetold({ resource, fixed, columns: columns.asked }))
   return { address, given, columns }

@@ -5,6 +5,7 @@ import { inSentence, paths, type AnyResource } from '#define'
 import { ask } from '../panels/asked'
 import { Failure } from '../kit/Failure'
 import { Frame } from '../kit/Frame'
+import { PageHead } from '../kit/PageHead'
 
 interface MissingRecordProps {
   readonly resource: AnyResource
@@ -18,9 +19,7 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
   const isMissing = error.statusCode === 404
   return (
     <Frame>
-      <header className="view-head">
-        <h1 tabIndex={-1}>{resource.is.singular}</h1>
-      </header>
+      <PageHead title={resource.is.singular} />
       <Failure
         words={isMissing ? resource.form.messages.notFound : resource.form.messages.fetchFailed}
         onRetry={isMissing ? undefined : onRetry}

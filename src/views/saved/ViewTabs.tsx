@@ -54,7 +54,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   const put = hidden.map(tabOf)
   return (
     <div className="view-line">
-      {isNarrow ? (
+      {tabs.length + put.length < 2 ? null : isNarrow ? (
         <TabSelect label={`Parts of ${resource.is.plural}`} tabs={[...tabs, ...put]} />
       ) : (
         <TabLine label={`Parts of ${resource.is.plural}`} tabs={tabs} hidden={put} />

@@ -12,12 +12,20 @@ import { TickBox } from './TickBox'
 export interface Grid {
   readonly resource: AnyResource
   readonly columns: readonly TableColumn[]
+  /** The digits after the point of the columns that have some. */
+  readonly digits: Readonly<Record<string, number>>
   /** The rows of the page in their order. */
   readonly order: readonly number[]
   readonly selection?: Selection
   readonly active: ActiveRow
   /** Whether anything may be done to any of the rows. */
   readonly hasEnd: boolean
+  /** The columns that have no room: how many there are, whether they are shown all the same, and what shows them. */
+  readonly further?: {
+    readonly count: number
+    readonly isShown: boolean
+    readonly show: (isShown: boolean) => void
+  }
   /** Whether a record can be looked at beside the list. */
   readonly canLook: boolean
 }
@@ -60,7 +68,10 @@ export const BodyRow = memo(function BodyRow({ grid, row, place, isOpen }: BodyR
   )
 })
 
-const Cells = memo(function Cells({ grid: { resource, columns, canLook }, row }: Pick<BodyRowProps, 'grid' | 'row'>) {
+const Cells = memo(function Cells({
+  grid: { resource, columns, digits, canLook },
+  row,
+}: Pick<BodyRowProps, 'grid' | 'row'>) {
   return columns.map(({ name, field, label, isTitle, isNumeric, canCopy, pin, isLastPin }) => (
     <td
       key={name}
@@ -68,6 +79,7 @@ const Cells = memo(function Cells({ grid: { resource, columns, canLook }, row }:
       className={`cell-${field.kind}`}
       data-name={name}
       data-stop=""
+      data-title={isTitle || undefined}
       data-number={isNumeric || undefined}
       data-pin={pin}
       data-last-pin={isLastPin || undefined}
@@ -75,7 +87,7 @@ const Cells = memo(function Cells({ grid: { resource, columns, canLook }, row }:
       style={pin === undefined ? undefined : { left: `var(--pin-${pin})` }}
     >
       <div className="cell">
-        {isTitle ? <TitleCell resource={resource} row={row} /> : drawCell(resource, name, row)}
+        {isTitle ? <TitleCell resource={resource} row={row} /> : drawCell(resource, name, row, digits[name])}
       </div>
       {canCopy && isCopied(row[name]) && (
         <button

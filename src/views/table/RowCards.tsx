@@ -1,13 +1,15 @@
 import { memo } from 'react'
-import type { AnyResource } from '#define'
+import type { AnyResource, Kind, Place } from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../data/fieldAt'
 import { titleOf, type Row } from '../data/row'
+import { plainText } from '../format/plainText'
 import './cards.css'
 import { RowMenu } from './RowMenu'
 import { useIsTicked, type Selection } from '../rows/selection'
 import { drawCell, TitleCell } from '../columns/tableColumns'
 import { TickBox } from './TickBox'
+import { useLongPress } from './useLongPress'
 
 interface RowCardsProps {
   readonly resource: AnyResource
@@ -16,7 +18,7 @@ interface RowCardsProps {
   readonly selection?: Selection
 }
 
-/** The rows as cards, for narrow screens. */
+/** The rows as cards of two lines, for narrow screens. A long press ticks the first; from then on each has its box. */
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
   const order = rows.map(({ id }) => id)
   return (
@@ -35,29 +37,48 @@ interface CardProps extends Omit<RowCardsProps, 'rows'> {
 
 const Card = memo(function Card({ resource, shown, row, order, selection }: CardProps) {
   const isTicked = useIsTicked(selection, row.id)
+  const pressed = useLongPress(selection && (() => selection.tick(row.id, !isTicked)))
   const {
     rules: { state },
-    is: { title },
   } = resource
-  const others = shown.filter((name) => name !== title && name !== state && !isEmpty(row[name]))
   return (
-    <li className="card" data-ticked={isTicked || undefined}>
-      <div className="card-head">
-        {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
+    <li className="card" data-ticked={isTicked || undefined} {...pressed}>
+      {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
+      <div className="card-words">
         <TitleCell resource={resource} row={row} />
-        {state && drawCell(resource, state, row)}
-        <RowMenu resource={resource} row={row} />
+        <span className="card-line">{lineOf(resource, shown, row)}</span>
       </div>
-      {others.length > 0 && (
-        <dl className="card-fields">
-          {others.map((name) => (
-            <div key={name}>
-              <dt>{fieldAt(resource, name)?.label}</dt>
-              <dd>{drawCell(resource, name, row)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {state && drawCell(resource, state, row)}
+      <RowMenu resource={resource} row={row} />
     </li>
   )
 })
+
+/** What else is known of a row, in one line, where it is first of all; what has no room is cut off. */
+function lineOf(resource: AnyResource, shown: readonly string[], row: Row): string {
+  const { rules, is } = resource
+  const told = shown.flatMap((name) => {
+    const field = fieldAt(resource, name)
+    const value = row[name]
+    if (!field || name === is.title || name === rules.state || left.has(field.kind) || isEmpty(value) || value === 0)
+      return []
+    if (field.kind === 'place') return { isPlace: true, text: (value as Place).label }
+    const text = plainText(field, value)
+    return { isPlace: false, text: field.kind === 'integer' ? `${text} ${field.label.toLowerCase()}` : text }
+  })
+  return [...told.filter(({ isPlace }) => isPlace), ...told.filter(({ isPlace }) => !isPlace)]
+    .map(({ text }) => text)
+    .join(' · ')
+}
+
+/** What no line has room for, and what says less to people than all else. */
+const left: ReadonlySet<Kind> = new Set<Kind>([
+  'image',
+  'file',
+  'code',
+  'uuid',
+  'polygon',
+  'line',
+  'condition',
+  'keyValue',
+])

@@ -3,7 +3,8 @@ import type { AnyResource } from '#define'
 import type { Row } from '../data/row'
 import { newActiveRow } from './activeRow'
 import { BodyRow, type Grid } from './BodyRow'
-import { columnWidthsIn, edgeWidths, type Widths } from '../columns/columnWidths'
+import { columnWidthsIn, edgeWidths, fittingColumns, type Widths } from '../columns/columnWidths'
+import { fixedDigits } from '../columns/fixedDigits'
 import { HeadRow } from './head/HeadRow'
 import { usePrintPage } from '../data/printing'
 import { hasMenu } from './RowMenu'
@@ -52,10 +53,10 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
   const body = useRef<HTMLTableSectionElement>(null)
   const { pinned, density } = columns
   const { look, openId } = useLook(!isEmbedded)
-  const grid = useShared(props)
-  const { hasEnd } = grid
   const frame = useScrollTogether(table)
   const { chosen, edges, onEdgeKey } = useColumnEdges(table, columns)
+  const grid = useShared(props, chosen, frame)
+  const { hasEnd } = grid
   const around = (selection ? edgeWidths.tick : 0) + (hasEnd ? edgeWidths.end : 0)
   const widths = columnWidthsIn(grid.columns, chosen, frame, around)
   const height = rowHeights[density]
@@ -107,17 +108,40 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
 }
 
 /** What the rows share, the same object until something of it changes. */
-function useShared({ resource, columns, rows, selection, isEmbedded }: Omit<RowsTableProps, 'address'>): Grid {
-  const { shown, pinned } = columns
+function useShared(
+  { resource, columns, rows, selection, isEmbedded }: Omit<RowsTableProps, 'address'>,
+  chosen: Readonly<Record<string, number>>,
+  frame: number,
+): Grid {
+  const { shown, pinned, isChosen } = columns
   const [active] = useState(newActiveRow)
-  const drawn = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
+  const [isWide, setIsWide] = useState(false)
+  const all = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
+  const room = frame && frame - (selection ? edgeWidths.tick : 0) - edgeWidths.end
+  const fitting = isChosen ? all.length : fittingColumns(all, chosen, room, 0)
+  const count = isWide ? all.length : fitting
+  const drawn = useMemo(() => all.slice(0, count), [all, count])
+  const digits = useSame(fixedDigits(drawn, rows))
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const isPrinted = usePrintPage(resource) !== undefined
-  const hasEnd = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
+  const hasMenus = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
+  const beyond = all.length - fitting
+  const hasEnd = hasMenus || beyond > 0
   return useMemo(
-    () => ({ resource, columns: drawn, order, selection, active, hasEnd, canLook: !isEmbedded }),
-    [resource, drawn, order, selection, active, hasEnd, isEmbedded],
+    () => ({
+      ...{ resource, columns: drawn, digits, order, selection, active, hasEnd, canLook: !isEmbedded },
+      further: beyond > 0 ? { count: beyond, isShown: isWide, show: setIsWide } : undefined,
+    }),
+    [resource, drawn, digits, order, selection, active, hasEnd, isEmbedded, beyond, isWide],
   )
+}
+
+/** The same object as long as it holds the same: rows that come without another digit draw no cell anew. */
+function useSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value)
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
+  setKept(value)
+  return value
 }
 
 /** Where rows would stand that are not drawn. */

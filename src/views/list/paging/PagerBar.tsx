@@ -75,12 +75,12 @@ function RowsAPage({ size, onChange }: { readonly size: number; readonly onChang
     <select
       className="pager-size"
       value={size}
-      aria-label="Rows a page"
+      aria-label="Rows per page"
       onChange={({ target }) => onChange(Number(target.value))}
     >
       {[...new Set([...SIZES, size])].map((one) => (
         <option key={one} value={one}>
-          {one} a page
+          {one} per page
         </option>
       ))}
     </select>

@@ -9,7 +9,8 @@ import { LinkButton } from '../../kit/LinkButton'
 import { ColumnChooser } from '../../columns/ColumnChooser'
 import { SearchBox } from './SearchBox'
 import { ShapeSwitch } from './ShapeSwitch'
-import { SortButton } from './SortButton'
+import { SortButton, SortKeys } from './SortButton'
+import { useIsNarrow } from '../../kit/hooks/useIsNarrow'
 import type { Columns } from '../../columns/useColumns'
 import type { ForetoldAddress } from '../../address/foretelling'
 import { requestOf, type Rows } from '../../rows/useRows'
@@ -36,6 +37,7 @@ export function ListTools({
   fixedFields,
   isEmbedded,
 }: ListToolsProps) {
+  const isNarrow = useIsNarrow()
   return (
     <div className="list-tools">
       {resource.list.search.length > 0 && (
@@ -53,8 +55,25 @@ export function ListTools({
         without={fixedFields}
         among={{ q: query.q, fixed }}
         onChange={(where) => change({ where })}
+        above={
+          isNarrow
+            ? {
+                label: 'Filter and sort',
+                draw: (close) => (
+                  <SortKeys
+                    resource={resource}
+                    sort={query.sort}
+                    onChange={(sort) => {
+                      close()
+                      change({ sort })
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
       />
-      <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />
+      {!isNarrow && <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />}
       <span className="list-tools-end">
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
@@ -76,7 +95,7 @@ function ListExport({ resource, columns, rows, query }: ListExportProps) {
   return (
     <ExportButton
       {...{ resource, query }}
-      columns={columns.shown}
+      columns={columns.saved}
       isDisabled={isLong ? isTooLong : rows.rows.length === 0}
       onlyMailed={isLong ? 'So many days are made into a file in the background and sent by e-mail.' : undefined}
     />
@@ -91,7 +110,12 @@ function ImportButton({ resource }: { readonly resource: AnyResource }) {
   const parameters = new URLSearchParams(search)
   parameters.set('import', 'new')
   return (
-    <LinkButton icon={<ImportOutlined />} to={`${pathname}?${parameters.toString()}`}>
+    <LinkButton
+      type="text"
+      size="small"
+      icon={<ImportOutlined aria-hidden />}
+      to={`${pathname}?${parameters.toString()}`}
+    >
       Import
     </LinkButton>
   )

@@ -14,7 +14,32 @@ interface SortButtonProps {
 const SortPanel = laterPart(() => import('./SortPanel').then((file) => file.SortPanel))
 
 /** Opens the order of a list, which may have several keys. */
-export function SortButton({ resource, sort, onChange }: SortButtonProps) {
+export function SortButton(props: SortButtonProps) {
+  return (
+    <PanelButton
+      type="text"
+      size="small"
+      panelLabel="Sort"
+      placement="bottomLeft"
+      icon={<SortAscendingOutlined aria-hidden />}
+      onReach={SortPanel.prepare}
+      panel={(close) => (
+        <SortKeys
+          {...props}
+          onChange={(next) => {
+            close()
+            props.onChange(next)
+          }}
+        />
+      )}
+    >
+      Sort{props.sort.length > 1 && ` (${props.sort.length})`}
+    </PanelButton>
+  )
+}
+
+/** The order of a list, to be changed. */
+export function SortKeys({ resource, sort, onChange }: SortButtonProps) {
   const own = (name: string): number => (name in resource.fields ? 0 : 1)
   const offered = sortableFields(resource)
     .filter((name) => {
@@ -23,26 +48,8 @@ export function SortButton({ resource, sort, onChange }: SortButtonProps) {
     })
     .sort((one, other) => own(one) - own(other))
   return (
-    <PanelButton
-      panelLabel="Sort"
-      placement="bottomLeft"
-      icon={<SortAscendingOutlined />}
-      onReach={SortPanel.prepare}
-      panel={(close) => (
-        <Contained fallback={<div className="sort-panel">Loading…</div>}>
-          <SortPanel
-            resource={resource}
-            offered={offered}
-            sort={sort}
-            onApply={(next) => {
-              close()
-              onChange(next)
-            }}
-          />
-        </Contained>
-      )}
-    >
-      Sort{sort.length > 1 && ` (${sort.length})`}
-    </PanelButton>
+    <Contained fallback={<div className="sort-panel">Loading…</div>}>
+      <SortPanel resource={resource} offered={offered} sort={sort} onApply={onChange} />
+    </Contained>
   )
 }

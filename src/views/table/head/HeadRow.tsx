@@ -15,7 +15,7 @@ interface HeadRowProps {
 }
 
 /** The heading of the table: a click sorts, dragging puts in order, the edges make wider. */
-export function HeadRow({ grid: { columns, order, selection, hasEnd }, widths, sort, onOrder }: HeadRowProps) {
+export function HeadRow({ grid: { columns, order, selection, hasEnd, further }, widths, sort, onOrder }: HeadRowProps) {
   const [gap, setGap] = useState<number | null>(null)
   const names = columns.map(({ name }) => name)
   const pinned = names.filter((_, index) => columns[index]?.pin !== undefined)
@@ -52,7 +52,27 @@ export function HeadRow({ grid: { columns, order, selection, hasEnd }, widths, s
       ))}
       {hasEnd && (
         <th role="columnheader" className="cell-end">
-          <span className="only-read">Actions</span>
+          {further ? (
+            <button
+              type="button"
+              className="head-label further"
+              data-stop=""
+              tabIndex={-1}
+              aria-pressed={further.isShown}
+              title={
+                further.isShown
+                  ? 'Show only the columns that fit'
+                  : `Show ${further.count} more ${further.count === 1 ? 'column' : 'columns'}`
+              }
+              onClick={() => further.show(!further.isShown)}
+            >
+              {further.isShown ? '−' : '+'}
+              {further.count}
+              <span className="only-read"> columns</span>
+            </button>
+          ) : (
+            <span className="only-read">Actions</span>
+          )}
         </th>
       )}
     </tr>

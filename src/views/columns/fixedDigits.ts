@@ -1,0 +1,40 @@
+import type { Field } from '#define'
+import type { Row } from '../data/row'
+import type { TableColumn } from './tableColumns'
+
+/** A number of this is written with as many digits after the point as any in its column has: their points stand in a line. */
+export function fixedDigits(columns: readonly TableColumn[], rows: readonly Row[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    columns.flatMap(({ name, field }) =>
+      ['decimal', 'money'].includes(field.kind)
+        ? [[name, Math.max(0, ...rows.map((row) => digitsOf(field, row[name])))]]
+        : [],
+    ),
+  )
+}
+
+function digitsOf(field: Field, value: unknown): number {
+  if (typeof value !== 'number') return 0
+  if (field.kind === 'money') return value % 100 === 0 ? 0 : 2
+  const most = field.kind === 'decimal' ? (field.digits ?? 2) : 0
+  const [, fraction = ''] = String(Number(value.toFixed(most))).split('.')
+  return fraction.length
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Writes a number or an amount of money (in paise) with exactly so many digits after the point. */
+export function withDigits(field: Field, value: number, digits: number): string {
+  const { kind } = field
+  const suffix = kind === 'decimal' && field.suffix ? ` ${field.suffix}` : ''
+  const key = `${kind}${digits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-IN', {
+      ...(kind === 'money' && { style: 'currency', currency: 'INR' }),
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  formats.set(key, format)
+  return format.format(kind === 'money' ? value / 100 : value) + suffix
+}
