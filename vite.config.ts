@@ -6,7 +6,7 @@ import { firstLoad } from './server/firstLoad.mjs'
 import { firstPaint } from './server/firstPaint.mjs'
 import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
-import { scaleCss } from './src/scale.ts'
+import { scaleCss } from './src/shell/document/scale.ts'
 
 const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
 const styleElements = fileURLToPath(new URL('src/antd/styleElements.ts', import.meta.url))

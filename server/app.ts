@@ -72,6 +72,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     logger: { level: settings.logLevel, serializers, ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: () => randomUUID(),
     bodyLimit: MOST_JSON,
+    // On a busy machine a part takes longer to start than the ten seconds that Fastify gives it.
+    pluginTimeout: 120_000,
     trustProxy: settings.isDemo ? false : settings.trustedProxies,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

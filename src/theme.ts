@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd'
-import { palette, scale, type Appearance } from './scale'
+import { palette, scale, type Appearance } from './shell/document/scale'
 
 /** antd mixes a seed with the dark ground, so that the accent comes out only from a brighter one. */
 const seeds = { light: palette.light.accent, dark: '#7cd49f' } as const

@@ -13,6 +13,7 @@ import { Panel } from './Panel'
 import { recordsOf } from './recordsOf'
 import { Tiles } from './Tiles'
 import { WeeksPanel } from './WeeksPanel'
+import { PageHead } from '../../views/kit/PageHead'
 import './dashboard.css'
 
 const MINUTES = 60_000
@@ -26,17 +27,19 @@ export function Screen() {
   })
   return (
     <div className="dashboard">
-      <div className="dashboard-head">
-        <h1>Dashboard</h1>
-        {data && (
-          <p className="muted">
-            As of {formatInstant(data.at).slice(-5)}{' '}
-            <Button size="small" type="text" loading={isFetching} onClick={() => void refetch()}>
-              Refresh
-            </Button>
-          </p>
-        )}
-      </div>
+      <PageHead
+        title="Dashboard"
+        actions={
+          data && (
+            <p className="muted dashboard-time">
+              As of {formatInstant(data.at).slice(-5)}{' '}
+              <Button size="small" type="text" loading={isFetching} onClick={() => void refetch()}>
+                Refresh
+              </Button>
+            </p>
+          )
+        }
+      />
       {isPending ? <Waiting /> : null}
       {error && !data ? (
         <Result

@@ -6,6 +6,7 @@ import { LeaveGuard } from '../../views/leaving/LeaveGuard'
 import { GroupFinder } from './GroupFinder'
 import { GroupMapper, UserMapper } from './Mapper'
 import { PersonFinder } from './PersonFinder'
+import { PageHead } from '../../views/kit/PageHead'
 import './mapping.css'
 
 /** Who sees which tabs: find somebody or a group, move authorities between two lists, save the difference. */
@@ -28,13 +29,12 @@ export function Screen() {
 
   return (
     <div className="mapping" data-finding={isFinding} data-wide={subject === null && !isOfGroups}>
-      <div className="mapping-head">
-        <h1 tabIndex={-1}>User-Tabs-Mapping</h1>
+      <PageHead title="User-Tabs-Mapping">
         {may('authority:edit') ? null : (
           <p className="mapping-quiet">You may look at the mapping, but not change it.</p>
         )}
         <Kinds isOfGroups={isOfGroups} isNew={isNew} onGo={go} />
-      </div>
+      </PageHead>
       <LeaveGuard isUnsaved={isUnsaved} fate="lost" onDiscard={() => setChangedPlace(null)} />
       {isOfGroups ? (
         <GroupFinder chosen={group} onChoose={(id) => go({ group: String(id) }, false)} />

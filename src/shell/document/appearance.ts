@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Appearance } from '../../scale'
+import type { Appearance } from './scale'
 
 const PLACE = 'agridesk.appearance'
 const listeners = new Set<() => void>()

@@ -1,9 +1,11 @@
 import type { Field } from '#define'
 import type { Row } from '../data/row'
-import type { TableColumn } from './tableColumns'
 
 /** A number of this is written with as many digits after the point as any in its column has: their points stand in a line. */
-export function fixedDigits(columns: readonly TableColumn[], rows: readonly Row[]): Readonly<Record<string, number>> {
+export function fixedDigits(
+  columns: readonly { readonly name: string; readonly field: Field }[],
+  rows: readonly Row[],
+): Readonly<Record<string, number>> {
   return Object.fromEntries(
     columns.flatMap(({ name, field }) =>
       ['decimal', 'money'].includes(field.kind)

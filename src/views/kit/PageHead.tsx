@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inMain } from './focus/inMain'
 import { useSiblings, type Sibling } from './siblings'
+import './views.css'
 
 interface PageHeadProps {
   readonly title: ReactNode

@@ -42,7 +42,7 @@ export const palette = {
     press: '#232926',
     text: '#e4e9e5',
     quiet: '#9ea9a1',
-    faint: '#848e87',
+    faint: '#8b958e',
     accent: '#6cbf8d',
     accentStrong: '#8bd0a6',
     accentSoft: '#1d3326',
