@@ -24,7 +24,7 @@ interface ListProps {
   readonly tab?: string
   /** Buttons that only this list has, before the one that adds a record. */
   readonly tools?: ReactNode
-  /** What stands above the rows of this list alone: a chart of them. */
+  /** What stands below the rows of this list alone: a chart of them. */
   readonly lead?: ReactNode
 }
 
@@ -71,8 +71,8 @@ function ListPage({ resource, tab, tools, lead }: ListProps) {
             <Headline resource={resource} fixed={tabCut(resource, tab)} names={headline} />
           </Contained>
         )}
-        {lead}
         <Records key={tab} resource={resource} tab={tab} fixed={tabCut(resource, tab)} createTo={createTo} />
+        {lead}
       </ViewArrival>
     </Frame>
   )

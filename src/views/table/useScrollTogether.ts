@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
  * Scrolls the heading, the rows and the bar below them sideways as one, and marks the table with `data-more-left` and
@@ -6,7 +6,8 @@ import { useEffect, useState, type RefObject } from 'react'
  */
 export function useScrollTogether(table: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  // Before anything is painted: how many columns fit is known only then.
+  useLayoutEffect(() => {
     const root = table.current
     const parts = [...(root?.querySelectorAll<HTMLElement>('[data-scrolls]') ?? [])]
     const body = parts[1]
@@ -20,6 +21,7 @@ export function useScrollTogether(table: RefObject<HTMLElement | null>): number 
       for (const part of parts) if (part.scrollLeft !== scrollLeft) part.scrollLeft = scrollLeft
       mark()
     }
+    setWidth(body.clientWidth)
     const observer = new ResizeObserver(() => {
       setWidth(body.clientWidth)
       mark()

@@ -59,16 +59,12 @@ export function HeadRow({ grid: { columns, order, selection, hasEnd, further }, 
               data-stop=""
               tabIndex={-1}
               aria-pressed={further.isShown}
-              title={
-                further.isShown
-                  ? 'Show only the columns that fit'
-                  : `Show ${further.count} more ${further.count === 1 ? 'column' : 'columns'}`
-              }
+              aria-label={`Show ${further.count} more`}
+              title={further.isShown ? 'Show what fits' : `Show ${further.count} more`}
               onClick={() => further.show(!further.isShown)}
             >
               {further.isShown ? '−' : '+'}
               {further.count}
-              <span className="only-read"> columns</span>
             </button>
           ) : (
             <span className="only-read">Actions</span>

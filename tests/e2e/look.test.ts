@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#define'
+import { register } from '#resources'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+let page: Page
+beforeAll(async () => {
+  portal = await openPortal()
+  page = await portal.page('superadmin')
+})
+afterAll(() => portal.close())
+
+/** The lists that draw rows of a table; what has days to be chosen, or a screen of its own, draws something else first. */
+const lists = register.resources.filter(({ is, list }) => !is.part && !list.range)
+
+/** What a list looks like, as it is measured in the page. */
+interface Look {
+  /** Where the first row begins, in px from the top of the window; missing where there is none. */
+  readonly firstRow?: number
+  readonly isWider: boolean
+  readonly tabs: number
+  /** The references among the rows that are drawn in the accent. */
+  readonly green: number
+  readonly columns: number
+}
+
+describe('Every list at 1440 × 900', () => {
+  test('shows its first row at 196 px, fits the page, has no strip of a single tab and no green references', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const faults: string[] = []
+    let measured = 0
+    for (const resource of lists) {
+      await portal.page('superadmin', paths.list(resource))
+      const drawn = page.locator('.rows-body tr.row, .nothing, .view-failure, main h1').first()
+      await drawn.waitFor()
+      await page.locator('.skeleton-rows').waitFor({ state: 'detached' })
+      if ((await page.locator('.rows').count()) === 0) continue
+      measured += 1
+      const { firstRow, isWider, tabs, green, columns } = await look()
+      const told = (fault: string): unknown => faults.push(`${resource.is.name}: ${fault}`)
+      if (firstRow !== undefined && firstRow > 196) told(`first row at ${firstRow}`)
+      if (isWider) told('wider than the page')
+      if (tabs === 1) told('a strip of one tab')
+      if (green > 0) told(`${green} green references`)
+      if (columns > 8) told(`${columns} columns`)
+    }
+    expect(faults).toEqual([])
+    expect(measured).toBeGreaterThan(50)
+  })
+})
+
+function look(): Promise<Look> {
+  return page.evaluate(() => {
+    const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = accent
+    const green = getComputedStyle(probe).color
+    probe.remove()
+    const body = document.querySelector<HTMLElement>('.rows-body')
+    return {
+      firstRow: document.querySelector('.rows-body tr.row')?.getBoundingClientRect().top,
+      isWider: !!body && body.scrollWidth > body.clientWidth + 1,
+      tabs: document.querySelectorAll('.view-tabs-line .tab-link').length,
+      green: [...document.querySelectorAll('.rows-body td a')].filter((link) => getComputedStyle(link).color === green)
+        .length,
+      columns: document.querySelectorAll('.rows-head th[data-name]').length,
+    }
+  })
+}
+
+describe('A list at 390 × 844', () => {
+  afterAll(() => page.setViewportSize({ width: 1440, height: 900 }))
+
+  test('shows nine farmers on its first screen, in rows of 64 px', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await portal.page('superadmin', '/farmers')
+    await page.locator('.card').nth(8).waitFor()
+    const cards = await page
+      .locator('.card')
+      .evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).map(({ height, bottom }) => ({ height, bottom })),
+      )
+    expect(cards.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(9)
+    expect(cards.map(({ height }) => Math.round(height)).filter((height) => height !== 64)).toEqual([])
+  })
+
+  test('has one sheet for filters and order, which the way back out leaves as it was', async () => {
+    await portal.page('superadmin', '/farmers')
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+    await sheet.getByText('Then by').waitFor()
+    await sheet.getByRole('button', { name: 'Apply' }).nth(1).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('Filter and sort')
+  })
+
+  test('takes a long press for the first tick, and then shows a box in every row', async () => {
+    await portal.page('superadmin', '/farmers?status=ACTIVE')
+    const first = page.locator('.card').first()
+    await first.waitFor()
+    const touch = { pointerType: 'touch', clientX: 100, clientY: 300, bubbles: true }
+    await first.dispatchEvent('pointerdown', touch)
+    await page.getByText('1 selected').waitFor()
+    await first.dispatchEvent('pointerup', touch)
+    const second = await page.locator('.card').nth(1).getByRole('checkbox').boundingBox()
+    expect(second?.width).toBe(24)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+  })
+})
