@@ -44,9 +44,9 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       borderRadiusSM: scale.radius.s,
       borderRadiusXS: scale.radius.s,
       borderRadiusLG: scale.radius.l,
-      fontSize: scale.size.control,
+      fontSize: scale.size.body,
       fontSizeSM: scale.size.meta,
-      fontSizeLG: scale.size.body,
+      fontSizeLG: scale.size.section,
       fontSizeXL: scale.size.section,
       fontSizeHeading3: scale.size.title,
       fontSizeHeading4: scale.size.section,
@@ -79,6 +79,9 @@ function componentsOf(colours: (typeof palette)[Appearance]): ThemeConfig['compo
       defaultActiveBorderColor: colours.rim,
       defaultActiveColor: colours.text,
       fontWeight: scale.weight.medium,
+      contentFontSize: scale.size.control,
+      contentFontSizeSM: scale.size.control,
+      contentFontSizeLG: scale.size.body,
     },
     Table: {
       headerBg: colours.surface,
@@ -88,5 +91,7 @@ function componentsOf(colours: (typeof palette)[Appearance]): ThemeConfig['compo
     },
     Tag: { defaultBg: colours.hover, defaultColor: colours.text, lineHeightSM: 1.5 },
     Menu: { itemSelectedBg: colours.accentSoft },
+    Dropdown: { fontSize: scale.size.control },
+    Popover: { fontSize: scale.size.control },
   }
 }

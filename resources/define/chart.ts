@@ -38,3 +38,19 @@ export interface Figure {
   /** One part, or one for each stretch of days. */
   readonly parts: readonly FigurePart[]
 }
+
+/** What a list may be grouped by, and what is told of each group beside the number of its records. */
+export interface Groupings {
+  readonly by: readonly Grouping[]
+  /** The fields that are summed or averaged. */
+  readonly figures: readonly { readonly field: string; readonly label: string }[]
+}
+
+/** A way to group the records of a list. */
+export interface Grouping {
+  /** A field, or a level of a place. */
+  readonly path: string
+  readonly label: string
+  /** Whether it is a date, which is grouped by a period. */
+  readonly isDated: boolean
+}

@@ -9,12 +9,15 @@ import type { AnyResource } from './resource/resource'
 const aggregates: Readonly<Record<ChartAggregate, true>> = { count: true, sum: true, average: true }
 const periods: Readonly<Record<ChartPeriod, true>> = { day: true, week: true, month: true, year: true }
 
-const figureKinds: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
-const groupKinds: readonly Kind[] = ['choice', 'flag', 'reference', 'place', 'date', 'instant']
-const dayKinds: readonly (Kind | undefined)[] = ['date', 'instant']
+/** The kinds of fields that are summed and averaged. */
+export const figureKinds: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
+/** The kinds of fields by which records are grouped. */
+export const groupKinds: readonly Kind[] = ['choice', 'flag', 'reference', 'place', 'date', 'instant']
+/** The kinds of fields that are grouped by periods. */
+export const dayKinds: readonly (Kind | undefined)[] = ['date', 'instant']
 
 /** A chart with more groups than these is a list. */
-const MOST_GROUPS = 100
+export const MOST_GROUPS = 100
 
 /** Finds what is wrong with the charts of a list. */
 export function checkCharts(resource: AnyResource, register: Register): Fault[] {
@@ -109,7 +112,8 @@ function checkMost({ most = 2 }: ChartOptions): Fault[] {
     : [fault(['most'], `shows ${most} groups, but a chart shows 2 to ${MOST_GROUPS}`)]
 }
 
-function isMasked(field: Field & { kind: 'reference' }, { resources }: Register): boolean {
+/** Whether the titles of the records that a reference leads to are not read by every viewer. */
+export function isMasked(field: Field & { kind: 'reference' }, { resources }: Register): boolean {
   const target = resources.find(({ is: { name } }) => name === field.to)
   const title = target?.fields[target.is.title]
   return field.named !== undefined || title?.read !== undefined || Boolean(title?.personal)

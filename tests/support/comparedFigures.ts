@@ -7,6 +7,7 @@ import {
   type ChartAggregate,
   type ChartFigure,
   type Figure,
+  type Groupings,
   type Register,
 } from '#define'
 import type { DashboardFigures } from '#resources'
@@ -43,6 +44,7 @@ export async function compareFigures(person: Person, register: Register, held: r
   for (const resource of register.resources.filter(({ access }) => allows(keys, access.see))) {
     await note('figures', await figuresOf(person, resource))
     await note('bars and totals of charts', await chartsOf(person, resource))
+    await note('groups', await groupsOf(person, resource))
     await note('tabs', await tabsOf(person, resource))
     await note('values of filters', await facetsOf(person, resource))
   }
@@ -80,6 +82,29 @@ async function chartsOf(person: Person, resource: AnyResource): Promise<Told[]> 
     return [
       ...groups.map((group): Told => ({ ...told, ...group, at: `${resource.is.name}.${name} ${group.label}` })),
       { ...told, ...total, filter: [whole, days].filter(Boolean).join('&'), at: `${resource.is.name}.${name} in all` },
+    ]
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Every way to group a list, once by the number of records and once by the sum of a field. */
+async function groupsOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const at = `/api${paths.api(resource)}`
+  const days = daysOf(resource).slice(1)
+  const { by, figures } = await read<Groupings>(person, `${at}/groupings`)
+  const [summed] = figures
+  const ways = by.flatMap(({ path, isDated }) => {
+    const grouped = `by=${path}${isDated ? '&period=month' : ''}`
+    return [{ grouped }, ...(summed ? [{ grouped: `${grouped}&aggregate=sum&field=${summed.field}`, summed }] : [])]
+  })
+  const all = ways.map(async ({ grouped, summed: figure }) => {
+    const { groups, total } = await read<Chart>(person, `${at}/groups?${grouped}&${days}`)
+    const told: Pick<Told, 'resource' | 'aggregate' | 'field'> = figure
+      ? { resource, aggregate: 'sum', field: figure.field }
+      : { resource, aggregate: 'count' }
+    return [
+      ...groups.map((group): Told => ({ ...told, ...group, at: `${resource.is.name} ${grouped} ${group.label}` })),
+      { ...told, ...total, filter: days, at: `${resource.is.name} ${grouped} in all` },
     ]
   })
   return (await Promise.all(all)).flat()

@@ -74,6 +74,8 @@ function probesOf(resource: AnyResource): Probe[] {
     ...(resource.list.map ? [probe('GET', '/map', [key])] : []),
     ...Object.keys(resource.list.charts ?? {}).map((chart) => probe('GET', `/charts/${chart}`, [key])),
     ...(resource.list.figures ? [probe('GET', '/figures', [key])] : []),
+    probe('GET', '/groupings', [key]),
+    probe('GET', '/groups', [key]),
     ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),

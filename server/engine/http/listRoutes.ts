@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { inSentence, readListQuery, type AnyResource, type ListQuery } from '#define'
 import { listFilters, listParameters } from '../openapi/listParameters'
-import { calendarDays, chart, count, facets, figures, mapAreas, pageOf } from '../openapi/listSchemas'
+import { calendarDays, chart, count, facets, figures, groupings, mapAreas, pageOf } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { options } from '../openapi/recordSchemas'
 import { calendarOf } from '../read/calendarOf'
@@ -9,6 +9,7 @@ import { chartOf } from '../read/chartOf'
 import { countRows } from '../read/countRows'
 import { facetsOf } from '../read/facets'
 import { figuresOf } from '../read/figuresOf'
+import { groupingsOf, groupsOf } from '../read/groupsOf'
 import { listPage } from '../read/listPage'
 import type { Reading } from '../read/listRows'
 import { mapOf } from '../read/mapOf'
@@ -112,6 +113,42 @@ export const listRoutes: readonly ResourceRoute[] = [
       const { query } = listIn(request, resource)
       mustHaveDays(engine.now(), resource, query)
       return chartOf(work, resource, query, word)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/groupings',
+    operation: {
+      summary: 'What the list may be grouped by, and what may be summed in each group',
+      responses: answers(groupings),
+    },
+    handle: ({ resource, work }) => Promise.resolve(groupingsOf(work, resource)),
+  },
+  {
+    method: 'GET',
+    path: '/groups',
+    operation: {
+      summary: 'The list by groups: a figure of each, with the query of the list to which it leads, and one of all',
+      parameters: [
+        parameter('by', 'What it is grouped by: a path of its groupings'),
+        parameter('period', 'day, week, month or year, where it is grouped by a date'),
+        parameter('aggregate', 'count (as without it), sum or average'),
+        parameter('field', 'The field that is summed or averaged'),
+        ...listFilters,
+      ],
+      responses: answers(chart),
+    },
+    handle: async ({ engine, resource, work, request }) => {
+      const { by, period, aggregate, field, ...list } = request.query as Given
+      const query = queryOf(resource, list)
+      mustHaveDays(engine.now(), resource, query)
+      const one = (given: Given[string]): string | undefined => [given].flat()[0]
+      return groupsOf(work, resource, query, {
+        by: one(by),
+        period: one(period),
+        aggregate: one(aggregate),
+        field: one(field),
+      })
     },
   },
   {

@@ -103,6 +103,21 @@ export const chartTold = {
 /** The figures of a chart of a list. */
 export const chart = named('Chart', objectOf(chartTold))
 
+/** What a list may be grouped by. */
+export const groupings = named(
+  'Groupings',
+  objectOf({
+    by: listOf(
+      objectOf({
+        path: described(text, 'A field, or a level of a place'),
+        label: text,
+        isDated: described(flag, 'Whether it needs a period'),
+      }),
+    ),
+    figures: described(listOf(objectOf({ field: text, label: text })), 'The fields that may be summed or averaged'),
+  }),
+)
+
 /** Declared figures of a list. */
 export const figures = named(
   'Figures',

@@ -37,19 +37,29 @@ interface FigureRow extends ChartFigure {
   readonly label: string | null
 }
 
-/**
- * Reads a chart of what a list query means, in one statement. Throws 403 for a chart of fields that the viewer may not
- * read.
- */
+/** Reads a declared chart of what a list query means. Throws 404 where there is none of that name, else as `chartFigures`. */
 export async function chartOf(
   work: Work,
   resource: AnyResource,
-  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  query: Pick<ListQuery, 'q' | 'where'>,
   named: string,
 ): Promise<Chart> {
   const { charts = {} } = resource.list
   const chart = Object.hasOwn(charts, named) ? charts[named] : undefined
   if (!chart) throw notFound()
+  return chartFigures(work, resource, query, chart)
+}
+
+/**
+ * Reads the figures of a chart of what a list query means, in one statement. Throws 403 for a chart of fields that the
+ * viewer may not read.
+ */
+export async function chartFigures(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  chart: ChartOptions,
+): Promise<Chart> {
   mustRead(work, resource, chart)
   const parts = [...partsOf(where), ...countedWhere(chart)]
   const days = chart.period && daysOf({ all: parts }, chart.by, todayInIndia(work.engine.now()))

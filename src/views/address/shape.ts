@@ -1,5 +1,5 @@
 import { fieldsIn, type AnyResource, type ChartOptions } from '#define'
-import { isReadable } from '../data/fieldAt'
+import { fieldAt, isReadable } from '../data/fieldAt'
 
 /** How a list is shown: as rows, by its days, by its places, or as a chart. */
 export type Shape = 'list' | 'calendar' | 'map' | 'chart'
@@ -9,14 +9,21 @@ export const shapeParameters = ['as', 'when', 'where', 'chart'] as const
 
 /** The shapes that a list can take. */
 export function shapesOf(resource: AnyResource): readonly Shape[] {
-  const { calendar, map } = resource.list
-  const hasCharts = chartsShown(resource).length > 0
+  const { list } = resource
+  const { calendar, map } = list
+  const hasCharts = chartsShown(resource).length > 0 || list.filters.some((path) => makesGroups(resource, path))
   return [
     ...(['list'] as const),
     ...(calendar ? (['calendar'] as const) : []),
     ...(map ? (['map'] as const) : []),
     ...(hasCharts ? (['chart'] as const) : []),
   ]
+}
+
+/** Whether what a list is filtered by makes groups of its records. */
+function makesGroups(resource: AnyResource, path: string): boolean {
+  const field = fieldAt(resource, path)
+  return !!field && !field.personal && isReadable(field) && ['choice', 'flag', 'place', 'date'].includes(field.kind)
 }
 
 /** The declared charts of a list whose fields the viewer may read. */

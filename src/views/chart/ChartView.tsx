@@ -1,6 +1,14 @@
 import { Select } from 'antd'
 import { useNavigate } from 'react-router'
-import { inSentence, paths, type Chart, type ChartGroup, type ChartOptions } from '#define'
+import {
+  inSentence,
+  paths,
+  type AnyResource,
+  type Chart,
+  type ChartGroup,
+  type ChartOptions,
+  type Groupings,
+} from '#define'
 import { useAddressPlace, withParameter } from '../address/addressPlace'
 import { chartsShown } from '../address/shape'
 import { Contained } from '../kit/Contained'
@@ -11,45 +19,82 @@ import { useTally } from '../overview/tallies'
 import { requestOf } from '../rows/useRows'
 import './chart.css'
 import { FigureTable } from './FigureTable'
+import { OwnChartHead } from './OwnChartHead'
+import { queryOfOwn, readOwnChart, titledOwn, writeOwnChart, type OwnChart } from './ownChart'
 
 // The chart library is big: the figures do not wait for it.
 const Drawing = laterPart(() => import('./Drawing').then((file) => file.Drawing), { isPlain: true })
 
-/** A list as one of its charts, with the same figures as a table. */
+/** What stands in the picker of charts for one that is put together by its reader. */
+const OWN = 'own'
+
+/** A list as one of its charts, or by groups of the reader's choice, with the same figures as a table. */
 export function ChartView(props: OverviewViewProps) {
   const { resource } = props
   const { parameters, go } = useAddressPlace()
+  const groupings = useGroupings(resource)
   const charts = chartsShown(resource)
-  const [name, chart] = charts.find(([one]) => one === parameters.get('chart')) ?? charts[0] ?? []
-  if (name === undefined || chart === undefined) return null
+  const asked = parameters.get('chart')
+  const own = readOwnChart(asked) ?? (charts.length === 0 ? firstOf(groupings) : undefined)
+  const [name, chart] = charts.find(([one]) => one === asked) ?? charts[0] ?? []
   const choose = (next: string): void => go(withParameter(parameters, 'chart', next).toString(), false)
+  const chooseOwn = (next: OwnChart | undefined): void => (next ? choose(writeOwnChart(next)) : undefined)
+  const options = [
+    ...charts.map(([value, { label }]) => ({ value, label })),
+    ...(groupings && groupings.by.length > 0 ? [{ value: OWN, label: 'Group by…' }] : []),
+  ]
+  const drawn = own ? groupings && titledOwn(resource, own, groupings) : chart
+  const kind = own ? ('groups' as const) : (`charts/${name ?? ''}` as const)
   return (
     <section className="chart-view" aria-label={`Chart of ${inSentence(resource.is.plural)}`}>
       <header className="chart-head">
-        <h2 className={charts.length > 1 ? 'only-read' : undefined}>{chart.label}</h2>
-        {charts.length > 1 && (
+        <h2 className={options.length > 1 ? 'only-read' : undefined}>{drawn?.label}</h2>
+        {options.length > 1 && (
           <Select
             aria-label="Chart"
-            value={name}
-            options={charts.map(([value, { label }]) => ({ value, label }))}
+            value={own ? OWN : name}
+            options={options}
             popupMatchSelectWidth={false}
-            onChange={choose}
+            onChange={(next) => (next === OWN ? chooseOwn(firstOf(groupings)) : choose(next))}
           />
         )}
+        {own && groupings && (
+          <OwnChartHead resource={resource} chart={own} groupings={groupings} onChange={chooseOwn} />
+        )}
       </header>
-      <Figures key={name} {...props} name={name} chart={chart} />
+      {drawn && (
+        <Figures
+          key={own ? writeOwnChart(own) : name}
+          {...props}
+          kind={kind}
+          asked={own ? queryOfOwn(own) : {}}
+          chart={drawn}
+        />
+      )}
     </section>
   )
 }
 
+/** What the list may be grouped by; undefined while that is on its way. */
+function useGroupings(resource: AnyResource): Groupings | undefined {
+  return useTally<Groupings>(resource, 'groupings', {}, {}).data
+}
+
+function firstOf(groupings: Groupings | undefined): OwnChart | undefined {
+  const [first] = groupings?.by ?? []
+  return first && { by: first.path, aggregate: 'count', ...(first.isDated && { period: 'month' as const }) }
+}
+
 interface FiguresProps extends OverviewViewProps {
-  readonly name: string
+  readonly kind: `charts/${string}` | 'groups'
+  /** What is asked for beside the filters of the list. */
+  readonly asked: Readonly<Record<string, string>>
   readonly chart: ChartOptions
 }
 
-function Figures({ resource, query, fixed, name, chart }: FiguresProps) {
+function Figures({ resource, query, fixed, kind, asked, chart }: FiguresProps) {
   const navigate = useNavigate()
-  const tallied = useTally<Chart>(resource, `charts/${name}`, requestOf(query, fixed), {})
+  const tallied = useTally<Chart>(resource, kind, requestOf(query, fixed), asked)
   const { data } = tallied
   if (tallied.error && !data) return <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
   if (!data) return <p className="muted">Loading …</p>

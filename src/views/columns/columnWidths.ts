@@ -90,21 +90,31 @@ export function columnWidthsIn(
   return { of, total: sumOf(of) + around }
 }
 
-/** How many columns, from the first on, have room in the frame; all where it is not known yet. One always has. */
+/**
+ * The columns that have room in the frame, in their order: from the first on as many as fit beside the one that says the
+ * state of a record, which stays; all where the frame is not known yet.
+ */
 export function fittingColumns(
   columns: readonly TableColumn[],
   chosen: Readonly<Record<string, number>>,
   frame: number,
-  around: number,
-): number {
-  if (frame === 0) return columns.length
-  let left = Math.floor(frame) - around
-  const cut = columns.findIndex((column) => {
+  state: string | undefined,
+): readonly TableColumn[] {
+  if (frame === 0) return columns
+  const leastOf = (column: TableColumn): number => {
     const width = chosen[column.name] ?? usualWidth(column)
-    left -= firm.includes(column.field.kind) ? width : Math.ceil(width * (1 - GIVES_WAY))
-    return left < 0
+    return firm.includes(column.field.kind) ? width : Math.ceil(width * (1 - GIVES_WAY))
+  }
+  const [first] = columns
+  const kept = columns.filter((column) => column === first || column.name === state)
+  let left = Math.floor(frame) - sumOf(kept.map(leastOf))
+  let isFull = false
+  return columns.filter((column) => {
+    if (kept.includes(column)) return true
+    left -= leastOf(column)
+    isFull ||= left < 0
+    return !isFull
   })
-  return cut < 0 ? columns.length : Math.max(1, cut)
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -57,7 +57,8 @@ export function useColumns(
   const layout = useMemo(() => laidOut(resource, look, usual, settled.split(',')), [resource, look, usual, settled])
   const change = useCallback(
     ({ columns, pinned, ...rest }: ListLook) => {
-      const { columns: allColumns = firstOf(usual), pinned: allPinned = [resource.is.title] } = look
+      const { columns: allColumns = firstOf(usual, resource.rules.state), pinned: allPinned = [resource.is.title] } =
+        look
       keep({
         ...own,
         ...rest,
@@ -79,7 +80,7 @@ function laidOut(
 ): Omit<Columns, 'change' | 'reset'> {
   const offered = offeredColumns(resource).filter((name) => !without.includes(name))
   const isOffered = (name: string): boolean => offered.includes(name)
-  const chosen = columns ? columns.filter(isOffered) : firstOf(usual.filter(isOffered))
+  const chosen = columns ? columns.filter(isOffered) : firstOf(usual.filter(isOffered), resource.rules.state)
   const all = chosen.length > 0 ? chosen : [resource.is.title]
   const fixed = all.filter((name) => pinned.includes(name))
   const shown = [...fixed, ...all.filter((name) => !fixed.includes(name))]
@@ -96,8 +97,11 @@ function laidOut(
   }
 }
 
-function firstOf(columns: readonly string[]): readonly string[] {
-  return columns.slice(0, MOST)
+/** The first columns, and the state of a record, which is told wherever it stands. */
+function firstOf(columns: readonly string[], state: string | undefined): readonly string[] {
+  const first = columns.slice(0, MOST)
+  const isTold = state === undefined || first.includes(state) || !columns.includes(state)
+  return isTold ? first : [...first.slice(0, -1), state]
 }
 
 /** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */

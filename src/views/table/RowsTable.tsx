@@ -118,14 +118,14 @@ function useShared(
   const [isWide, setIsWide] = useState(false)
   const all = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
   const room = frame && frame - (selection ? edgeWidths.tick : 0) - edgeWidths.end
-  const fitting = isChosen ? all.length : fittingColumns(all, chosen, room, 0)
-  const count = isWide ? all.length : fitting
-  const drawn = useMemo(() => all.slice(0, count), [all, count])
+  const fitting = isChosen ? all : fittingColumns(all, chosen, room, resource.rules.state)
+  const names = (isWide ? all : fitting).map(({ name }) => name).join()
+  const drawn = useMemo(() => all.filter(({ name }) => names.split(',').includes(name)), [all, names])
   const digits = useSame(fixedDigits(drawn, rows))
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const isPrinted = usePrintPage(resource) !== undefined
   const hasMenus = useMemo(() => isPrinted || rows.some((row) => hasMenu(resource, row)), [resource, rows, isPrinted])
-  const beyond = all.length - fitting
+  const beyond = all.length - fitting.length
   const hasEnd = hasMenus || beyond > 0
   return useMemo(
     () => ({

@@ -213,3 +213,65 @@ describe('A chart of a list', () => {
     expect((await person.get('/api/admin/stalls/charts/byGrade')).status).toBe(404)
   })
 })
+
+describe('The groups of a list', () => {
+  const groups = async (query: string, who = person): Promise<Chart> => {
+    const { status, body } = await who.get<Chart>(`/api/admin/sales/groups?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+
+  it('go by what the list is filtered by, and sum what the viewer reads', async () => {
+    const told = async (who: Person): Promise<unknown> => (await who.get('/api/admin/sales/groupings')).body
+    const by = [
+      { path: 'grade', label: 'Grade', isDated: false },
+      { path: 'soldOn', label: 'Sold on', isDated: true },
+      { path: 'paidAt', label: 'Paid at', isDated: true },
+    ]
+    const [price, cost, field] = [
+      { field: 'price', label: 'Price' },
+      { field: 'cost', label: 'Cost' },
+      { field: 'field', label: 'Field' },
+    ]
+    expect(await told(person)).toEqual({ by, figures: [price, cost, field] })
+    expect(await told(await service.person(['view_farmer_tab']))).toEqual({ by, figures: [price, field] })
+  })
+
+  it('are counted, summed and averaged, each with the list of its records, under the filters of the list', async () => {
+    const { label, groups: counted, total } = await groups('by=grade&grade.in=A,B')
+    expect([label, total.count]).toEqual(['Sales by grade', 5])
+    expect(counted.map(({ label: group, count }) => [group, count])).toEqual([
+      ['Fine', 3],
+      ['Good', 2],
+    ])
+    for (const { filter, count } of counted) {
+      const { body } = await person.get<List>(`/api/admin/sales?${filter}&count=exact`)
+      expect(body.totalItems).toBe(count)
+    }
+    const summed = await groups('by=soldOn&period=month&aggregate=sum&field=price&soldOn.gte=2026-11-01')
+    expect(summed.groups.map(({ label: group, value }) => [group, value])).toEqual([['Nov 2026', 15_02]])
+    expect((await groups('by=grade&aggregate=average&field=price&grade=A')).total.value).toBe(10_02)
+  })
+
+  it.each([
+    ['nothing', '', 'Sales are not grouped by nothing'],
+    ['what is no filter', 'by=stall', 'Sales are not grouped by stall'],
+    ['a date without its period', 'by=soldOn', 'soldOn needs a period'],
+    ['a choice with a period', 'by=grade&period=month', 'grade needs no period'],
+    ['an unknown aggregate', 'by=grade&aggregate=most', 'most is none of count, sum and average'],
+    ['a sum of words', 'by=grade&aggregate=sum&field=name', 'Sales have no sum of name'],
+    ['a sum of nothing', 'by=grade&aggregate=sum', 'Sales have no sum of nothing'],
+  ])('are refused by %s', async (_, query, words) => {
+    const { status, body } = await person.get(`/api/admin/sales/groups?${query}`)
+    expect([status, body.detail ?? body.title]).toEqual([400, words])
+  })
+
+  it('are refused to those who may not read the list, and tell no sum of what somebody does not read', async () => {
+    const [stranger, reader] = [await service.person([]), await service.person(['view_farmer_tab'])]
+    expect((await stranger.get('/api/admin/sales/groups?by=grade')).status).toBe(403)
+    expect((await stranger.get('/api/admin/sales/groupings')).status).toBe(403)
+    expect((await reader.get('/api/admin/sales/groups?by=grade&aggregate=sum&field=cost')).status).toBe(400)
+    const near = await service.person(KEYS, ['Haryana'])
+    expect((await groups('by=grade', near)).total.count).toBe(2)
+  })
+})
