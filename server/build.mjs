@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { secondsSince } from './childProcess.mjs'
 import { installPackages, requireNode } from './install.mjs'
 import { changedParts, keepStamp, parts, root, stampOf } from './parts.mjs'
@@ -35,24 +36,32 @@ export async function buildParts(wanted) {
 async function buildBrowser() {
   const { build } = await import('vite')
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  compressAll(join(root, 'dist/web'))
+  await compressAll(join(root, 'dist/web'))
 }
+
+/** The best compression takes a second for each megabyte: a file that is larger comes late anyway. */
+const MOST_OF_BEST = 400_000
 
 /**
  * Lays a compressed copy beside every text of the portal: compressing once is cheaper, and can be done better, than at
  * every request.
  * @param {string} folder
  */
-function compressAll(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
-    const bytes = readFileSync(path)
-    if (bytes.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-  }
+async function compressAll(folder) {
+  const compress = promisify(brotliCompress)
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = readFileSync(path)
+      if (bytes.length < 1024) return
+      const quality = bytes.length > MOST_OF_BEST ? 9 : 11
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 }
+      writeFileSync(`${path}.br`, await compress(bytes, { params }))
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    }),
+  )
 }
 
 /** @param {string} folder */

@@ -90,7 +90,9 @@ test('a machine breaks down with four bookings: three go to another one, one wai
   expect(await bdo.get(`/breakdowns/${breakdown}`)).toMatchObject({ photos: [{}, {}, {}], status: 'REPORTED' })
 
   const page = await portal.page('bdo', `/bookings/to-reassign?machine=${stopped}&serviceDate.gte=${dayAhead(16)}`)
-  const rows = page.locator('main tbody tr').filter({ hasText: machineNo })
+  const rows = page.locator('main tbody tr')
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await expect.poll(() => rows.filter({ hasText: machineNo }).count()).toBe(ids.length)
   await expect.poll(() => rows.count()).toBe(ids.length)
   await visit(page, `${portal.url}/bookings/${ids[0]}`)
   await warning(page)

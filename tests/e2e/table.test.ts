@@ -157,6 +157,7 @@ describe('by pointer', () => {
     await open('/lands')
     const sorts = (name: string): Promise<string | null> =>
       page.getByRole('columnheader', { name, exact: true }).getAttribute('aria-sort')
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
     await page.getByRole('columnheader', { name: 'Land name' }).click()
     await page.waitForURL(/sort=name$/)
     await page.getByRole('columnheader', { name: 'Created' }).click({ modifiers: ['Shift'] })

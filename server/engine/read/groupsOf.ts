@@ -5,6 +5,7 @@ import {
   groupKinds,
   inSentence,
   isMasked,
+  levelPaths,
   MOST_GROUPS,
   type AnyResource,
   type Chart,
@@ -28,22 +29,32 @@ export interface AskedGroups {
 
 /** Finds what a list may be grouped by: what it is filtered by and the viewer reads, as far as that makes groups. */
 export function groupingsOf({ engine: { register }, viewer }: Work, resource: AnyResource): Groupings {
-  const by = resource.list.filters.flatMap((path): Grouping[] => {
-    const field = fieldAt(resource, path)
-    const own = resource.fields[path.split('.')[0] ?? '']
-    if (!field || !groupKinds.includes(field.kind) || field.personal) return []
-    if (own && visibilityOf(own, viewer) !== 'full') return []
-    if (field.kind === 'reference' && isMasked(field, register)) return []
-    const [, level] = path.split('.')
-    const label = level === undefined ? field.label : level.charAt(0).toUpperCase() + level.slice(1)
-    return [{ path, label, isDated: dayKinds.includes(field.kind) }]
-  })
+  const by = [...new Set(resource.list.filters.flatMap((path) => withLevels(resource, path)))].flatMap(
+    (path): Grouping[] => {
+      const field = fieldAt(resource, path)
+      const own = resource.fields[path.split('.')[0] ?? '']
+      if (!field || !groupKinds.includes(field.kind) || field.personal) return []
+      if (own && visibilityOf(own, viewer) !== 'full') return []
+      if (field.kind === 'reference' && isMasked(field, register)) return []
+      const [, level] = path.split('.')
+      const label = level === undefined ? field.label : level.charAt(0).toUpperCase() + level.slice(1)
+      return [{ path, label, isDated: dayKinds.includes(field.kind) }]
+    },
+  )
   const figures = Object.entries(resource.fields).flatMap(([field, one]) =>
     figureKinds.includes(one.kind) && !one.personal && visibilityOf(one, viewer) === 'full'
       ? [{ field, label: one.label }]
       : [],
   )
   return { by, figures }
+}
+
+/** A place is grouped by its levels as well, the largest first. */
+function withLevels(resource: AnyResource, path: string): readonly string[] {
+  const field = fieldAt(resource, path)
+  return field?.kind === 'place' && path in resource.fields
+    ? [...levelPaths(path, field.level).slice(0, -1), path]
+    : [path]
 }
 
 /**

@@ -35,7 +35,7 @@ export function ChartView(props: OverviewViewProps) {
   const groupings = useGroupings(resource)
   const charts = chartsShown(resource)
   const asked = parameters.get('chart')
-  const own = readOwnChart(asked) ?? (charts.length === 0 ? firstOf(groupings) : undefined)
+  const own = knownOwn(readOwnChart(asked), groupings) ?? (charts.length === 0 ? firstOf(groupings) : undefined)
   const [name, chart] = charts.find(([one]) => one === asked) ?? charts[0] ?? []
   const choose = (next: string): void => go(withParameter(parameters, 'chart', next).toString(), false)
   const chooseOwn = (next: OwnChart | undefined): void => (next ? choose(writeOwnChart(next)) : undefined)
@@ -62,7 +62,7 @@ export function ChartView(props: OverviewViewProps) {
           <OwnChartHead resource={resource} chart={own} groupings={groupings} onChange={chooseOwn} />
         )}
       </header>
-      {drawn && (
+      {drawn && (!own || groupings) && (
         <Figures
           key={own ? writeOwnChart(own) : name}
           {...props}
@@ -78,6 +78,12 @@ export function ChartView(props: OverviewViewProps) {
 /** What the list may be grouped by; undefined while that is on its way. */
 function useGroupings(resource: AnyResource): Groupings | undefined {
   return useTally<Groupings>(resource, 'groupings', {}, {}).data
+}
+
+/** A chart of one's own, as long as the list is still grouped by that: an old link, or a right that was lost, names another. */
+function knownOwn(own: OwnChart | undefined, groupings: Groupings | undefined): OwnChart | undefined {
+  if (!own || !groupings || groupings.by.some(({ path }) => path === own.by)) return own
+  return firstOf(groupings)
 }
 
 function firstOf(groupings: Groupings | undefined): OwnChart | undefined {
