@@ -35,7 +35,7 @@ export const sales = resource({
   list: {
     columns: ['name', 'stall', 'grade', 'price', 'field'],
     search: ['name'],
-    filters: ['grade', 'soldOn', 'paidAt'],
+    filters: ['grade', 'soldOn', 'paidAt', 'village'],
     sort: 'name',
     charts: {
       byGrade: { label: 'Sales by grade', aggregate: 'count', by: 'grade' },

@@ -68,9 +68,10 @@ export function PanelButton({ panelLabel, placement, onReach, panel, children, .
 /** A panel at the foot of a narrow screen. What lies behind it puts it away. */
 function Sheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
-    <div className="sheet-behind" onClick={({ target, currentTarget }) => target === currentTarget && onClose()}>
+    <>
+      <button type="button" className="sheet-behind" tabIndex={-1} aria-label="Close" onClick={onClose} />
       <div className="sheet">{children}</div>
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
@@ -6,7 +7,6 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
  */
 export function useScrollTogether(table: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  // Before anything is painted: how many columns fit is known only then.
   useLayoutEffect(() => {
     const root = table.current
     const parts = [...(root?.querySelectorAll<HTMLElement>('[data-scrolls]') ?? [])]
@@ -21,9 +21,9 @@ export function useScrollTogether(table: RefObject<HTMLElement | null>): number 
       for (const part of parts) if (part.scrollLeft !== scrollLeft) part.scrollLeft = scrollLeft
       mark()
     }
-    setWidth(body.clientWidth)
     const observer = new ResizeObserver(() => {
-      setWidth(body.clientWidth)
+      // At once: how many columns fit is known only now, and what is painted first must not be taken back.
+      flushSync(() => setWidth(body.clientWidth))
       mark()
     })
     observer.observe(body)
