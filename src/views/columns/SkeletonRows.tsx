@@ -18,6 +18,9 @@ interface SkeletonRowsProps {
 /** More rows than these lie below the screen anyway. */
 const MOST = 25
 
+/** About as many columns as have room. */
+const MOST_COLUMNS = 8
+
 /** Grey bars where the rows will stand, in their columns and of their height, so that nothing jumps when they come. */
 export function SkeletonRows({
   resource,
@@ -26,7 +29,7 @@ export function SkeletonRows({
   hasTick,
 }: SkeletonRowsProps) {
   const isNarrow = useIsNarrow()
-  const drawn = tableColumns(resource, shown, pinned)
+  const drawn = tableColumns(resource, shown, pinned).slice(0, MOST_COLUMNS)
   const { of } = columnWidthsIn(drawn, widths, 0, 0)
   const rows = Array.from({ length: Math.min(count, MOST) }, (_, row) => row)
   if (isNarrow) {

@@ -90,9 +90,12 @@ export function columnWidthsIn(
   return { of, total: sumOf(of) + around }
 }
 
+/** So many columns are shown until somebody asks for more. */
+const MOST = 8
+
 /**
- * The columns that have room in the frame, in their order: from the first on as many as fit beside the one that says the
- * state of a record, which stays; all where the frame is not known yet.
+ * The columns that have room in the frame, in their order: from the first on as many as fit, eight at most, and among them
+ * the one that says the state of a record; all where the frame is not known yet.
  */
 export function fittingColumns(
   columns: readonly TableColumn[],
@@ -108,12 +111,13 @@ export function fittingColumns(
   const [first] = columns
   const kept = columns.filter((column) => column === first || column.name === state)
   let left = Math.floor(frame) - sumOf(kept.map(leastOf))
-  let isFull = false
+  let room = MOST - kept.length
   return columns.filter((column) => {
     if (kept.includes(column)) return true
     left -= leastOf(column)
-    isFull ||= left < 0
-    return !isFull
+    if (left < 0) room = 0
+    room -= 1
+    return room >= 0
   })
 }
 

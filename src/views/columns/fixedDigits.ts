@@ -1,10 +1,9 @@
 import type { Field } from '#define'
-import type { Row } from '../data/row'
 
 /** A number of this is written with as many digits after the point as any in its column has: their points stand in a line. */
 export function fixedDigits(
   columns: readonly { readonly name: string; readonly field: Field }[],
-  rows: readonly Row[],
+  rows: readonly Readonly<Record<string, unknown>>[],
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     columns.flatMap(({ name, field }) =>

@@ -13,10 +13,8 @@ export interface Columns {
   /** The widths that were chosen, in pixels. */
   readonly widths: Readonly<Record<string, number>>
   readonly density: Density
-  /** Whether the viewer or the open view says which columns are shown: then all of them are, however wide they are together. */
+  /** Whether the viewer or the open view says which columns are shown: then all of them are, however wide they are. */
   readonly isChosen: boolean
-  /** What a file of the list holds: the chosen columns, else all that the declaration names. */
-  readonly saved: readonly string[]
   /** All that may be shown. */
   readonly offered: readonly string[]
   /** What the service must be asked for where its own choice lacks something that is shown. */
@@ -42,9 +40,6 @@ interface ColumnOptions {
 
 const nothing: readonly string[] = []
 
-/** So many columns are shown until somebody chooses others. */
-const MOST = 8
-
 /** Reads and keeps how a list looks. Layers: the declaration, then the saved view, then what the viewer likes. */
 export function useColumns(
   resource: AnyResource,
@@ -57,8 +52,7 @@ export function useColumns(
   const layout = useMemo(() => laidOut(resource, look, usual, settled.split(',')), [resource, look, usual, settled])
   const change = useCallback(
     ({ columns, pinned, ...rest }: ListLook) => {
-      const { columns: allColumns = firstOf(usual, resource.rules.state), pinned: allPinned = [resource.is.title] } =
-        look
+      const { columns: allColumns = usual, pinned: allPinned = [resource.is.title] } = look
       keep({
         ...own,
         ...rest,
@@ -79,8 +73,7 @@ function laidOut(
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {
   const offered = offeredColumns(resource).filter((name) => !without.includes(name))
-  const isOffered = (name: string): boolean => offered.includes(name)
-  const chosen = columns ? columns.filter(isOffered) : firstOf(usual.filter(isOffered), resource.rules.state)
+  const chosen = (columns ?? usual).filter((name) => offered.includes(name))
   const all = chosen.length > 0 ? chosen : [resource.is.title]
   const fixed = all.filter((name) => pinned.includes(name))
   const shown = [...fixed, ...all.filter((name) => !fixed.includes(name))]
@@ -90,18 +83,10 @@ function laidOut(
     widths,
     density,
     isChosen: columns !== undefined,
-    saved: columns ? shown : usual.filter(isOffered),
     offered,
     asked: askedColumns(resource, shown),
     look: { columns: shown, pinned: fixed, widths, density },
   }
-}
-
-/** The first columns, and the state of a record, which is told wherever it stands. */
-function firstOf(columns: readonly string[], state: string | undefined): readonly string[] {
-  const first = columns.slice(0, MOST)
-  const isTold = state === undefined || first.includes(state) || !columns.includes(state)
-  return isTold ? first : [...first.slice(0, -1), state]
 }
 
 /** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */

@@ -95,7 +95,7 @@ function ListExport({ resource, columns, rows, query }: ListExportProps) {
   return (
     <ExportButton
       {...{ resource, query }}
-      columns={columns.saved}
+      columns={columns.shown}
       isDisabled={isLong ? isTooLong : rows.rows.length === 0}
       onlyMailed={isLong ? 'So many days are made into a file in the background and sent by e-mail.' : undefined}
     />

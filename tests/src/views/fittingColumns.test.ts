@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { bookings, farmers } from '#resources'
+import { fittingColumns } from '../../../src/views/columns/columnWidths'
+import { fixedDigits, withDigits } from '../../../src/views/columns/fixedDigits'
+import { tableColumns } from '../../../src/views/columns/tableColumns'
+
+const columns = tableColumns(bookings, bookings.list.columns, ['bookingNo'])
+const namesIn = (frame: number, state?: string): string[] =>
+  fittingColumns(columns, {}, frame, state).map(({ name }) => name)
+
+describe('The columns of a list', () => {
+  it('are all there while the width of the page is not known', () => {
+    expect(namesIn(0)).toEqual(bookings.list.columns)
+  })
+
+  it('are eight at most, however wide the page is', () => {
+    expect(bookings.list.columns.length).toBeGreaterThan(8)
+    expect(namesIn(10_000)).toEqual(bookings.list.columns.slice(0, 8))
+  })
+
+  it('are the first ones that have room, and never fewer than the title', () => {
+    const some = namesIn(900)
+    expect(some).toEqual(bookings.list.columns.slice(0, some.length))
+    expect(some.length).toBeLessThan(8)
+    expect(namesIn(50)).toEqual([bookings.list.columns[0]])
+  })
+
+  it('have the state among them, wherever it stands', () => {
+    const last = bookings.list.columns.at(-1) ?? ''
+    expect(namesIn(900, last).at(-1)).toBe(last)
+    expect(namesIn(10_000, last)).toEqual([...bookings.list.columns.slice(0, 7), last])
+  })
+})
+
+describe('The numbers of a column', () => {
+  it('have as many digits after the point as any of them has, and money no paise where none has', () => {
+    const [acres] = tableColumns(farmers, ['totalLandAcre'], [])
+    const rows = [1.25, 0, 17.5].map((totalLandAcre, id) => ({ id, version: 1, _can: [], totalLandAcre }))
+    const field = acres?.field
+    if (!acres || field?.kind !== 'decimal') throw new Error('The acres of a farmer are no decimal')
+    expect(fixedDigits([acres], rows)).toEqual({ totalLandAcre: 2 })
+    expect(withDigits(field, 17.5, 2)).toMatch(/^17\.50/)
+    const price = { kind: 'money', label: 'Price' } as const
+    const asRows = (values: number[]) => values.map((net, id) => ({ id, version: 1, _can: [], net }))
+    expect(fixedDigits([{ name: 'net', field: price }], asRows([100_00, 250_00]))).toEqual({ net: 0 })
+    expect(fixedDigits([{ name: 'net', field: price }], asRows([100_00, 250_50]))).toEqual({ net: 2 })
+    expect([withDigits(price, 1_250_00, 0), withDigits(price, 1_250_50, 2)]).toEqual(['₹1,250', '₹1,250.50'])
+  })
+})
