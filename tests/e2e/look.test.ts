@@ -52,7 +52,9 @@ describe('Every list at 1440 × 900', () => {
 })
 
 function look(): Promise<Look> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // How many columns fit is known when the first frame is drawn.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = accent
