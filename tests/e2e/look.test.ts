@@ -54,7 +54,8 @@ describe('Every list at 1440 × 900', () => {
 function look(): Promise<Look> {
   return page.evaluate(async () => {
     // How many columns fit is known when the first frame is drawn.
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
     const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = accent

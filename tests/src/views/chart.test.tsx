@@ -47,7 +47,15 @@ const months = {
   ],
   total: { value: 913, count: 913 },
 }
+const groupings = { by: [{ path: 'status', label: 'Status', isDated: false }], figures: [] }
+const byStatus = {
+  label: 'Bookings by status',
+  groups: [{ key: 'CREATED', label: 'Created', value: 7, count: 7, filter: 'status=CREATED' }],
+  total: { value: 7, count: 7 },
+}
 const figures: Answer = ({ url = '' }) => {
+  if (url.includes('/groupings')) return { status: 200, data: groupings }
+  if (url.includes('/groups?')) return { status: 200, data: byStatus }
   if (url.includes('/charts/acresByService')) return { status: 200, data: acres }
   return { status: 200, data: url.includes('/charts/byMonth') ? months : pageOf([]) }
 }
@@ -89,8 +97,20 @@ describe('A list as a chart', () => {
     expect(screen.getByRole('row', { name: 'Earlier 900' })).toBeInTheDocument()
   })
 
+  it('is grouped by what its reader chooses, which the address keeps', async () => {
+    const { user, router, requests } = await charted('/bookings?as=chart')
+    await user.click(await screen.findByRole('combobox', { name: 'Chart' }))
+    await user.click(await screen.findByTitle('Group by…'))
+    const table = await screen.findByRole('table', { name: 'Bookings by status' })
+    expect(within(table).getByRole('link', { name: 'Created' })).toHaveAttribute('href', '/bookings?status=CREATED')
+    expect(router.state.location.search).toBe('?as=chart&chart=by%3Astatus')
+    expect(requests.map(({ url }) => url)).toContain('/bookings/groups?by=status')
+  })
+
   it('says that nothing was found', async () => {
-    await charted('/bookings?as=chart', () => ({ status: 200, data: { ...acres, groups: [] } }))
+    await charted('/bookings?as=chart', (request) =>
+      request.url?.includes('/charts/') ? { status: 200, data: { ...acres, groups: [] } } : figures(request),
+    )
     expect(await screen.findByText(bookings.form.messages.noneFound)).toBeInTheDocument()
   })
 
@@ -106,7 +126,7 @@ describe('A list as a chart', () => {
   })
 
   it('is not offered to those who may not read what it is about', async () => {
-    const list = { ...bookings.list, charts: { one: { label: 'One', aggregate: 'count', by: 'service' } } }
+    const list = { ...bookings.list, filters: [], charts: { one: { label: 'One', aggregate: 'count', by: 'service' } } }
     const service = { ...bookings.fields.service, read: 'farmer:blacklist' }
     const secret = { ...bookings, list, fields: { ...bookings.fields, service } } as unknown as AnyResource
     await signedIn(viewerWith(['view_bookings']))

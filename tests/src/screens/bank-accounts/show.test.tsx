@@ -57,7 +57,7 @@ describe('A bank account that waits', () => {
 
   it('without a proof is warned of', async () => {
     await look({ ...account, proof: [] })
-    expect(await screen.findByRole('note')).toHaveTextContent('No proof was uploaded.')
+    expect(await screen.findByRole('note')).toHaveTextContent('It cannot be verified without a proof.')
   })
 })
 
