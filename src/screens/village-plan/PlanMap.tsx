@@ -1,6 +1,6 @@
 import { GeoMap } from '../../views/map/GeoMap'
-import type { Mark } from '../../views/map/clusters'
-import { boxOf, project } from '../../views/map/projection'
+import type { Mark } from '../../views/geography/clusters'
+import { boxOf, project } from '../../views/geography/projection'
 import { useGrounds } from '../../views/map/useGrounds'
 import type { Planner } from './usePlanner'
 

@@ -40,7 +40,7 @@ const ConditionWords = laterPart(() => import('../conditions/ConditionWords').th
 const Outline = laterPart(() => import('../geography/Outline').then((file) => file.Outline), { isPlain: true })
 
 // Only the page of a record draws a map of a point, and what it is drawn with is fetched then.
-const PointMap = laterPart(() => import('../map/PointMap').then((file) => file.PointMap), { isPlain: true })
+const PointMap = laterPart(() => import('../geography/PointMap').then((file) => file.PointMap), { isPlain: true })
 
 interface CellProps {
   readonly resource: AnyResource

@@ -1,4 +1,4 @@
-import { layerNames, type LayerName } from './layers'
+import { layerNames, type LayerName } from '../geography/layers'
 import type { Grounds } from './useGrounds'
 
 /** Which outlines the map shows. */

@@ -7,9 +7,9 @@ import type { OverviewViewProps } from '../overview/overviewProps'
 import { RecordLines, useLines } from '../overview/RecordLines'
 import type { MapTally } from '../overview/tallies'
 import { titleOf, type Row } from '../data/row'
-import type { Mark } from './clusters'
+import type { Mark } from '../geography/clusters'
 import { GeoMap } from './GeoMap'
-import { boxOf, project, type Position } from './projection'
+import { boxOf, project, type Position } from '../geography/projection'
 
 interface RecordsHereProps extends OverviewViewProps {
   readonly within: NonNullable<MapTally['within']>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { cameraFor, panned, zoomed, type Camera, type Size } from './camera'
-import type { Box, Position } from './projection'
+import { cameraFor, panned, zoomed, type Camera, type Size } from '../geography/camera'
+import type { Box, Position } from '../geography/projection'
 
 const STEP = 60
 const NEARER = 1.5

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { layerNames, useLayer, type LayerName, type MapLayer, type Shape } from './layers'
+import { layerNames, useLayer, type LayerName, type MapLayer, type Shape } from '../geography/layers'
 
 /** The outlines under a map, which of them are shown, and the words that stand under it. */
 export interface Grounds {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cameraFor } from '../../../src/views/map/camera'
-import { clustered, type Mark } from '../../../src/views/map/clusters'
-import { namesOn, placeUnder } from '../../../src/views/map/names'
-import { pathOf, project, type Position } from '../../../src/views/map/projection'
-import { scaleBar } from '../../../src/views/map/scale'
+import { cameraFor } from '../../../src/views/geography/camera'
+import { clustered, type Mark } from '../../../src/views/geography/clusters'
+import { namesOn, placeUnder } from '../../../src/views/geography/names'
+import { pathOf, project, type Position } from '../../../src/views/geography/projection'
+import { scaleBar } from '../../../src/views/geography/scale'
 
 const size = { width: 800, height: 500 }
 

@@ -8,7 +8,7 @@ import { namesOn } from './names'
 import { boxOf, project, whole } from './projection'
 import { scaleBar } from './scale'
 import { useSeen } from './useSeen'
-import './map.css'
+import './ground.css'
 import './pointMap.css'
 
 const SIZE = { width: 300, height: 160 }
