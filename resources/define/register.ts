@@ -69,5 +69,5 @@ function linksFrom(from: AnyResource): { readonly to: string; readonly link: Lin
 
 /** Names the fields by which records of one resource refer to those of another, one at most for each record. */
 export function referencesTo(from: AnyResource, name: string): string[] {
-  return linksFrom(from).flatMap(({ to, link }) => (to === name && link.kind === 'reference' ? [link.field] : []))
+  return linksFrom(from).flatMap(({ to, link }) => (to === name && link.kind !== 'many' ? [link.field] : []))
 }

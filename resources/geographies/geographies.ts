@@ -103,7 +103,14 @@ export const geographies = resource({
   page: {
     summary: {
       facts: {
-        served: { label: 'Service', saidOf: 'id', warned: 'Not served', when: isVillage, inSearch: true },
+        served: {
+          label: 'Service',
+          saidOf: 'id',
+          warned: 'Not served',
+          begins: { of: 'service-demands', label: 'Note demand' },
+          when: isVillage,
+          inSearch: true,
+        },
       },
     },
     sections: [

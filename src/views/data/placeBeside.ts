@@ -1,8 +1,12 @@
-import type { AnyResource, Place } from '#define'
+import { systemResources, type AnyResource, type Place } from '#define'
 import type { Row } from './row'
 
-/** The place in which a point of a record lies, as its map pairs them. */
-export function placeBeside({ list }: AnyResource, name: string, row: Row): Place | undefined {
-  const { place, point } = list.map ?? {}
-  return place && point === name ? ((row[place] as Place | null | undefined) ?? undefined) : undefined
+/** The place in which a point of a record lies: the one that its map pairs it with, or the only one that it has. */
+export function placeBeside({ is, fields, list }: AnyResource, name: string, row: Row): Place | undefined {
+  // A geography is the place itself; what its map pairs it with is the one above.
+  if (is.name === systemResources.geographies) return undefined
+  const places = Object.keys(fields).filter((one) => fields[one]?.kind === 'place')
+  const only = places.length === 1 ? places[0] : undefined
+  const place = list.map?.point === name ? list.map.place : only
+  return place ? ((row[place] as Place | null | undefined) ?? undefined) : undefined
 }

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Cell } from '../../../src/views/cells/Cell'
 import type { Place } from '#define'
-import { outlets } from '#resources'
+import { farmers, geographies, outlets } from '#resources'
+import { placeBeside } from '../../../src/views/data/placeBeside'
+import type { Row } from '../../../src/views/data/row'
 import { rampur, stage } from './stage'
 
 const ring = [
@@ -71,4 +73,11 @@ it('A point stays in figures when no outline comes', async () => {
   expect(await screen.findByText('30.8, 75.5')).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: 'Open in maps' })).toBeInTheDocument()
   await vi.waitFor(() => expect(screen.queryByRole('img', { name: /Location/ })).toBeNull())
+})
+
+it('A point lies in the place that its map pairs it with, or in the only one of the record, and a geography is the place', () => {
+  const row = { id: 1, version: 1, _can: [], village: rampur, place: rampur, parent: rampur } as unknown as Row
+  expect(placeBeside(farmers, 'location', row)).toBe(rampur)
+  expect(placeBeside(outlets, 'location', row)).toBe(rampur)
+  expect(placeBeside(geographies, 'centroid', row)).toBeUndefined()
 })
