@@ -26,6 +26,14 @@ interface Told extends Partial<ChartFigure> {
   readonly field?: string
 }
 
+/** How many records a list was said to have. */
+interface Counted {
+  readonly totalItems: number
+  readonly totalIsExact: boolean
+}
+
+type Counts = Readonly<Record<string, Counted | null>>
+
 /** How many figures were compared, by what they are, and those that differ from their list. */
 export interface Compared {
   readonly numbers: Readonly<Record<string, number>>
@@ -110,16 +118,20 @@ async function groupsOf(person: Person, resource: AnyResource): Promise<Told[]> 
   return (await Promise.all(all)).flat()
 }
 
+/** The number at each tab of a list, and the one that its list counts, where it has more than a tab tells. */
 async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
   const tabs = Object.entries(resource.list.tabs).flatMap(([name, { where }]) => (where ? [{ name, where }] : []))
+  if (tabs.length === 0) return []
+  const at = `/api${paths.api(resource)}`
+  const { counts } = resource.list.range ? { counts: {} } : await read<{ counts: Counts }>(person, `${at}/tabs`)
   return Promise.all(
     tabs.map(async ({ name, where }): Promise<Told> => {
       const own = new URLSearchParams(writeListQuery(resource, { where })).toString()
       const filter = own + daysOf(resource)
-      const { totalItems } = await read<{ totalItems: number }>(
-        person,
-        `/api${paths.api(resource)}/count?count=exact&${filter}`,
-      )
+      const told = counts[name]
+      const { totalItems } = told?.totalIsExact
+        ? told
+        : await read<Counted>(person, `${at}/count?count=exact&${filter}`)
       return { at: `the tab ${resource.is.name}/${name}`, resource, filter, count: totalItems }
     }),
   )

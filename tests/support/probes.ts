@@ -1,3 +1,4 @@
+import { listProbes } from './listProbes'
 import { paths, relatedLinks, type Access, type AnyResource } from '#define'
 import { register, salaries } from '#resources'
 
@@ -65,16 +66,7 @@ function probesOf(resource: AnyResource): Probe[] {
         probe('DELETE', '/:id/assignment', [key]),
       ]
   return [
-    probe('GET', '', [key], undefined, '?size=1'),
-    probe('GET', '/count', [key]),
-    probe('GET', '/exported', [key], undefined, '?q=nothing-is-called-so'),
-    probe('POST', '/exports', [key], { format: 'csv', query: 'q=nothing-is-called-so' }),
-    probe('GET', '/facets', [key], undefined, `?field=${resource.list.filters[0] ?? ''}`),
-    ...(resource.list.calendar ? [probe('GET', '/calendar', [key], undefined, '?from=2026-11-01&to=2026-11-30')] : []),
-    ...(resource.list.map ? [probe('GET', '/map', [key])] : []),
-    ...Object.keys(resource.list.charts ?? {}).map((chart) => probe('GET', `/charts/${chart}`, [key])),
-    ...(resource.list.figures ? [probe('GET', '/figures', [key])] : []),
-    ...['/groupings', '/groups'].map((route) => probe('GET', route, [key])),
+    ...listProbes(resource, probe),
     ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
@@ -122,7 +114,13 @@ function probesOf(resource: AnyResource): Probe[] {
   ]
 }
 
-type ProbeMaker = (method: string, route: string, needs: readonly Access[], body?: unknown, query?: string) => Probe
+export type ProbeMaker = (
+  method: string,
+  route: string,
+  needs: readonly Access[],
+  body?: unknown,
+  query?: string,
+) => Probe
 
 /** What may be done with sheets whose rows become records, to an import that nobody has. */
 function importProbes({ access: { see: key }, access }: AnyResource, probe: ProbeMaker): Probe[] {

@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { inSentence, readListQuery, type AnyResource, type ListQuery } from '#define'
 import { listFilters, listParameters } from '../openapi/listParameters'
-import { calendarDays, chart, count, facets, figures, groupings, mapAreas, pageOf } from '../openapi/listSchemas'
+import {
+  calendarDays,
+  chart,
+  count,
+  facets,
+  figures,
+  groupings,
+  mapAreas,
+  pageOf,
+  tabsCounted,
+} from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { options } from '../openapi/recordSchemas'
 import { calendarOf } from '../read/calendarOf'
@@ -13,6 +23,7 @@ import { groupingsOf, groupsOf } from '../read/groupsOf'
 import { listPage } from '../read/listPage'
 import type { Reading } from '../read/listRows'
 import { mapOf } from '../read/mapOf'
+import { tabCounts } from '../read/tabCounts'
 import { optionsOf } from '../read/options'
 import { mustHaveDays, understood, understoodLater } from '../understood'
 import { JSON_TYPE } from './requests'
@@ -114,6 +125,17 @@ export const listRoutes: readonly ResourceRoute[] = [
       mustHaveDays(engine.now(), resource, query)
       return chartOf(work, resource, query, word)
     },
+  },
+  {
+    method: 'GET',
+    path: '/tabs',
+    isOf: ({ list: { tabs, range } }) => !range && Object.keys(tabs).length > 0,
+    operation: {
+      summary:
+        'How many records each tab of the list has. Null where counting would take long; `count` of that list tells it',
+      responses: answers(tabsCounted),
+    },
+    handle: ({ resource, work }) => tabCounts(work, resource),
   },
   {
     method: 'GET',

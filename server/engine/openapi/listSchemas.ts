@@ -103,6 +103,9 @@ export const chartTold = {
 /** The figures of a chart of a list. */
 export const chart = named('Chart', objectOf(chartTold))
 
+/** How many records the tabs of a list have. */
+export const tabsCounted = named('TabCounts', objectOf({ counts: mapOf(maybe(objectOf(total))) }))
+
 /** What a list may be grouped by. */
 export const groupings = named(
   'Groupings',

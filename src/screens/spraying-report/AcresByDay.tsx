@@ -6,7 +6,7 @@ import { Drawing } from '../../views/chart/Drawing'
 import { figureText } from '../../views/chart/figures'
 import { formatNumber } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
-import { useTally } from '../../views/overview/tallies'
+import { useTally } from '../../views/data/tallies'
 
 const HEIGHT = 150
 const NAME = 'sprayedByDay'

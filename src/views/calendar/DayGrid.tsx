@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { inSentence, type AnyResource } from '#define'
 import { formatDay, formatNumber } from '../format/format'
-import type { DayTally } from '../overview/tallies'
+import type { DayTally } from '../data/tallies'
 import { States, sumWords, tallyWords } from '../overview/words'
 import { dayByKey, type Stretch } from './days'
 

@@ -11,7 +11,7 @@ import {
 import { figureText } from '../chart/figures'
 import { today } from '../data/today'
 import { formatNumber } from '../format/format'
-import { useTally } from '../overview/tallies'
+import { useTally } from '../data/tallies'
 import { requestOf } from '../rows/useRows'
 import { useViewedAddress } from '../saved/useViewedAddress'
 import './headline.css'

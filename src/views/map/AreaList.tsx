@@ -6,7 +6,7 @@ import { partsOf, whole } from '../conditions/where'
 import { requestOf } from '../rows/useRows'
 import { useTicked, type Selection } from '../rows/selection'
 import type { OverviewViewProps } from '../overview/overviewProps'
-import type { AreaTally, MapTally } from '../overview/tallies'
+import type { AreaTally, MapTally } from '../data/tallies'
 import { countWords, States, sumWords } from '../overview/words'
 import { fetchRows } from '../data/requests'
 

@@ -1,4 +1,4 @@
-import type { MapTally } from '../overview/tallies'
+import type { MapTally } from '../data/tallies'
 
 interface PlacePathProps {
   readonly within: MapTally['within']

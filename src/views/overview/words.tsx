@@ -1,7 +1,7 @@
 import type { AnyResource, Option } from '#define'
 import { formatNumber, optionLabel } from '../format/format'
 import { Status } from '../cells/Status'
-import type { Tally } from './tallies'
+import type { Tally } from '../data/tallies'
 
 /** `24 bookings`. */
 export function countWords(resource: AnyResource, count: number): string {

@@ -3,6 +3,9 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
+import type { Counts } from '../data/relatedCounts'
+import { formatNumber } from '../format/format'
+import { useTally } from '../data/tallies'
 import { currentViewer } from '../../../providers/session'
 import { inMain } from '../kit/focus/inMain'
 import { tabsShown } from '../address/tabCut'
@@ -22,6 +25,8 @@ interface Tab {
   readonly to: string
   readonly isCurrent: boolean
   readonly isChanged?: boolean
+  /** How many records it has, as far as that is told. */
+  readonly count?: string
 }
 
 /** The parts of a list as tabs: all, the declared ones, the saved views in the viewer's order; and what may be done to them. */
@@ -38,9 +43,11 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
     isCurrent: view.id === viewed.view?.id,
     isChanged: view.id === viewed.view?.id && viewed.isChanged,
   })
+  const counts = useTabCounts(resource)
   const declared = tabsShown(resource).map(([name, { label }]): Tab => ({
     key: name,
     label,
+    count: countWords(counts?.[name]),
     to: shaped(paths.list(resource, name)),
     isCurrent: name === tab && !viewed.view,
   }))
@@ -80,6 +87,17 @@ function useShaped(): (address: string) => string {
   }
 }
 
+/** How many records the declared tabs have, asked for in one request; undefined while that is on its way. */
+function useTabCounts(resource: AnyResource): Counts | undefined {
+  const isAsked = !resource.list.range && tabsShown(resource).length > 0
+  return useTally<{ readonly counts?: Counts }>(resource, 'tabs', {}, {}, !isAsked).data?.counts
+}
+
+function countWords(total: Counts[string] | undefined): string | undefined {
+  if (!total || total.totalItems === null) return undefined
+  return `${formatNumber(total.totalItems)}${total.totalIsExact ? '' : '+'}`
+}
+
 interface TabLineProps {
   readonly label: string
   readonly tabs: readonly Tab[]
@@ -89,7 +107,10 @@ interface TabLineProps {
 
 function TabLine({ label, tabs, hidden }: TabLineProps) {
   const line = useRef<HTMLDivElement>(null)
-  const fitting = useFitting(line, tabs.map((tab) => `${tab.label}${String(tab.isChanged)}`).join('|'))
+  const fitting = useFitting(
+    line,
+    tabs.map((tab) => `${tab.label}${String(tab.isChanged)}${tab.count ?? ''}`).join('|'),
+  )
   const cut = tabs.slice(fitting)
   const current = [...cut, ...hidden].find(({ isCurrent }) => isCurrent)
   return (
@@ -140,10 +161,15 @@ function menuOf(cut: readonly Tab[], hidden: readonly Tab[]): MenuProps['items']
     : items(cut)
 }
 
-function TabLabel({ tab: { label, isChanged } }: { readonly tab: Tab }) {
+function TabLabel({ tab: { label, isChanged, count } }: { readonly tab: Tab }) {
   return (
     <span className="view-label">
       <span className="view-name">{label}</span>
+      {count !== undefined && (
+        <span className="view-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
       {isChanged && (
         <span className="view-dot" title="Changed since it was saved">
           <span aria-hidden="true">●</span>

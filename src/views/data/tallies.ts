@@ -1,7 +1,7 @@
 import { useKeys, type HttpError } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { writeListQuery, type AnyResource, type Level, type ListQuery, type Place } from '#define'
-import { fetchFrom } from '../data/requests'
+import { fetchFrom } from './requests'
 
 /** How many records there are somewhere, by state, and the acres of them. */
 export interface Tally {
@@ -38,7 +38,7 @@ export interface MapTally {
 /** Counts the records of a list by days, by places, for a chart or for its figures; what was counted before stands until the new numbers have come. */
 export function useTally<Answer>(
   resource: AnyResource,
-  kind: 'calendar' | 'map' | 'figures' | 'groupings' | 'groups' | `charts/${string}`,
+  kind: 'calendar' | 'map' | 'figures' | 'groupings' | 'groups' | 'tabs' | `charts/${string}`,
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   more: Readonly<Record<string, string>>,
   isHeld = false,

@@ -1,0 +1,19 @@
+import { allows, tabWhere, type AnyResource } from '#define'
+import type { Work } from '../engine'
+import { countQuickly, type Total } from './countRows'
+
+/**
+ * Counts the records of each declared tab of a list that the viewer is shown, as its first page would say; null where that
+ * takes long.
+ */
+export async function tabCounts(work: Work, resource: AnyResource): Promise<{ counts: Record<string, Total | null> }> {
+  const { viewer } = work
+  const counts: Record<string, Total | null> = {}
+  // One after the other: a reader of one page holds one session of the database, not six.
+  for (const [name, { need }] of Object.entries(resource.list.tabs)) {
+    if (need !== undefined && !allows(viewer.keys, need)) continue
+    const where = tabWhere(resource, name, { id: viewer.id, held: viewer.keys })
+    if (where) counts[name] = await countQuickly(work, resource, where)
+  }
+  return { counts }
+}
