@@ -20,11 +20,13 @@ export function isSecret(field: Field): boolean {
  */
 export function bulkFields(resource: AnyResource): string[] {
   if (resource.access.update === false) return []
+  const alone = resource.rules.unique.flatMap(({ fields }) => (fields.length === 1 ? fields : []))
   return writableFields(resource.fields, 'update').filter((name) => {
     const field = resource.fields[name] as Field
     return (
       name !== resource.rules.state &&
       !field.unique &&
+      !alone.includes(name) &&
       !isSecret(field) &&
       field.kind !== 'image' &&
       field.kind !== 'file'

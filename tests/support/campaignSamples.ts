@@ -1,3 +1,4 @@
+import { addDays } from '#define'
 import { campaignTemplates, farmers } from '#resources'
 import { sql } from '../../server/database'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
@@ -21,6 +22,8 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 const values: Record<string, ValuesOfOne> = {
+  // No two rates start on one day.
+  'sms-rates': { from: (_, serial) => addDays('2030-01-01', serial()) },
   'campaign-templates': { smsHeader: (_, serial) => String(620_000 + serial()) },
 }
 

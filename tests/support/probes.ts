@@ -145,6 +145,7 @@ function importProbes({ access: { see: key }, access }: AnyResource, probe: Prob
     one('POST', '/check'),
     one('PATCH', '/rows/:number', { cells: {} }),
     one('POST', '/commit'),
+    one('POST', '/answer', { answer: 'NEW' }),
     one('DELETE', ''),
   ]
 }

@@ -77,11 +77,11 @@ export function scaleCss(): string {
   )
   const dark = colours('dark')
   return [
-    `:root{${[...measures, colours('light')].join(';')};color-scheme:light}`,
-    `@media(prefers-color-scheme:dark){:root:not([data-appearance]){${dark};color-scheme:dark}}`,
-    `:root[data-appearance=dark]{${dark};color-scheme:dark}`,
+    `html{${[...measures, colours('light')].join(';')};color-scheme:light}`,
+    `@media(prefers-color-scheme:dark){html:not([data-appearance]){${dark};color-scheme:dark}}`,
+    `html[data-appearance=dark]{${dark};color-scheme:dark}`,
     // On paper everything is dark on white, also for whoever works in the dark.
-    `@media print{:root:root{${colours('light')};--ground:#fff;color-scheme:light}}`,
+    `@media print{html:not(:empty){${colours('light')};--ground:#fff;color-scheme:light}}`,
   ].join('')
 }
 

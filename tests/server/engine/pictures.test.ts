@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { breakdowns, farmers, machines, machineTypes } from '#resources'
+import { breakdowns, farmers, lands, machines, machineTypes } from '#resources'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { pngOf } from '../../../server/demo/kernel/png'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -26,6 +26,7 @@ interface Stored {
 let service: TestService
 let person: Person
 let farmer = 0
+let land = 0
 let breakdown = 0
 beforeAll(async () => {
   service = await startService()
@@ -36,6 +37,9 @@ beforeAll(async () => {
       ...{ firstName: 'Somebody', gender: 'MALE', language: 'pa', source: 'FO', village: places.Biana },
       mobile: '+917411000001',
     },
+  ])
+  ;[land = 0] = await insertMany(database, lands, [
+    { farmer, name: 'Home', village: places.Biana, area: { value: 1, unit: 'ACRE' }, ownership: 'OWNED' },
   ])
   const [type] = await insertMany(database, machineTypes, [
     {
@@ -55,10 +59,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const PHOTO = 'farmers/files/photo'
+/** Pictures of any shape; that of a farmer is a square. */
+const PICTURES = 'lands/files/images'
+const PORTRAIT = 'farmers/files/photo'
 const EVIDENCE = 'breakdowns/files/photos'
 
-function upload(bytes: Uint8Array, to = PHOTO): Promise<Answer<Stored & Record<string, unknown>>> {
+function upload(bytes: Uint8Array, to = PICTURES): Promise<Answer<Stored & Record<string, unknown>>> {
   return person.send('POST', `/api/admin/${to}`, bytes, { 'content-type': 'image/jpeg', 'x-file-name': 'a.jpg' })
 }
 
@@ -76,9 +82,9 @@ async function fetched(
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
 /** What a telephone makes: 400 × 300 as its sensor lay, turned, with the place, the moment and its own name. */
-function photograph(orientation = 6): Promise<Buffer> {
-  const pixels = Buffer.alloc(400 * 300 * 3, 90)
-  return sharp(pixels, { raw: { width: 400, height: 300, channels: 3 } })
+function photograph({ orientation = 6, width = 400 } = {}): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * 300 * 3, 90)
+  return sharp(pixels, { raw: { width, height: 300, channels: 3 } })
     .jpeg()
     .withExif({
       IFD0: { Make: 'SecretPhone', Orientation: String(orientation) },
@@ -93,8 +99,8 @@ function photograph(orientation = 6): Promise<Buffer> {
 
 /** The picture as the service gives it back. */
 async function keptOf(file: Stored): Promise<Buffer> {
-  await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [file] })
-  return bytesOf(await fetched(`farmers/${farmer}/files/photo`, file.key))
+  await person.send('PATCH', `/api/admin/lands/${land}`, { images: [file] })
+  return bytesOf(await fetched(`lands/${land}/files/images`, file.key))
 }
 
 describe('A picture', () => {
@@ -192,7 +198,7 @@ describe('A picture in small', () => {
   it('is the right way round, for those who see the record, and kept by a browser that asks each time', async () => {
     const { body } = await upload(await photograph())
     await keptOf(body)
-    const place = `farmers/${farmer}/files/photo`
+    const place = `lands/${land}/files/images`
     const small = await fetched(place, `${body.key}?as=thumbnail`)
     expect(Object.fromEntries(small.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -211,8 +217,8 @@ describe('A picture in small', () => {
   })
 
   it('is made at first sight where there is none, and goes with its picture', async () => {
-    const { body } = await upload(await photograph())
-    await keptOf(body)
+    const { body } = await upload(await photograph({ width: 300 }), PORTRAIT)
+    await person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo: [body] })
     const path = join(service.dataDirectory, 'files', 'thumbnails', body.key.replace('.jpg', '.webp'))
     await rm(path)
     expect((await fetched(`farmers/${farmer}/files/photo`, `${body.key}?as=thumbnail`)).status).toBe(200)
