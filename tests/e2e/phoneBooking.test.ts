@@ -78,8 +78,8 @@ async function villageIn(page: Page): Promise<string> {
   await page.locator('main tbody tr').first().waitFor()
   const heads = await page.locator('main thead th').allInnerTexts()
   const at = heads.findIndex((text) => text.trim().startsWith('Village'))
-  const text = await page.locator('main tbody tr').first().locator('td').nth(at).innerText()
-  return text.split(/[\n,·]/)[0]?.trim() ?? ''
+  const cell = page.locator('main tbody tr').first().locator('td').nth(at)
+  return (await cell.locator('.two-lines > *').first().innerText()).trim()
 }
 
 /** The day after tomorrow, as it is said. */
