@@ -51,7 +51,7 @@ describe('support staff on the phone', () => {
       .or(page.getByRole('button', { name: 'Edit' }))
       .first()
       .click()
-    await page.getByLabel('Last name').fill('Gill')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Gill')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Gurpreet Gill', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'History', exact: true }).click()
