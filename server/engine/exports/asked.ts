@@ -60,7 +60,7 @@ export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
     access: { see: key },
     is: { plural: many },
   } = resourceNamed(engine.register, row.resource)
-  if (viewer.viewedBy) throw forbidden('Whoever looks as someone else takes none of their files')
+  if (viewer.viewedBy) throw forbidden('Files can’t be downloaded while viewing as someone else')
   if (!allows(viewer.keys, key)) throw forbidden(`The right to see ${many} was taken away`)
   if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was taken away')
   const state = stateOf(row, engine.now())

@@ -62,8 +62,7 @@ function lackingNeed(subject: Subject, field: Field, what: 'read' | 'write'): Re
   if (!need) return []
   const [reason] = missingKeys(subject, [need], `${what} it`)
   // The keys are there when it is only the one who looks who lacks them.
-  if (!reason)
-    return [{ kind: 'field', text: `“${field.label}” is not shown to whoever views the portal as someone else.` }]
+  if (!reason) return [{ kind: 'field', text: `“${field.label}” is hidden while viewing as someone else.` }]
   return [{ ...reason, kind: 'field', text: `“${field.label}”: ${reason.text.replace(/^N/, 'n')}` }]
 }
 

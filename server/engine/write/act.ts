@@ -224,14 +224,14 @@ function refusalOf(resource: AnyResource, action: Action, record: FullRecord, vi
 
 /** Whose an action is alone, in a sentence. */
 export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): string {
-  return `“${label}” is for whoever stands under “${fields[by]?.label ?? by}” alone.`
+  return `“${label}” can only be done by the person under “${fields[by]?.label ?? by}”.`
 }
 
 /** Whose an action is not, because it judges what they did, in a sentence. */
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
   if (names.includes('id')) return `“${label}” isn’t allowed on one’s own account. Ask a colleague.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
-  return `“${label}” is not for whoever stands under ${words}: someone else decides.`
+  return `“${label}” must be done by someone other than the person under ${words}.`
 }
 
 /** What an action needs besides its key for a record like this one, in a sentence. */

@@ -1,6 +1,6 @@
 import type { Field } from '#define'
 
-/** A number of this is written with as many digits after the point as any in its column has: their points stand in a line. */
+/** Finds how many digits after the point each column of numbers has, so that the points stand in a line. */
 export function fixedDigits(
   columns: readonly { readonly name: string; readonly field: Field }[],
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -83,7 +83,7 @@ describe('Several bookings', () => {
     await service.database.run(sql`update bookings set status = 'COMPLETED', net_payable = 1000 where id = ${own.id}`)
     const [preview] = await done(bdo, 'verify', ids, {})
     expect(preview.refused).toMatchObject([
-      { reason: expect.stringMatching(/^“Verify” is not for whoever stands under “Taken by”/) },
+      { reason: expect.stringMatching(/^“Verify” must be done by someone other than the person under “Taken by”/) },
     ])
     expect((await desk.seen(ids[0] ?? 0, office)).status).toBe('VERIFIED')
   })

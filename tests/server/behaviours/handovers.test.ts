@@ -121,7 +121,7 @@ describe('A handover is accepted', () => {
   it('by the receiver alone, who works the machine from then on instead of the one before', async () => {
     const id = await begun()
     const refused = await act(bdo, id, 'accept')
-    expect([refused.status, refused.body.detail]).toEqual([403, '“Accept” is for whoever stands under “To” alone.'])
+    expect([refused.status, refused.body.detail]).toEqual([403, '“Accept” can only be done by the person under “To”.'])
     expect(await operatorNow()).toBe(former)
     const { status, body } = await act(receiver, id, 'accept')
     expect([status, body.status, body.settledAt]).toEqual([200, 'ACCEPTED', new Date(NOW).toISOString()])

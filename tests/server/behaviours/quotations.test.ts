@@ -210,7 +210,7 @@ describe('A quotation is approved', () => {
     const refused = await act(bdo, id, 'approve')
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      '“Approve” is not for whoever stands under “Written by” or “Submitted by”: someone else decides.',
+      '“Approve” must be done by someone other than the person under “Written by” or “Submitted by”.',
     ])
     expect(await did(territory, id, 'approve', { remark: 'Cheap' })).toMatchObject({
       status: 'APPROVED',

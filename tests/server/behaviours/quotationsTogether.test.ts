@@ -53,7 +53,7 @@ describe('Several quotations', () => {
     expect(preview.body.refused.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('needs another authority'),
-        expect.stringContaining('is not for whoever stands under'),
+        expect.stringContaining('must be done by someone other than the person under'),
         expect.stringContaining('This quotation is Draft'),
       ]),
     )

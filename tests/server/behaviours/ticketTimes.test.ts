@@ -120,7 +120,7 @@ describe('A ticket that is no longer needed', () => {
         const refused = await act(other, 'withdraw')
         expect([refused.status, refused.body.detail], state).toEqual([
           403,
-          '“Withdraw” is for whoever stands under “Requester” alone.',
+          '“Withdraw” can only be done by the person under “Requester”.',
         ])
         expect((await seen(other))._can, state).not.toContain('withdraw')
       }
@@ -175,7 +175,7 @@ describe('A ticket that is no longer needed', () => {
     )
     expect([body.allowed, body.reasons.map(({ text }) => text)]).toEqual([
       false,
-      ['“Withdraw” is for whoever stands under “Requester” alone.'],
+      ['“Withdraw” can only be done by the person under “Requester”.'],
     ])
   })
 })

@@ -89,7 +89,7 @@ describe('A preview of what is done to many', () => {
         .map(([reason]) => reason)
         .toSorted(),
     ).toEqual(told.toSorted())
-    expect(told).toContain('“Inspect” is not for whoever stands under “Owner”: someone else decides.')
+    expect(told).toContain('“Inspect” must be done by someone other than the person under “Owner”.')
   })
 
   it('tells the one that spoils it for the others, and a fault', async () => {

@@ -9,7 +9,7 @@ const judged: AnyResource = {
   actions: { ...tickets.actions, resolve: { ...tickets.actions.resolve, notSelf: ['requester'], bulk: true } },
 }
 const KEYS = ['view_help_desk_tab', 'ticket:work', 'ticket:resolve', 'ticket:all']
-const WORDS = '“Resolve” is not for whoever stands under “Requester”: someone else decides.'
+const WORDS = '“Resolve” must be done by someone other than the person under “Requester”.'
 const resolution = { resolution: 'It works again' }
 
 let service: TestService
