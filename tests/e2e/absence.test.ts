@@ -120,7 +120,7 @@ test('a job is dragged from the operator to whom it was proposed to another one,
   await page.getByLabel('Last day').click()
   await page.getByLabel('Last day').fill(typedDay(day))
   await page.keyboard.press('Enter')
-  await page.getByText('2 jobs', { exact: true }).first().waitFor()
+  await page.getByText(`${jobs.length} jobs`, { exact: true }).first().waitFor()
   const lane = (operator: Found): Locator => page.getByRole('region', { name: String(operator.label), exact: true })
   const card = (within: Locator | typeof page, job: typeof first): Locator =>
     within.getByRole('listitem').filter({ hasText: job.booking.label })

@@ -9,8 +9,12 @@ interface BoardProps {
   readonly onGive: (booking: number, operator: number | null) => void
 }
 
-/** The jobs by who takes them: those of nobody first. A job is dragged from one to the other. */
+/**
+ * The jobs by who takes them: those of nobody first. A job is dragged from one to the other. Whoever has a place keeps it
+ * while jobs are given and the service thinks of them again: nothing moves under the hand that drags.
+ */
 export function Board({ jobs, takers, onGive }: BoardProps) {
+  const [places, setPlaces] = useState<readonly number[]>([])
   const hasDays = new Set(jobs.map(({ day }) => day)).size > 1
   const cards = (operator: number | null): ReactNode[] =>
     jobs
@@ -19,10 +23,10 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
         <JobCard key={job.booking.id} job={job} hasDay={hasDays} onGive={(to) => onGive(job.booking.id, to)} />
       ))
   const left = cards(null)
-  const named = new Set(takers.map(({ id }) => id))
-  const others = [
-    ...new Set(jobs.flatMap(({ operator }) => (operator === null || named.has(operator) ? [] : [operator]))),
-  ]
+  const known = new Map(takers.map((taker) => [taker.id, taker]))
+  const present = new Set([...known.keys(), ...jobs.flatMap(({ operator }) => operator ?? [])])
+  const come = [...present].filter((id) => !places.includes(id))
+  if (come.length > 0) setPlaces([...places, ...come])
   const nobody = (
     <Lane label="Not reassigned" facts={[jobWords(left.length)]} onDrop={(booking) => onGive(booking, null)}>
       {left}
@@ -31,22 +35,22 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
   return (
     <div className="absence-board">
       {left.length > 0 && nobody}
-      {takers.map((taker) => (
-        <Lane
-          key={taker.id}
-          label={taker.label}
-          facts={[taker.machine, ...loadWords(taker, hasDays)]}
-          isFull={taker.days.some(({ acres, of }) => of !== null && acres > of)}
-          onDrop={(booking) => onGive(booking, taker.id)}
-        >
-          {cards(taker.id)}
-        </Lane>
-      ))}
-      {others.map((id) => (
-        <Lane key={id} label={nameOf(jobs, id)} facts={[]} onDrop={(booking) => onGive(booking, id)}>
-          {cards(id)}
-        </Lane>
-      ))}
+      {places
+        .filter((id) => present.has(id))
+        .map((id) => {
+          const taker = known.get(id)
+          return (
+            <Lane
+              key={id}
+              label={taker?.label ?? nameOf(jobs, id)}
+              facts={taker ? [taker.machine, ...loadWords(taker, hasDays)] : []}
+              isFull={taker?.days.some(({ acres, of }) => of !== null && acres > of) ?? false}
+              onDrop={(booking) => onGive(booking, id)}
+            >
+              {cards(id)}
+            </Lane>
+          )
+        })}
       {left.length === 0 && nobody}
     </div>
   )
