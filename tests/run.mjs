@@ -63,6 +63,7 @@ const total = {
   passed: 0,
   skipped: 0,
   failures: /** @type {string[]} */ ([]),
+  secondTries: /** @type {string[]} */ ([]),
   files: /** @type {import('./support/stages.mjs').TimedFile[]} */ ([]),
   lines: /** @type {string[]} */ ([]),
 }
@@ -84,6 +85,7 @@ async function inOrder(chosen, filters, output = atOnce) {
     total.passed += outcome.passed
     total.skipped += outcome.skipped
     total.failures.push(...outcome.failures)
+    total.secondTries.push(...outcome.secondTries)
     total.files.push(...outcome.files)
   }
 }
@@ -103,6 +105,7 @@ async function runStage({ names: [name], needs, run }, filters, output) {
     passed: 0,
     skipped: isRefused ? 0 : 1,
     failures: isRefused ? [`${name}: ${missing}`] : [],
+    secondTries: [],
     files: [],
   }
 }
@@ -181,7 +184,8 @@ if (words.length === 0) await everything()
 else if (words[0] === 'changed') await whatChanged(words[1] ?? 'main')
 else await asAsked(words)
 
-const { passed, skipped, failures, files, lines } = total
+const { passed, skipped, failures, secondTries, files, lines } = total
+if (secondTries.length > 0) console.log(`\nPassed at the second try:\n\n${secondTries.join('\n\n')}`)
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
 if (slowest.length > 1) {

@@ -25,6 +25,9 @@ export class OutcomeReporter {
         ...failedParents.map((parent) => describeFailure(parent, parent.errors())),
         ...failedTests.map((test) => describeFailure(test, test.result().errors ?? [])),
       ],
+      secondTries: tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => describeFailure(test, test.result().errors ?? [])),
       files: modules.map((module) => ({
         name: module.relativeModuleId,
         seconds: (module.diagnostic().duration + module.diagnostic().setupDuration) / 1000,

@@ -8,9 +8,10 @@ import { runChecks } from '../check.mjs'
 /** @typedef {import('./output.mjs').Output} Output */
 
 /**
- * What a stage of the run came to; `failures` are told whole, a line or more each.
+ * What a stage of the run came to; `failures`, and why whoever passed at the second try failed at the first, are told
+ * whole, a line or more each.
  * @typedef {{ name: string, seconds: number }} TimedFile a file of tests, and how long its tests and hooks took
- * @typedef {{ passed: number, skipped: number, failures: string[], files: TimedFile[] }} Outcome
+ * @typedef {{ passed: number, skipped: number, failures: string[], secondTries: string[], files: TimedFile[] }} Outcome
  */
 
 /**
@@ -23,6 +24,7 @@ export async function checkStage(output) {
     passed: steps.filter((step) => step.passed).length,
     skipped: 0,
     failures: steps.filter((step) => !step.passed).map((step) => `check: ${step.name}\n${step.output}`),
+    secondTries: [],
     files: [],
   }
 }
@@ -34,8 +36,14 @@ export async function checkStage(output) {
 export async function buildStage({ stdio }) {
   const code = await runToEnd(process.execPath, [join(root, 'server/build.mjs')], { cwd: root, stdio })
   return code === 0
-    ? { passed: 1, skipped: 0, failures: [], files: [] }
-    : { passed: 0, skipped: 0, failures: [`build: ended with code ${code}; its reason stands above`], files: [] }
+    ? { passed: 1, skipped: 0, failures: [], secondTries: [], files: [] }
+    : {
+        passed: 0,
+        skipped: 0,
+        failures: [`build: ended with code ${code}; its reason stands above`],
+        secondTries: [],
+        files: [],
+      }
 }
 
 /**
@@ -77,6 +85,6 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, skipped: 0, failures: [], files: [] }
+    return { passed: 0, skipped: 0, failures: [], secondTries: [], files: [] }
   }
 }
