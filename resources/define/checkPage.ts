@@ -21,7 +21,7 @@ export function checkPage(resource: AnyResource, register: Register): Fault[] {
     ...checkAlert(resource),
     ...checkParts(resource, register),
     ...checkSummary(resource, register),
-    ...checkDesk(resource),
+    ...checkDesk(resource, register),
     ...unknownWords(
       ['form', 'brief'],
       form.brief ?? [],

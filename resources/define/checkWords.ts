@@ -1,5 +1,7 @@
+import { deskParts } from './deskWords'
 import { fieldWords, kindWords, type WordsOf } from './fieldWords'
 import type { Fields } from './fields/options'
+import { named, type Part } from './wordParts'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { isPlaceFact, isRelatedFact } from './summary'
@@ -10,7 +12,6 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
-import type { DeskOptions } from './resource/desk'
 import type {
   Fact,
   FactBeginning,
@@ -59,7 +60,6 @@ const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false 
 const summaryWords: WordsOf<SummaryOptions> = {
   ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
 }
-const deskWords: WordsOf<DeskOptions> = { waiting: true, evidence: true, facts: true, verdicts: true, inSight: false }
 const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
 const relatedFactWords: WordsOf<RelatedFact> = {
   ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
@@ -135,14 +135,6 @@ export function lackingWords(resource: AnyResource): Fault[] {
   )
 }
 
-/** A part of a declaration: what stands there, and the words that it may have. */
-interface Part {
-  readonly path: Path
-  readonly value: object
-  readonly known: Readonly<Record<string, boolean>>
-  readonly what: string
-}
-
 function partsOf(resource: AnyResource): Part[] {
   const all = Object.keys(groupWords) as Group[]
   return [
@@ -182,7 +174,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ),
     ...each(['page', 'sections'], page.sections, sectionWords, 'a section'),
     ...(page.summary ? summaryParts(page.summary) : []),
-    ...(page.desk ? [{ path: ['page', 'desk'], value: page.desk, known: deskWords, what: '“desk”' }] : []),
+    ...(page.desk ? deskParts(page.desk) : []),
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
@@ -211,15 +203,6 @@ function summaryParts(summary: SummaryOptions): Part[] {
 function factWords(fact: Fact): Part['known'] {
   if (isPlaceFact(fact)) return placeFactWords
   return isRelatedFact(fact) ? relatedFactWords : ownFactWords
-}
-
-function named(path: Path, values: Readonly<Record<string, object>>, known: Part['known'], what: string): Part[] {
-  return Object.entries(values).map(([name, value]) => ({
-    path: [...path, name],
-    value,
-    known,
-    what: `${what} ${name}`,
-  }))
 }
 
 function fieldParts(path: Path, fields: Fields): Part[] {

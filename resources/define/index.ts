@@ -45,6 +45,7 @@ export * from './kernel/recurrence'
 export * from './kernel/rhythm'
 export { didYouMean, instead, unknownWords } from './kernel/suggestion'
 export * from './smsParts'
+export * from './desk'
 export * from './summary'
 export * from './systemResources'
 export * from './resource/listTab'
@@ -59,6 +60,16 @@ export * from './resource/navigation'
 export * from './resource/page'
 export * from './resource/people'
 export * from './resource/storage'
+export type {
+  DeskFlag,
+  DeskOptions,
+  Evidence,
+  MapEvidence,
+  NamesAlike,
+  RelatedEvidence,
+  SecondLook,
+  Verdicts,
+} from './resource/desk'
 export type { Fact, OwnFact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
 export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'

@@ -1,13 +1,111 @@
-/** The desk at which records that wait are judged one after the other: the proof beside what it must say. */
+import type { Condition } from '../kernel/conditions'
+
+/** A field, or one of the record of a reference: `land.boundary`. */
+type PathOf<Name extends string> = Name | `${Name}.${string}`
+
+/** Pictures or documents of other records that are looked at together with this one. */
+export interface RelatedEvidence<Name extends string = string> {
+  /** Its heading. */
+  readonly label: string
+  /** The name of the resource whose records have them. */
+  readonly of: string
+  /** Which records: by a field of theirs, the field of this one that has the same value. `{ task: 'id' }` are rows of this record. */
+  readonly by: Readonly<Record<string, Name | 'id'>>
+  /** The field of theirs with the pictures or documents. */
+  readonly field: string
+  /** Only those that satisfy this. This record itself is never among them. @default all */
+  readonly where?: Condition
+  /** Further fields of theirs, below each. @default none */
+  readonly shows?: readonly string[]
+  /** In which order; the first six are shown. @default the newest first */
+  readonly sort?: string
+  /** They stand beside the first evidence, to be compared with it. @default they follow it, one at a time */
+  readonly beside?: true
+}
+
+/** Positions, outlines and paths on one map. */
+export interface MapEvidence<Name extends string = string> {
+  /** Its heading. @default “Map” */
+  readonly label?: string
+  /** The fields that are drawn: a `point`, `polygon` or `line` of the record, or of one that it refers to: `land.boundary`. */
+  readonly map: readonly PathOf<Name>[]
+}
+
+/** One proof: a field with pictures or documents, what other records have, or a map. */
+export type Evidence<Name extends string = string> = Name | RelatedEvidence<Name> | MapEvidence<Name>
+
+/** Something that a reviewer is warned of. */
+export interface DeskFlag<Name extends string = string> {
+  /** What is wrong, in a few words: “Outside the land”. */
+  readonly label: string
+  /** It is shown while this holds of the record. */
+  readonly when: Condition<Name>
+  /** How bad it is. @default warning */
+  readonly tone?: 'warning' | 'bad'
+}
+
+/** Two names that should be the same; how alike they are is shown among the facts. */
+export interface NamesAlike<Name extends string = string> {
+  /** Its heading. */
+  readonly label: string
+  /** The two fields: each a text, or a reference by its title. */
+  readonly names: readonly [Name, Name]
+}
+
+/** One verdict with more than its key. */
+export interface VerdictOptions {
+  /** Its key: one small letter. */
+  readonly key: string
+  /**
+   * The action that undoes it, where its effect cannot be put back from the history. It gets the input `reason`, and needs no
+   * key of its own here.
+   */
+  readonly undoneBy?: string
+}
+
+/** The actions that judge, each with its key: one small letter. They also have the digits 1, 2, 3 … in their order. */
+export type Verdicts = Readonly<Record<string, string | VerdictOptions>>
+
+/** Some of what was judged is judged again by another person. */
+export interface SecondLook<Name extends string = string> {
+  /** The verdicts after which a record may be chosen. */
+  readonly after: readonly string[]
+  /** How many of a hundred are chosen, at random. @default 5 */
+  readonly share?: number
+  /** The read-only choice in which the service keeps that one was chosen. Give it a tab of the list. */
+  readonly field: Name
+  /** The option of the choice while a second look is due. */
+  readonly due: string
+  /** The actions of the second person. Each sets the choice, and names the first reviewer in `notSelf`. */
+  readonly verdicts: Verdicts
+}
+
+/**
+ * The desk at which records that wait are judged one after the other, at `/<list>/desk`: the proof, what it must say, and one
+ * key for each verdict. A record is locked for ten minutes for whoever looks at it, and takes no verdict of others meanwhile.
+ */
 export interface DeskOptions<Name extends string = string> {
-  /** The state of what waits. */
-  readonly waiting: string
-  /** The field with the picture or document that is judged. */
-  readonly evidence: Name
+  /** The state of what waits, or several. */
+  readonly waiting: string | readonly string[]
+  /** In which order it is handed out: fields, `-` before those that go downwards. @default the oldest first */
+  readonly sort?: string | readonly string[]
+  /** The filters over the desk, of those of the list. @default all filters of the list but the state */
+  readonly filters?: readonly string[]
+  /** What is judged: one field with pictures or documents, or several proofs in their order. */
+  readonly evidence: Name | readonly Evidence<Name>[]
   /** The fields with which it is compared, in their order. */
   readonly facts: readonly Name[]
-  /** The actions that judge, each with its key: one small letter. The next record that waits follows. */
-  readonly verdicts: Readonly<Record<string, string>>
+  /** Names that are compared with each other. */
+  readonly alike?: readonly NamesAlike<Name>[]
+  /** What a reviewer is warned of, each by a name of its own. A verdict on many records at once leaves out what is flagged. */
+  readonly flags?: Readonly<Record<string, DeskFlag<Name>>>
+  /**
+   * The actions that judge, each with its key: one small letter. A choice that an action asks for is answered by digit, then
+   * by letter, in the order of its options; other inputs are typed only where they are required.
+   */
+  readonly verdicts: Verdicts
+  /** Some of what was judged is judged again by another person. @default none */
+  readonly secondLook?: SecondLook<Name>
   /**
    * The fields that are personal `onRequest` and yet in sight while a record waits, for those who hold the key of a verdict.
    * Each look is kept among the data reveals. @default those who may ask for one value, for a reason

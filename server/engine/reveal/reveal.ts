@@ -1,4 +1,13 @@
-import { allows, resourceNamed, systemResources, type AnyResource, type Field, type Register } from '#define'
+import {
+  allows,
+  resourceNamed,
+  systemResources,
+  verdictsIn,
+  waitingStates,
+  type AnyResource,
+  type Field,
+  type Register,
+} from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import { noteAccess } from '../accessLog'
@@ -68,13 +77,13 @@ export async function reveal(work: Work, resource: AnyResource, given: string, b
 function mayJudge({ actions, page: { desk } }: AnyResource, fieldName: string, viewer: Viewer): boolean {
   return (
     !!desk?.inSight?.includes(fieldName) &&
-    Object.keys(desk.verdicts).some((verdict) => allows(viewer.keys, actions[verdict]?.key ?? false))
+    verdictsIn(desk.verdicts).some(({ name: verdict }) => allows(viewer.keys, actions[verdict]?.key ?? false))
   )
 }
 
 /** Of which records (as table `t`) the values are in sight at the desk. */
 function waits({ rules: { state = '' }, page: { desk } }: AnyResource): Sql {
-  return sql`t.${name(snake(state))} = ${desk?.waiting ?? null}`
+  return sql`t.${name(snake(state))} = any(${desk ? waitingStates(desk) : []}::text[])`
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import type { AnyResource, StoredFile } from '#define'
+import { evidenceOf, type AnyResource, type StoredFile } from '#define'
 import { headingOf } from '../format/heading'
 import type { Row } from '../data/row'
 import type { DeskExtras } from './deskExtras'
@@ -14,7 +14,8 @@ interface DeskProps extends DeskExtras {
 
 /** The proof at the left; at the right what it is compared with, and the verdicts. On a narrow screen one below the other. */
 export function Desk({ resource, row, warning, more, isPossible }: DeskProps) {
-  const { evidence = '' } = resource.page.desk ?? {}
+  const { desk } = resource.page
+  const evidence = desk ? String(evidenceOf(desk).find((one) => typeof one === 'string') ?? '') : ''
   const [file] = (row[evidence] ?? []) as readonly StoredFile[]
   const place = { resource, id: row.id, name: evidence }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnyResource, Field } from '#define'
+import { verdictsIn, waitingStates, type AnyResource, type Field } from '#define'
 import { may } from '../../../providers/access'
 import { toHttpError } from '../../../providers/errorMessage'
 import { currentLook } from '../../../providers/session'
@@ -15,9 +15,9 @@ const IN_SIGHT = 5 * 60_000
 export function isInSight({ actions, page: { desk }, rules }: AnyResource, name: string, row: Row): boolean {
   return (
     !!desk?.inSight?.includes(name) &&
-    row[rules.state ?? ''] === desk.waiting &&
+    waitingStates(desk).includes(String(row[rules.state ?? ''])) &&
     !currentLook() &&
-    Object.keys(desk.verdicts).some((verdict) => may(actions[verdict]?.key ?? false))
+    verdictsIn(desk.verdicts).some(({ name: verdict }) => may(actions[verdict]?.key ?? false))
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import type { AnyResource } from '#define'
+import { verdictsIn, type AnyResource } from '#define'
 import { useStartAction } from '../actions/RecordActions'
 import { offeredActions } from '../actions/useRecordMenu'
 import { isTyping } from '../kit/focus/isTyping'
@@ -12,12 +12,10 @@ interface VerdictsProps extends Pick<DeskExtras, 'isPossible'> {
   readonly row: Row
 }
 
-const none: Readonly<Record<string, string>> = {}
-
 /** What may be decided, as buttons and by one key each. */
 export function Verdicts({ resource, row, isPossible }: VerdictsProps) {
   const start = useStartAction()
-  const keys = resource.page.desk?.verdicts ?? none
+  const keys = Object.fromEntries(verdictsIn(resource.page.desk?.verdicts ?? {}).map(({ name, key }) => [name, key]))
   const decisions = Object.keys(keys).filter((name) => isPossible?.(name, row) ?? true)
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { AnyResource } from '#define'
+import { waitingStates, type AnyResource } from '#define'
 import { LIST, recordAddress } from '../address/listPlace'
 import { useNeighbours } from '../show/useNeighbours'
 
@@ -18,7 +18,8 @@ export function useNextAtDesk(resource: AnyResource, id: string): string | undef
 export function queueIn({ list: { tabs }, rules: { state = '' }, page: { desk } }: AnyResource, list: string): string {
   const parameters = new URLSearchParams(list)
   const where = tabs[parameters.get('tab') ?? '']?.where
-  const isCut = where && 'eq' in where && where.field === state && where.eq === desk?.waiting
-  if (!isCut && desk) parameters.set(state, desk.waiting)
+  const isCut =
+    where && 'eq' in where && where.field === state && desk && waitingStates(desk).includes(String(where.eq))
+  if (!isCut && desk) parameters.set(state, waitingStates(desk).join(','))
   return parameters.toString()
 }

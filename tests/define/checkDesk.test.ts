@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { choice, image, integer, reference, verdictsOf, type AnyResource } from '#define'
+import { complaintsOf, plots, words } from './plots'
+
+const look = choice({ label: 'Look', readOnly: true, options: { DUE: 'Due', AGREED: 'Agreed' } })
+const fields = {
+  ...plots.fields,
+  photo: image({ label: 'Photo', folder: 'farmer_farm_images' }),
+  trees: integer({ label: 'Trees' }),
+  mother: reference({ label: 'Mother', to: 'plots' }),
+  judge: reference({ label: 'Judge', to: 'users' }),
+  look,
+}
+
+const users = { ...plots, is: { ...plots.is, name: 'users' }, navigation: { ...plots.navigation, path: 'users' } }
+
+const sound = {
+  waiting: 'OPEN',
+  evidence: 'photo',
+  facts: ['name'],
+  verdicts: { close: 'c' },
+}
+
+/** The plots with a desk that has this besides, or instead. */
+function withDesk(changed: object, bulk = false): AnyResource {
+  const action = { ...words, from: ['OPEN'], to: 'DONE' } as const
+  return {
+    ...plots,
+    fields,
+    page: {
+      ...plots.page,
+      sections: [{ label: 'Plot', fields: Object.keys(fields) }],
+      desk: { ...sound, ...changed },
+    },
+    actions: {
+      close: { ...action, ...(bulk && { bulk }) },
+      agree: { ...words, sets: { look: 'AGREED' }, notSelf: ['judge'] },
+      nod: { ...words, sets: { look: 'AGREED' } },
+    },
+  } as AnyResource
+}
+
+const secondLook = { after: ['close'], field: 'look', due: 'DUE', verdicts: { agree: 'a' } }
+const related = { label: 'Others', of: 'plots', by: { mother: 'id' }, field: 'photo' }
+
+describe('Of a desk the check', () => {
+  it('has nothing against one that holds together', () => {
+    const flags = { many: { label: 'Many trees', when: { field: 'trees', gt: 9 } } }
+    const evidence = ['photo', related, { map: ['home', 'mother.home'] }]
+    const alike = [{ label: 'Names', names: ['name', 'mother'] }]
+    const resource = withDesk({ flags, evidence, alike, secondLook, sort: '-name' }, true)
+    expect(complaintsOf({ resources: [resource, users] })).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    ['what waits is LOST, which is no state', { waiting: ['OPEN', 'LOST'] }],
+    ['the desk is sorted by photo, by which no list is', { sort: '-photo' }],
+    ['the desk is filtered by photo, by which no list is', { filters: ['photo'] }],
+    ['the desk has no evidence', { evidence: [] }],
+    ['the evidence is name, which is no picture and no document', { evidence: 'name' }],
+    ['the evidence is of plants, which is not declared', { evidence: [{ ...related, of: 'plants' }] }],
+    ['plots has no field father', { evidence: [{ ...related, by: { father: 'id' } }] }],
+    ['the evidence is found by age, which is no field', { evidence: [{ ...related, by: { mother: 'age' } }] }],
+    [
+      'the evidence is name of plots, which is no picture and no document',
+      { evidence: [{ ...related, field: 'name' }] },
+    ],
+    ['plots has no field age', { evidence: [{ ...related, shows: ['age'] }] }],
+    ['phase has no option LOST', { evidence: [{ ...related, where: { field: 'phase', eq: 'LOST' } }] }],
+    ['the map draws name, which is no position, outline or path', { evidence: [{ map: ['name'] }] }],
+    ['the map draws mother.name, which is no position, outline or path', { evidence: [{ map: ['mother.name'] }] }],
+    ['a proof has no word maps', { evidence: [{ map: ['home'], maps: true }] }],
+    ['the desk shows age, which is no field', { facts: ['age'] }],
+    ['trees is no text and no reference', { alike: [{ label: 'Names', names: ['name', 'trees'] }] }],
+    ['there is no field age', { flags: { old: { label: 'Old', when: { field: 'age', gt: 9 } } } }],
+    [
+      'the flag old has no word colour',
+      { flags: { old: { label: 'Old', when: { field: 'trees', gt: 9 }, colour: 1 } } },
+    ],
+    ['the verdict burn is no action', { verdicts: { close: 'c', burn: 'b' } }],
+    ['the key C of close is C, which is no small letter', { verdicts: { close: 'C' } }],
+    ['the key z of close is taken', { verdicts: { close: 'z' } }],
+    ['close is undone by reopen, which is no action', { verdicts: { close: { key: 'c', undoneBy: 'reopen' } } }],
+    ['the verdict close has no word digit', { verdicts: { close: { key: 'c', digit: 1 } } }],
+    ['the second look follows burn, which is no verdict', { secondLook: { ...secondLook, after: ['burn'] } }],
+    ['the share of second looks is 0, which is no percentage above 0', { secondLook: { ...secondLook, share: 0 } }],
+    [
+      'name is no read-only choice, in which a second look could be kept',
+      { secondLook: { ...secondLook, field: 'name' } },
+    ],
+    ['look has no option SOON', { secondLook: { ...secondLook, due: 'SOON' } }],
+    [
+      'close is a verdict of the first look too',
+      { secondLook: { ...secondLook, verdicts: { agree: 'a', close: 'c' } } },
+    ],
+    [
+      'nod names no first reviewer in notSelf, who could judge twice',
+      { secondLook: { ...secondLook, verdicts: { nod: 'n' } } },
+    ],
+  ])('says “%s”', (sentence, changed) => {
+    expect(complaintsOf(withDesk(changed))).toContain(
+      `plots: ${sentence.replace(/^the key C of close is C/, 'the key of close is C')}`,
+    )
+  })
+
+  it('asks for flags where many are judged at once', () => {
+    expect(complaintsOf(withDesk({}, true))).toContain(
+      'plots: close judges many at once, but no flags say which are left out',
+    )
+  })
+
+  it('wants no tab of the list at its address', () => {
+    const resource = withDesk({})
+    const tabs = { desk: { label: 'Desk' } }
+    expect(complaintsOf({ ...resource, list: { ...resource.list, tabs } })).toContain(
+      'plots: a tab of the list is called desk, and so is the address of the desk',
+    )
+  })
+})
+
+describe('The verdicts of a resource', () => {
+  it('are those of the desk and of the second look, each with its key', () => {
+    expect(verdictsOf(withDesk({ secondLook }))).toEqual([
+      { name: 'close', key: 'c' },
+      { name: 'agree', key: 'a' },
+    ])
+    expect(verdictsOf(plots)).toEqual([])
+  })
+})
