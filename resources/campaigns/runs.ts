@@ -132,6 +132,7 @@ export const campaignMessages = resource({
   },
   rules: { unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }] },
   list: {
+    isLog: true,
     columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],
     search: [],
     filters: ['campaign', 'run', 'status', 'reason', 'language', 'at'],

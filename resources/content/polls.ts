@@ -184,6 +184,7 @@ export const pollResponses = resource({
     ],
   },
   list: {
+    isLog: true,
     columns: ['at', 'poll', 'farmer', 'user', 'district', 'options', 'channel'],
     search: [],
     filters: ['poll', 'options', 'district', 'channel', 'at'],

@@ -42,12 +42,24 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
           ],
         ),
       ),
+      ...checkLog(resource),
       ...checkCalendar(resource),
       ...checkMap(resource),
       ...checkCharts(resource, register),
       ...checkFigures(resource),
     ],
   )
+}
+
+/** The rows of a log are no one's work: what people change has a page, with comments and someone responsible for it. */
+function checkLog({ list: { isLog }, access, people }: AnyResource): Fault[] {
+  if (!isLog) return []
+  return [
+    ...(['update', 'delete'] as const)
+      .filter((word) => access[word] !== false)
+      .map((word) => fault(['isLog'], `the list is a log, but access.${word} lets people change it`)),
+    ...(people.assignee ? [fault(['isLog'], 'the list is a log, but its records have an assignee')] : []),
+  ]
 }
 
 function aboutNothing(does: string): string {

@@ -60,6 +60,7 @@ export const accessLog = resource({
     entry: uuid({ label: 'Entry', readOnly: true }),
   },
   list: {
+    isLog: true,
     columns: ['at', 'kind', 'user', 'what', 'detail', 'by', 'times', 'address', 'device'],
     search: ['what', 'detail'],
     filters: ['kind', 'user', 'by', 'session', 'at'],

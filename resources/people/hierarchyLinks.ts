@@ -29,6 +29,7 @@ export const hierarchyLinks = resource({
     until: date({ label: 'To', readOnly: true }),
   },
   list: {
+    isLog: true,
     columns: ['user', 'manager', 'since', 'until'],
     search: [],
     filters: ['user', 'manager', 'since', 'until'],

@@ -38,6 +38,7 @@ export const reveals = resource({
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
   },
   list: {
+    isLog: true,
     columns: ['createdAt', 'user', 'way', 'subject', 'fieldLabel', 'reason'],
     search: ['subject', 'fieldLabel', 'reason'],
     filters: ['user', 'way', 'resource', 'recordId', 'fieldLabel', 'createdAt'],

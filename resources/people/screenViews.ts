@@ -17,6 +17,7 @@ export const screenViews = resource({
     lookedAs: reference({ label: 'Looking as', to: 'users', readOnly: true, shows: ['username'] }),
   },
   list: {
+    isLog: true,
     columns: ['at', 'user', 'screen', 'lookedAs'],
     search: ['screen'],
     filters: ['user', 'screen', 'at'],

@@ -37,6 +37,7 @@ export const sessions = resource({
   },
   rules: { state: 'status' },
   list: {
+    isLog: true,
     columns: ['user', 'device', 'way', 'startedAt', 'lastSeenAt', 'address', 'status', 'endedAt', 'ending'],
     search: [],
     filters: ['user', 'status', 'way', 'startedAt', 'lastSeenAt'],

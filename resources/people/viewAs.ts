@@ -28,6 +28,7 @@ export const viewAsLog = resource({
     }),
   },
   list: {
+    isLog: true,
     columns: ['createdAt', 'user', 'lookedAs', 'reason', 'endedAt', 'ending'],
     search: ['reason'],
     filters: ['user', 'lookedAs', 'ending', 'createdAt'],

@@ -46,6 +46,7 @@ export const communications = resource({
     ref: text({ label: 'Belongs to', readOnly: true, max: 80, when: { field: 'booking', empty: true } }),
   },
   list: {
+    isLog: true,
     columns: ['at', 'subject', 'mobile', 'email', 'channel', 'language', 'status'],
     search: ['mobile'],
     filters: ['channel', 'direction', 'template', 'category', 'status', 'language', 'farmer', 'booking', 'user', 'at'],

@@ -198,6 +198,7 @@ export const offerUses = resource({
     ],
   },
   list: {
+    isLog: true,
     columns: ['bookingNo', 'offer', 'farmer', 'discount', 'createdAt', 'returnedAt'],
     search: ['bookingNo'],
     filters: ['createdAt', 'returnedAt'],

@@ -175,6 +175,7 @@ export const walletEntries = resource({
     by: reference({ to: 'users', createOnly: true }),
   },
   list: {
+    isLog: true,
     columns: [
       'createdAt',
       'entryNo',

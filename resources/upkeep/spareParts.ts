@@ -206,6 +206,7 @@ export const stockMoves = resource({
     by: reference({ to: 'users', readOnly: true }),
   },
   list: {
+    isLog: true,
     columns: ['moveNo', 'at', 'part', 'type', 'qty', 'balance', 'hub', 'ref', 'by'],
     search: ['moveNo', 'ref'],
     filters: ['type', 'part', 'breakdown', 'hub', 'at'],

@@ -48,6 +48,10 @@ describe('The check', () => {
       { ...plots, navigation: { ...plots.navigation, under: 'lands' } },
     ],
     ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
+    [
+      'plots: the list is a log, but access.update lets people change it',
+      { ...plots, list: { ...plots.list, isLog: true }, access: { ...plots.access, delete: false } },
+    ],
     ['plots: there is no field height', { ...plots, list: { ...plots.list, filters: ['height'] } }],
     ['plots: there is no field name.state', { ...plots, list: { ...plots.list, filters: ['name.state'] } }],
     [

@@ -39,6 +39,11 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly size?: number
   /** Whether `id`, `createdAt` and `updatedAt` filter it too. @default yes */
   readonly common?: boolean
+  /**
+   * It is a log: its rows are dense and open in a drawer beside the list, without comments or an assignment. No one changes
+   * or deletes its records. @default each row has a page
+   */
+  readonly isLog?: true
   /** The columns whose cells are edited in place, by those who may change the record. */
   readonly edit?: readonly Names['column'][]
   /** The list is a report: a range of days must be chosen before it is read. */

@@ -44,6 +44,13 @@ export const keyTable: readonly KeyPlace[] = [
     ],
   },
   {
+    place: 'In the drawer beside a list',
+    keys: [
+      { keys: ['J', 'K'], does: 'Go to the next row, or to the one before it' },
+      { keys: ['Esc'], does: 'Back to the row' },
+    ],
+  },
+  {
     place: 'On a record',
     keys: [
       { keys: ['E'], does: 'Edit the record' },

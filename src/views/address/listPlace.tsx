@@ -39,10 +39,23 @@ export function ListPlace({ resource, query, tab, fixed, isStale, children }: Li
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** How the address of a record is written here: with the list in which its link stands, where it stands in one. */
+/** The parameter of a list's address that names the record that is open beside it. */
+export const RECORD = 'record'
+
+/**
+ * How the address of a record is written here: with the list in which its link stands, where it stands in one. A row of a
+ * log is open beside its list.
+ */
 export function useRecordAddress(resource: AnyResource): (id: number) => string {
   const place = useContext(PlaceContext)
-  return (id) => recordAddress(resource, id, place?.resource === resource.is.name ? place.list : null)
+  const list = place?.resource === resource.is.name ? place.list : null
+  if (list === null || !resource.list.isLog) return (id) => recordAddress(resource, id, list)
+  return (id) => besideList(resource, list, id)
+}
+
+function besideList(resource: AnyResource, list: string, id: number): string {
+  const { address } = namedList(resource, list)
+  return `${address}${address.includes('?') ? '&' : '?'}${RECORD}=${id}`
 }
 
 /** How the address of a record's form is written: it leads back to the record, and so knows the list as that does. */

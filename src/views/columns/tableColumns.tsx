@@ -76,11 +76,13 @@ export function drawCell(resource: AnyResource, name: string, row: Row, digits?:
   )
 }
 
+const atItsPlace = { preventScrollReset: true }
+
 /** The title of a row: a link, so that it opens in another tab too. */
 export function TitleCell({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const addressOf = useRecordAddress(resource)
   return (
-    <PlainLink className="row-title" to={addressOf(row.id)}>
+    <PlainLink className="row-title" to={addressOf(row.id)} options={resource.list.isLog ? atItsPlace : undefined}>
       {titleOf(resource, row)}
     </PlainLink>
   )

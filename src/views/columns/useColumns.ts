@@ -68,7 +68,12 @@ export function useColumns(
 
 function laidOut(
   resource: AnyResource,
-  { columns, pinned = [resource.is.title], widths = {}, density = 'comfortable' }: ListLook,
+  {
+    columns,
+    pinned = [resource.is.title],
+    widths = {},
+    density = resource.list.isLog ? 'compact' : 'comfortable',
+  }: ListLook,
   usual: readonly string[],
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {

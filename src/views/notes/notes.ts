@@ -109,6 +109,7 @@ function assignmentQuery({ resource, id }: About) {
 export function useNotesAhead(resource: AnyResource, id: string): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (resource.list.isLog) return
     const about = { resource, id: Number(id) }
     void client.prefetchInfiniteQuery(commentsQuery(about))
     if (!resource.people.assignee) void client.prefetchQuery(assignmentQuery(about))

@@ -28,10 +28,13 @@ interface PartProps {
 export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly own?: readonly OwnTab[] }) {
   const related = useRelated(resource, row)
   const isBroad = useIsBroad()
+  const hasTalk = !resource.list.isLog
   const [parameters] = useSearchParams()
   const tabs: readonly Tab[] = [
     { name: DETAILS, label: 'Details' },
-    ...(isBroad ? [] : [{ name: COMMENTS, label: 'Comments', count: <CommentCount resource={resource} row={row} /> }]),
+    ...(isBroad || !hasTalk
+      ? []
+      : [{ name: COMMENTS, label: 'Comments', count: <CommentCount resource={resource} row={row} /> }]),
     ...related.map((link) => ({
       ...{ name: nameOf(link), label: link.related ?? link.from.is.plural },
       ...{
@@ -59,7 +62,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
             {own.find(({ name }) => name === current)?.part}
             {current === COMMENTS && <Talk resource={resource} row={row} />}
           </div>
-          {isBroad && (
+          {isBroad && hasTalk && (
             <aside className="record-aside" aria-label="Comments and assignment">
               <Talk resource={resource} row={row} />
             </aside>

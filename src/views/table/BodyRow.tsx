@@ -98,7 +98,7 @@ const Cells = memo(function Cells({
           aria-label={`Copy ${label}`}
         />
       )}
-      {isTitle && canLook && (
+      {isTitle && canLook && !resource.list.isLog && (
         <button
           type="button"
           className="cell-button look"

@@ -1,16 +1,17 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { RECORD } from '../address/listPlace'
 
 /** The record that is looked at beside the list, by the address; and how one is. Not where the list is a part of a page. */
 export function useLook(isOn: boolean): { readonly openId?: number; readonly look: (id: number) => void } {
   const [parameters, change] = useSearchParams()
-  const record = isOn ? parameters.get('record') : null
+  const record = isOn ? parameters.get(RECORD) : null
   const look = useCallback(
     (id: number) => {
       if (!isOn) return
       change(
         (before) => {
-          before.set('record', String(id))
+          before.set(RECORD, String(id))
           return before
         },
         { preventScrollReset: true },

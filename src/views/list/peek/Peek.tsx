@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AnyResource } from '#define'
 import { Failure } from '../../kit/Failure'
 import { headingOf } from '../../format/heading'
+import { useIsNarrow } from '../../kit/hooks/useIsNarrow'
 import { isTyping } from '../../kit/focus/isTyping'
 import { drawCell } from '../../columns/tableColumns'
 import { useRecordAddress } from '../../address/listPlace'
@@ -30,8 +31,13 @@ interface PeekProps {
   readonly onClose: () => void
 }
 
-/** A look at one record beside its list: arrows go through the rows of the page, Escape leads back to the row. */
+/**
+ * A look at one record beside its list, on a narrow screen in a sheet: J, K and the arrows go through the rows of the page, Escape leads back to the
+ * row.
+ */
 export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
+  const { isLog } = resource.list
+  const isNarrow = useIsNarrow()
   const panel = useRef<HTMLDivElement>(null)
   const { row, error, retry } = useRecord(resource, String(id))
   const addressOf = useRecordAddress(resource)
@@ -40,31 +46,38 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id])
   usePanelKeys(panel, { previous, next, onShow, onClose })
   return (
-    <div
-      ref={panel}
-      className="peek view"
-      role="dialog"
-      aria-label={row ? headingOf(resource, row) : resource.is.singular}
-      tabIndex={-1}
-    >
-      <div className="peek-bar">
-        <Step label="Previous row" to={previous} onShow={onShow}>
-          <LeftOutlined />
-        </Step>
-        <Step label="Next row" to={next} onShow={onShow}>
-          <RightOutlined />
-        </Step>
-        <LinkButton className="peek-open" to={addressOf(id)} size="small">
-          Open page
-        </LinkButton>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
+    <>
+      {isNarrow && <button type="button" className="sheet-behind" tabIndex={-1} aria-label="Close" onClick={onClose} />}
+      <div
+        ref={panel}
+        className="peek view"
+        role="dialog"
+        aria-label={row ? headingOf(resource, row) : resource.is.singular}
+        tabIndex={-1}
+      >
+        <div className="peek-bar">
+          <Step label="Previous row" to={previous} onShow={onShow}>
+            <LeftOutlined />
+          </Step>
+          <Step label="Next row" to={next} onShow={onShow}>
+            <RightOutlined />
+          </Step>
+          <span className="peek-open">
+            {!isLog && (
+              <LinkButton to={addressOf(id)} size="small">
+                Open page
+              </LinkButton>
+            )}
+          </span>
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close" onClick={onClose} />
+        </div>
+        {error && (
+          <Failure words={error.statusCode === 404 ? resource.form.messages.notFound : error.message} onRetry={retry} />
+        )}
+        {!error && !row && <SkeletonRecord />}
+        {row && <PeekBody resource={resource} row={row} address={addressOf(id)} />}
       </div>
-      {error && (
-        <Failure words={error.statusCode === 404 ? resource.form.messages.notFound : error.message} onRetry={retry} />
-      )}
-      {!error && !row && <SkeletonRecord />}
-      {row && <PeekBody resource={resource} row={row} address={addressOf(id)} />}
-    </div>
+    </>
   )
 }
 
@@ -81,24 +94,27 @@ interface PeekBodyProps {
 }
 
 function PeekBody({ resource, row, address }: PeekBodyProps) {
+  const { isLog } = resource.list
   const comments = `${address}${address.includes('?') ? '&' : '?'}tab=comments`
   return (
     <>
       <div className="title-line">
         <h2 className="peek-title">
-          <Link to={address}>{headingOf(resource, row)}</Link>
+          {isLog ? headingOf(resource, row) : <Link to={address}>{headingOf(resource, row)}</Link>}
         </h2>
         {resource.rules.state && drawCell(resource, resource.rules.state, row)}
       </div>
       <HeadActions resource={resource} row={row} />
       <RecordAlert resource={resource} row={row} />
       <StaysElsewhere resource={resource} row={row} />
-      <div className="peek-talk">
-        {!resource.people.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
-        <Link to={comments}>
-          Comments <CommentCount resource={resource} row={row} />
-        </Link>
-      </div>
+      {!isLog && (
+        <div className="peek-talk">
+          {!resource.people.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
+          <Link to={comments}>
+            Comments <CommentCount resource={resource} row={row} />
+          </Link>
+        </div>
+      )}
       <Sections resource={resource} row={row} />
     </>
   )
@@ -137,7 +153,7 @@ function usePanelKeys(panel: RefObject<HTMLDivElement | null>, { previous, next,
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       const isWithin = event.target !== element && isTyping(event.target) && !isPanel(event.target, element)
-      const wanted = { ArrowUp: previous, '[': previous, ArrowDown: next, ']': next }[event.key]
+      const wanted = { ArrowUp: previous, k: previous, '[': previous, ArrowDown: next, j: next, ']': next }[event.key]
       if (event.key === 'Escape') onClose()
       else if (wanted !== undefined && !isWithin) onShow(wanted)
       else return

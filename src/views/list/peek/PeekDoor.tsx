@@ -5,11 +5,9 @@ import { Contained } from '../../kit/Contained'
 import { laterPart } from '../../kit/laterPart'
 import type { Row } from '../../data/row'
 import { withParameter } from '../../address/addressPlace'
+import { RECORD } from '../../address/listPlace'
 
 const Peek = laterPart(() => import('./Peek').then((file) => file.Peek))
-
-/** The parameter of a list's address that names the record at which one takes a look beside the list. */
-const RECORD = 'record'
 
 /** Opens the panel beside a list whenever its address names a record, and closes it again. */
 export function PeekDoor({ resource, rows }: { readonly resource: AnyResource; readonly rows: readonly Row[] }) {

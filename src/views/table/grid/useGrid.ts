@@ -109,7 +109,7 @@ function sortBy(
   address.change({ sort: sortAfterClick(resource, address.query.sort, name, isFurther) })
 }
 
-function useDoings({ grid: { resource, order, selection }, table, reveal, look }: GridParts): GridDoings {
+function useDoings({ grid: { resource, order, selection, canLook }, table, reveal, look }: GridParts): GridDoings {
   const navigate = useNavigate()
   const addressOf = useRecordAddress(resource)
   return {
@@ -124,6 +124,7 @@ function useDoings({ grid: { resource, order, selection }, table, reveal, look }
     open: (id, isElsewhere) => {
       const address = addressOf(id)
       if (isElsewhere) window.open(address, '_blank', 'noopener')
+      else if (resource.list.isLog && canLook) look(id)
       else void navigate(address)
     },
     look,
