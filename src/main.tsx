@@ -11,6 +11,7 @@ import { isPublicAddress } from './shell/entry/publicPages'
 import { Unreachable } from './shell/entry/Unreachable'
 import { loadable } from './views/kit/useLoaded'
 import './shell/document/page.css'
+import './shell/document/layout.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const portal = loadable(() => import('./portal').then(({ drawPortal }) => drawPortal))

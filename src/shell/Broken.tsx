@@ -3,7 +3,7 @@ import { Button } from 'antd'
 /** A fault in drawing is told in words. What was typed in a form is kept in the browser and offered again. */
 export function Broken() {
   return (
-    <main className="broken">
+    <main className="broken centred">
       <h1>Something went wrong</h1>
       <p>Your changes are saved in this browser and will be restored.</p>
       <Button type="primary" onClick={() => window.location.reload()}>

@@ -33,7 +33,7 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
       onOk={() => void begin()}
       onCancel={() => ask(null)}
     >
-      <ul className="look-facts">
+      <ul className="below-4 bulleted">
         <li>You see what {user.name} sees, and nothing can be changed.</li>
         <li>Ends after 1 hour; affects this tab only.</li>
         <li>Your reason is logged.</li>

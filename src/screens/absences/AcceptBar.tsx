@@ -12,8 +12,8 @@ export function AcceptBar({ planning, name }: { readonly planning: Planning; rea
   const left = jobs.length - given
   const isUnanswered = (asked.has('despite') && !filled.despite) || (asked.has('override') && !filled.override.trim())
   return (
-    <section className="absence-bar" aria-label="Accept">
-      <div className="absence-answers">
+    <section className="line wraps spread gap-3 foot-bar floating" aria-label="Accept">
+      <div className="absence-answers grid gap-2">
         {asked.has('despite') && (
           <Checkbox checked={filled.despite} onChange={({ target }) => fill({ despite: target.checked })}>
             {despite.label}
@@ -35,7 +35,7 @@ export function AcceptBar({ planning, name }: { readonly planning: Planning; rea
           </p>
         )}
         {problem && (
-          <p className="note-problem" role="alert">
+          <p className="flat bad" role="alert">
             {problem}
           </p>
         )}

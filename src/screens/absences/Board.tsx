@@ -33,7 +33,7 @@ export function Board({ jobs, takers, onGive }: BoardProps) {
     </Lane>
   )
   return (
-    <div className="absence-board">
+    <div className="top gap-3 columns">
       {left.length > 0 && nobody}
       {places
         .filter((id) => present.has(id))
@@ -85,7 +85,7 @@ function Lane({ label, facts, isFull, onDrop, children }: LaneProps) {
   }
   return (
     <section
-      className="absence-lane"
+      className="absence-lane surface narrow-min"
       aria-label={label}
       data-over={isOver}
       onDragOver={over}
@@ -97,9 +97,13 @@ function Lane({ label, facts, isFull, onDrop, children }: LaneProps) {
         if (booking) onDrop(booking)
       }}
     >
-      <h2>{label}</h2>
-      <p className={isFull ? 'absence-warning' : 'muted'}>{facts.join(' · ')}</p>
-      {children.length > 0 ? <ul>{children}</ul> : <p className="absence-empty muted">Drop a job here</p>}
+      <h2 className="flat body">{label}</h2>
+      <p className={isFull ? 'warning meta' : 'muted meta'}>{facts.join(' · ')}</p>
+      {children.length > 0 ? (
+        <ul className="grid gap-2 above-2">{children}</ul>
+      ) : (
+        <p className="absence-empty muted">Drop a job here</p>
+      )}
     </section>
   )
 }

@@ -8,10 +8,12 @@ const names = ['firstDay', 'lastDay', 'reason', 'note'] as const
 export function DaysAndReason({ planning: { filled, fill } }: { readonly planning: Planning }) {
   const isTurned = filled.firstDay !== undefined && filled.lastDay !== undefined && filled.firstDay > filled.lastDay
   return (
-    <div className="absence-fields">
+    <div className="absence-fields gap-3 grid">
       {names.map((name) => (
         <div key={name}>
-          <label htmlFor={`absence-${name}`}>{absences.fields[name].label}</label>
+          <label className="own-line muted meta medium" htmlFor={`absence-${name}`}>
+            {absences.fields[name].label}
+          </label>
           <FieldInput
             id={`absence-${name}`}
             resource={absences}
@@ -22,7 +24,7 @@ export function DaysAndReason({ planning: { filled, fill } }: { readonly plannin
             onChange={(value) => fill(changeOf(name, value, filled))}
           />
           {name === 'lastDay' && isTurned && (
-            <p className="note-problem" role="alert">
+            <p className="flat bad" role="alert">
               {absences.rules.checks[0]?.message}
             </p>
           )}

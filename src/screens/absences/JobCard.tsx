@@ -17,25 +17,25 @@ export function JobCard({ job, hasDay, onGive }: JobCardProps) {
   const when = [hasDay && formatDay(day), slot].filter(Boolean).join(' · ')
   return (
     <li
-      className="absence-job"
+      className="absence-job grid gap-1 narrow-min breaks surface"
       draggable={isMovable}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData('text/plain', String(booking.id))
         dataTransfer.effectAllowed = 'move'
       }}
     >
-      <p className="absence-when">
+      <p className="small">
         <strong>{when}</strong> <span className="muted">{booking.label}</span>
       </p>
-      <p>
+      <p className="meta">
         {[`${acres} acres`, village, farmer].filter(Boolean).join(' · ')} <span className="muted">{service}</span>
       </p>
       {taker ? (
-        <p className={taker.warning ? 'absence-warning' : 'muted'}>
+        <p className={taker.warning ? 'warning meta' : 'muted meta'}>
           {[taker.hint, taker.warning ?? taker.obstacle].filter(Boolean).join(' — ')}
         </p>
       ) : (
-        <p className="absence-warning">{why ?? 'Stays with the absent operator'}</p>
+        <p className="warning meta">{why ?? 'Stays with the absent operator'}</p>
       )}
       {isMovable && (
         <FormSelect<number, Offered>

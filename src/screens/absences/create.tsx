@@ -25,8 +25,10 @@ export function Screen({ resource }: { readonly resource: AnyResource }) {
   return (
     <Frame>
       <PageHead title="Mark absent" />
-      <div className="absence-fields">
-        <label htmlFor="absence-operator">{absences.fields.operator.label}</label>
+      <div className="absence-fields gap-3 grid">
+        <label className="own-line muted meta medium" htmlFor="absence-operator">
+          {absences.fields.operator.label}
+        </label>
         <RecordSelect
           id="absence-operator"
           to={users.is.name}
@@ -53,8 +55,8 @@ function Marking({ operator }: { readonly operator: number }) {
       {error && <Failure words={error.message} onRetry={retry} />}
       {proposal && (
         <>
-          <h2 className="absence-title">Who takes these jobs</h2>
-          <p className="absence-count muted" role="status">
+          <h2 className="flat above-4">Who takes these jobs</h2>
+          <p className="muted" role="status">
             {[
               jobs.length > 0 ? jobWords(jobs.length) : 'No jobs on these days',
               ...(proposal.elsewhere > 0 ? [`${proposal.elsewhere} more outside your geographies`] : []),

@@ -17,7 +17,7 @@ function Warning({ row: { proof, status } }: { readonly row: Row }) {
   const isProven = Array.isArray(proof) && proof.length > 0
   if (isProven || status !== 'UNVERIFIED') return null
   return (
-    <p className="paper-warning" data-tone="bad" role="note">
+    <p className="paper-warning tinted strong" data-tone="bad" role="note">
       It cannot be verified without a proof. Mark it as failed to ask for a cancelled cheque or the first page of the
       passbook.
     </p>

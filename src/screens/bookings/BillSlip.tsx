@@ -34,7 +34,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
     enabled: isFinal,
   })
   return (
-    <section className="bill-slip" aria-label="Bill">
+    <section className="bill-slip surface padded below-4" aria-label="Bill">
       <dl className="bill-lines">
         {billLines(row).map(({ label, hint, money, words, isTotal }) => (
           <div key={label} data-total={isTotal}>
@@ -42,7 +42,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
               {label}
               {hint && <span className="muted"> {hint}</span>}
             </dt>
-            <dd>{money === undefined ? words : formatMoney(money)}</dd>
+            <dd className="ends">{money === undefined ? words : formatMoney(money)}</dd>
           </div>
         ))}
       </dl>
@@ -56,7 +56,7 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
       )}
       {data && data.length > 0 && (
         <RecordActions resource={payments}>
-          <ul className="bill-payments" aria-label="Payments">
+          <ul className="bill-payments above-2 ruled" aria-label="Payments">
             {data.map((payment) => (
               <PaymentLine key={payment.id} payment={payment} />
             ))}

@@ -17,7 +17,7 @@ export function PaymentLine({ payment }: { readonly payment: Row }) {
   const isReversed = status === 'REVERSED'
   return (
     <li data-reversed={isReversed}>
-      <span className="bill-paid">
+      <span className="bill-paid flex spread gap-4">
         <PlainLink to={paths.show(payments, payment.id)}>{String(payment.receiptNo)}</PlainLink>
         <strong>{formatMoney(Number(payment.amount))}</strong>
       </span>
@@ -26,7 +26,7 @@ export function PaymentLine({ payment }: { readonly payment: Row }) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className="bill-buttons">
+      <span className="cluster gap-2">
         <PaperButton label="Print receipt" address={paths.api(payments, payment.id, 'receipt.pdf')} />
         {offeredActions(payments, payment).map(([name, { label, danger }]) => (
           <Button key={name} size="small" danger={danger} onClick={() => start(name, { row: payment })}>

@@ -22,8 +22,8 @@ export function SprayedGround({ resource, row }: { readonly resource: AnyResourc
     queryFn: ({ signal }) => fetchFrom<Sprayed>(resource, `${row.id}/sprayings`, signal),
   })
   return (
-    <section className="sprayed-ground" aria-label="Sprayings on the land">
-      <div className="sprayed-views" role="group" aria-label="Drawing">
+    <section className="surface padded" aria-label="Sprayings on the land">
+      <div className="flex gap-2 below-2" role="group" aria-label="Drawing">
         {(['path', 'pattern'] as const).map((one) => (
           <Button
             key={one}
@@ -40,7 +40,7 @@ export function SprayedGround({ resource, row }: { readonly resource: AnyResourc
       </div>
       <div id={panel} className="sprayed-drawing">
         {error ? (
-          <p role="alert">
+          <p className="above-2 muted" role="alert">
             {error.message}{' '}
             <Button size="small" onClick={() => void refetch()}>
               Try again
@@ -58,9 +58,18 @@ export function SprayedGround({ resource, row }: { readonly resource: AnyResourc
 function Drawn({ sprayed, view }: { readonly sprayed: Sprayed; readonly view: View }) {
   const drawing = drawingOf(sprayed)
   if (drawing.paths.length === 0)
-    return <p role="status">{view === 'path' ? messages.noSprayingPath : messages.noSprayingPattern}</p>
+    return (
+      <p className="above-2 muted" role="status">
+        {view === 'path' ? messages.noSprayingPath : messages.noSprayingPattern}
+      </p>
+    )
   // A pattern is how much of the land was covered: without the land there is none.
-  if (view === 'pattern' && drawing.lands.length === 0) return <p role="status">{messages.noSprayingPattern}</p>
+  if (view === 'pattern' && drawing.lands.length === 0)
+    return (
+      <p className="above-2 muted" role="status">
+        {messages.noSprayingPattern}
+      </p>
+    )
   const coverage = Math.min(100, Math.round(sprayed.sprayings.reduce((sum, one) => sum + (one.coverage ?? 0), 0)))
   return <SprayingDrawing drawing={drawing} view={view} coverage={coverage} />
 }

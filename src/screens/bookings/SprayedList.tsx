@@ -17,9 +17,9 @@ const hours = new Intl.DateTimeFormat('en-IN', {
 export function SprayedList({ sprayings }: { readonly sprayings: readonly SprayedOnce[] }) {
   if (sprayings.length === 0) return null
   return (
-    <ul className="sprayed-list">
+    <ul className="sprayed-list stack gap-2 above-3">
       {sprayings.map((one) => (
-        <li key={one.id}>
+        <li className="cluster gap-line" key={one.id}>
           {may(resource.access.see) ? (
             <PlainLink to={paths.show(resource, one.id)}>{one.sprayingNo}</PlainLink>
           ) : (
@@ -42,7 +42,7 @@ function Status({ field, value }: { readonly field: 'quality' | 'link'; readonly
   const option = options[value]
   return (
     <span className="status" data-tone={option?.tone}>
-      <span className="status-dot" aria-hidden="true" />
+      <span className="dot" aria-hidden="true" />
       {option?.label ?? value}
     </span>
   )

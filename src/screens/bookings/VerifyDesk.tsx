@@ -21,20 +21,20 @@ export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
   const { tone, words } = verdict ?? judgementOf(row)
   const booked = (row.requestedArea as Area | null | undefined)?.acres
   return (
-    <div className="verify-desk">
+    <div className="verify-desk grid top gap-4 below-4">
       <SprayedGround resource={resource} row={row} />
-      <section className="verify-side" aria-label="Acres compared">
-        <dl className="verify-acres">
+      <section className="verify-side surface padded stack gap-4" aria-label="Acres compared">
+        <dl className="verify-acres grid gap-3">
           <Acres label="Booked" value={booked} />
           <Acres label="Billed" value={row.billableAcre} />
           <Acres label="Controller" value={row.controllerAcre} none="none linked" />
         </dl>
-        <p className="verify-words" data-tone={tone}>
+        <p className="verify-words tinted" data-tone={tone}>
           <span className="status" data-tone={tone}>
-            <span className="status-dot" aria-hidden="true" />
+            <span className="dot" aria-hidden="true" />
             {words}
           </span>
-          {verdict?.remark && <span className="verify-remark">“{verdict.remark}”</span>}
+          {verdict?.remark && <span className="own-line above-1 breaks">“{verdict.remark}”</span>}
         </p>
         <Decision resource={resource} row={row} decisions={decisions} />
       </section>
@@ -69,7 +69,7 @@ function Acres({
 }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="muted meta">{label}</dt>
       <dd>
         {typeof value === 'number' ? (
           <>
@@ -88,7 +88,7 @@ function Decision({ resource, row, decisions }: VerifyDeskProps) {
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
   if (offered.length === 0) return null
   return (
-    <div className="verify-decision">
+    <div className="verify-decision flex gap-2">
       {offered.map(([name, { label, danger }]) => (
         <Button key={name} type={danger ? 'default' : 'primary'} danger={danger} onClick={() => start(name, { row })}>
           {label}

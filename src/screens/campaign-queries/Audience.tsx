@@ -8,7 +8,6 @@ import { formatNumber, optionLabel } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { leftOutWords, type AudienceFound } from './found'
 import '../../views/kit/charts/report.css'
-import './audience.css'
 
 /** Whom a query finds now: how many, who is left out, and the first ten, masked for everybody. */
 export function Audience({ query, version }: { readonly query: string; readonly version: number }) {
@@ -22,9 +21,11 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="report-panel audience" aria-labelledby={headingId}>
-      <h2 id={headingId}>Found now: {formatNumber(data.count)} farmers</h2>
-      <p className="muted">{leftOutWords(data)}</p>
+    <section className="report-panel surface below-4 reading padded" aria-labelledby={headingId}>
+      <h2 className="below-2" id={headingId}>
+        Found now: {formatNumber(data.count)} farmers
+      </h2>
+      <p className="muted below-2">{leftOutWords(data)}</p>
       {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}
     </section>
   )
@@ -32,8 +33,8 @@ export function Audience({ query, version }: { readonly query: string; readonly 
 
 function Found({ rows, isAll }: Pick<AudienceFound, 'rows'> & { readonly isAll: boolean }) {
   return (
-    <div className="audience-rows">
-      <table>
+    <div className="scrolls">
+      <table className="plain-table nowrap">
         <caption>{isAll ? 'All of them' : `The first ${rows.length}`}</caption>
         <thead>
           <tr>

@@ -7,7 +7,6 @@ import type { FormValues } from '../../views/values/values'
 import { fetchFrom } from '../../views/data/requests'
 import { useSettled } from '../../views/kit/hooks/useSettled'
 import { leftOutWords, type AudienceFound } from './found'
-import './audience.css'
 
 /** Whom the rules of a form mean as they stand: how many, who is left out, and the first few. */
 export function Meant({ record }: { readonly record: FormValues }) {
@@ -35,7 +34,7 @@ export function Meant({ record }: { readonly record: FormValues }) {
 /** Said as it changes; while another count is on its way, the one before stands there faintly. */
 function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly children: React.ReactNode }) {
   return (
-    <div className="audience-meant field-wide" role="status" aria-busy={isBusy} aria-label="Matching farmers">
+    <div className="surface fades whole-row padded" role="status" aria-busy={isBusy} aria-label="Matching farmers">
       {children}
     </div>
   )
@@ -44,7 +43,7 @@ function Box({ isBusy = false, children }: { readonly isBusy?: boolean; readonly
 function Few({ found: { rows, count } }: { readonly found: AudienceFound }) {
   const rest = count - rows.length
   return (
-    <ul>
+    <ul className="cluster gap-line above-2">
       {rows.map(({ id, name, district }) => (
         <li key={id}>
           {name}

@@ -58,9 +58,11 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="report-panel campaign-report" aria-labelledby={headingId}>
-      <h2 id={headingId}>Report</h2>
-      <ul className="campaign-runs">
+    <section className="report-panel surface below-4 reading padded" aria-labelledby={headingId}>
+      <h2 className="below-2" id={headingId}>
+        Report
+      </h2>
+      <ul className="grid gap-4">
         {data.runs.slice(-SHOWN).map((run) => (
           <li key={run.id}>
             <Run run={run} />
@@ -70,7 +72,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
       {data.runs.length > SHOWN && (
         <p className="muted">{formatNumber(data.runs.length - SHOWN)} earlier runs stand under Runs.</p>
       )}
-      <div className="campaign-facts">
+      <div className="campaign-facts cluster above-4">
         <Facts
           caption={data.runs.length > 1 ? 'Left out, in all runs together' : 'Left out'}
           rows={data.reasons.map(({ reason, count }) => [reason, formatNumber(count)] as const)}
@@ -98,19 +100,19 @@ const shares = [
 function Run({ run }: { readonly run: RunReport }) {
   return (
     <>
-      <p className="campaign-run-head">
+      <p className="cluster gap-line">
         <strong>Run {run.number}</strong>
         <Status options={campaignRuns.fields.status.options} value={run.status} />
         <span className="muted">
           {optionLabel(campaignRuns.fields.whom.options, run.whom)}, {formatNumber(run.audience)} farmers
         </span>
       </p>
-      <span className="campaign-track" aria-hidden="true">
+      <span className="campaign-track flex track" aria-hidden="true">
         {shares.map(([count, , tone]) => (
           <span key={count} data-tone={tone} style={{ flexGrow: run[count] }} />
         ))}
       </span>
-      <p className="campaign-counts">
+      <p className="campaign-counts cluster gap-line">
         {shares
           .filter(([count]) => count === 'sent' || run[count] > 0)
           .map(([count, label, tone]) => (
@@ -119,8 +121,8 @@ function Run({ run }: { readonly run: RunReport }) {
             </span>
           ))}
       </p>
-      <p className="muted campaign-cost">{costWords(run)}</p>
-      {run.error && <p className="campaign-error">{run.error}</p>}
+      <p className="muted cluster gap-line">{costWords(run)}</p>
+      {run.error && <p className="cluster gap-line bad">{run.error}</p>}
     </>
   )
 }
@@ -140,7 +142,7 @@ function Facts({
 }) {
   if (rows.length === 0) return null
   return (
-    <table>
+    <table className="plain-table figures">
       <caption>{caption}</caption>
       <tbody>
         {rows.map(([label, words]) => (

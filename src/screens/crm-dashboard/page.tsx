@@ -35,8 +35,8 @@ export function Screen() {
   return (
     <>
       <h1>{shown.firstName}</h1>
-      <p className="public-words">{shown.purpose}</p>
-      <dl className="public-facts">
+      <p className="public-words muted section">{shown.purpose}</p>
+      <dl className="public-facts above-2">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

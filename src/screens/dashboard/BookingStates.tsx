@@ -13,17 +13,19 @@ export function BookingStates({ chart }: { readonly chart: DashboardChart }) {
   const most = Math.max(0, ...chart.groups.map(({ count }) => count))
   const states = [...chart.groups].sort((one, other) => placeOf(one.key) - placeOf(other.key))
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{chart.label}</h2>
+    <section className="chart-panel surface padded narrow-min" aria-labelledby={id}>
+      <div className="panel-head line wraps spread gap-line below-2">
+        <h2 className="flat body" id={id}>
+          {chart.label}
+        </h2>
       </div>
       {most > 0 ? (
         <ul className="state-lines">
           {states.map((group) => (
             <li key={group.filter}>
-              <Link to={recordsOf(chart, group)} className="state-line">
+              <Link to={recordsOf(chart, group)} className="state-line flex spread gap-3 anchor plain-link entry">
                 <span>{group.label}</span>
-                <span className="state-count">{figure(group.count)}</span>
+                <span className="nowrap strong">{figure(group.count)}</span>
                 <span className="state-bar" aria-hidden="true" style={{ width: `${(100 * group.count) / most}%` }} />
               </Link>
             </li>

@@ -16,28 +16,30 @@ export function DistrictsPanel({ chart }: { readonly chart: DashboardChart }) {
   const { groups } = chart
   const bounds = boundsOf(groups.flatMap(({ key, value }) => (key === null ? [] : [value ?? 0])))
   return (
-    <section className="panel districts" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{chart.label}</h2>
+    <section className="chart-panel whole-row surface padded narrow-min" aria-labelledby={id}>
+      <div className="panel-head line wraps spread gap-line below-2">
+        <h2 className="flat body" id={id}>
+          {chart.label}
+        </h2>
       </div>
       {groups.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No data found" />
       ) : (
-        <div className="map-beside">
+        <div className="map-beside gap-4 beside">
           <div>
             <Contained fallback={<Skeleton active title={false} paragraph={{ rows: 7 }} />}>
               <DistrictMap chart={chart} bounds={bounds} />
             </Contained>
             {bounds.length > 0 && <Legend bounds={bounds} />}
           </div>
-          <ul className="district-lines" aria-label="Districts">
+          <ul className="district-lines scrolls-down" aria-label="Districts">
             {groups.map((group) => (
               <li key={group.filter}>
-                <Link to={recordsOf(chart, group)} className="district-line">
-                  <span className="geo-step" data-step={stepOf(group.value ?? 0, bounds)} aria-hidden="true" />
+                <Link to={recordsOf(chart, group)} className="district-line grid middle plain-link entry">
+                  <span className="geo-step fixed" data-step={stepOf(group.value ?? 0, bounds)} aria-hidden="true" />
                   <span>{group.label}</span>
-                  <span className="state-count">{figure(group.value ?? 0)} ac</span>
-                  <span className="muted district-records">
+                  <span className="nowrap strong">{figure(group.value ?? 0)} ac</span>
+                  <span className="muted district-records meta ends">
                     {figure(group.count)} {group.count === 1 ? 'booking' : 'bookings'}
                   </span>
                 </Link>
@@ -60,10 +62,10 @@ function Legend({ bounds }: { readonly bounds: readonly number[] }) {
     }),
   ]
   return (
-    <ul className="map-legend" aria-label="Acres by colour">
+    <ul className="cluster gap-line meta" aria-label="Acres by colour">
       {words.map((each, index) => (
-        <li key={each}>
-          <span className="geo-step" data-step={first + index} aria-hidden="true" />
+        <li className="line gap-2" key={each}>
+          <span className="geo-step fixed" data-step={first + index} aria-hidden="true" />
           {each}
         </li>
       ))}

@@ -6,7 +6,7 @@ import { comparison, figure } from './figures'
 /** What grows: today, this month and this year, each beside the same days a year before. */
 export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) {
   return (
-    <div className="growth">
+    <div className="growth grid gap-3">
       {growth.map((one) => (
         <GrowthCard key={one.name} {...one} />
       ))}
@@ -17,15 +17,17 @@ export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) 
 function GrowthCard({ label, spans }: Growth) {
   const id = useId()
   return (
-    <section className="growth-card" aria-labelledby={id}>
-      <h2 id={id}>{label}</h2>
+    <section className="growth-card surface" aria-labelledby={id}>
+      <h2 className="below-2 body" id={id}>
+        {label}
+      </h2>
       <ul>
         {spans.map(({ label: span, value, before, to }) => (
           <li key={span}>
-            <Link to={to} className="growth-line">
-              <span className="growth-span">{span}</span>
-              <span className="growth-value">{figure(value)}</span>
-              <span className="growth-before">
+            <Link to={to} className="growth-line grid plain-link entry">
+              <span className="muted">{span}</span>
+              <span className="growth-value section strong">{figure(value)}</span>
+              <span className="muted meta ends whole-row">
                 {before === 0 && <span aria-hidden="true">—</span>}
                 <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before)}</span>
               </span>

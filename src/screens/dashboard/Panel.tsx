@@ -19,11 +19,13 @@ export function Panel({ title, kind, head, rows, tools }: PanelProps) {
   const titleId = useId()
   const isEmpty = rows.every(({ count }) => count === 0)
   return (
-    <section className="panel" aria-labelledby={titleId}>
-      <div className="panel-head">
-        <h2 id={titleId}>{title}</h2>
+    <section className="chart-panel surface padded narrow-min" aria-labelledby={titleId}>
+      <div className="panel-head line wraps spread gap-line below-2">
+        <h2 className="flat body" id={titleId}>
+          {title}
+        </h2>
         {isEmpty ? null : (
-          <span className="panel-tools">
+          <span className="cluster gap-1">
             {tools}
             <Button size="small" type="text" onClick={() => setTable(!isTable)}>
               {isTable ? 'Show as chart' : 'Show as table'}
@@ -42,8 +44,8 @@ export function Panel({ title, kind, head, rows, tools }: PanelProps) {
 
 function Rows({ head, rows }: Pick<PanelProps, 'head' | 'rows'>) {
   return (
-    <div className="panel-rows">
-      <table>
+    <div className="panel-rows scrolls-down">
+      <table className="plain-table figures">
         <thead>
           <tr>
             <th scope="col">{head[0]}</th>

@@ -17,15 +17,17 @@ function Group({ title, tiles }: { readonly title: string; readonly tiles: reado
   if (tiles.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="tiles">
+      <h2 className="below-2 body" id={id}>
+        {title}
+      </h2>
+      <ul className="tiles grid gap-3">
         {tiles.map(({ name, label, value, unit, to }) => (
           <li key={name}>
-            <Link to={to} className="tile">
-              <span className="tile-label">{label}</span>
-              <span className="tile-value">
+            <Link to={to} className="stack spread gap-1 surface padded plain-link full-height">
+              <span className="muted">{label}</span>
+              <span className="tile-value strong">
                 {figure(value)}
-                {unit && <span className="tile-unit"> {unit}</span>}
+                {unit && <span className="section"> {unit}</span>}
               </span>
             </Link>
           </li>

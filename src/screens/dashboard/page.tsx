@@ -31,7 +31,7 @@ export function Screen() {
         title="Dashboard"
         actions={
           data && (
-            <p className="muted dashboard-time">
+            <p className="muted">
               As of {formatInstant(data.at).slice(-5)}{' '}
               <Button size="small" type="text" loading={isFetching} onClick={() => void refetch()}>
                 Refresh
@@ -62,7 +62,7 @@ function Figures({ figures }: { readonly figures: DashboardFigures }) {
     <>
       <GrowthCards growth={growth} />
       <Tiles tiles={tiles} />
-      <div className="dashboard-panels">
+      <div className="gap-3 columns columns-l">
         {weeks && <WeeksPanel chart={weeks} />}
         {states && <BookingStates chart={states} />}
         {districts && <DistrictsPanel chart={districts} />}
@@ -95,18 +95,18 @@ function Nothing() {
 function Waiting() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading the figures">
-      <div className="growth" aria-hidden="true">
+      <div className="growth grid gap-3" aria-hidden="true">
         {['one', 'two', 'three', 'four'].map((name) => (
-          <div key={name} className="growth-card">
+          <div key={name} className="growth-card surface">
             <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 3 }} />
           </div>
         ))}
       </div>
-      <div className="dashboard-panels" aria-hidden="true">
-        <div className="panel">
+      <div className="gap-3 columns columns-l" aria-hidden="true">
+        <div className="chart-panel surface padded narrow-min">
           <Skeleton active paragraph={{ rows: 7 }} />
         </div>
-        <div className="panel">
+        <div className="chart-panel surface padded narrow-min">
           <Skeleton active paragraph={{ rows: 7 }} />
         </div>
       </div>

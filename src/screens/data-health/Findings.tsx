@@ -15,7 +15,7 @@ export function Findings({ rule }: { readonly rule: HealthRule }) {
   const recompute = useMend('recompute')
   return (
     <>
-      <Link className="back-link" to="?">
+      <Link className="back-link small" to="?">
         All rules
       </Link>
       <PageHead
@@ -29,11 +29,11 @@ export function Findings({ rule }: { readonly rule: HealthRule }) {
           )
         }
       />
-      {rule.help && <p className="health-words">{rule.help}</p>}
+      {rule.help && <p className="below-3 muted prose-width">{rule.help}</p>}
       {error && !data && <Failure words={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data?.total === 0 && page === 1 && (
-        <div className="nothing">
+        <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">All right: no record violates this rule</p>
         </div>
       )}
@@ -54,8 +54,8 @@ function FindingTable({ rule, items }: FindingTableProps) {
   const resource = useRegister().resources.find((one) => one.is.name === rule.resource)
   const other = rule.reference === null ? undefined : resource?.fields[rule.reference]?.label
   return (
-    <div className="health-scroll">
-      <table className="health-table">
+    <div className="surface scrolls">
+      <table className="full-width plain-table">
         <thead>
           <tr>
             <th scope="col">{resource?.is.singular}</th>

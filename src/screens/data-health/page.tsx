@@ -8,7 +8,6 @@ import { Frame } from '../../views/kit/Frame'
 import { PageHead } from '../../views/kit/PageHead'
 import { PlainLink } from '../../views/kit/PlainLink'
 import { Findings } from './Findings'
-import './dataHealth.css'
 import { useHealth, useMend, type Health, type HealthRule } from './useHealth'
 
 const states = { BAD: { label: 'To be mended', tone: 'bad' }, GOOD: { label: 'All right', tone: 'good' } } as const
@@ -54,16 +53,16 @@ function Rules({ health }: { readonly health: Health }) {
           </>
         }
       />
-      <p className="health-words">
+      <p className="below-3 muted prose-width">
         What must hold of the data, checked every night. {lookWords(health)} A record that is mended leaves its list at
         once.
       </p>
       {items.length === 0 && (
-        <div className="nothing">
+        <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">There are no rules about records that you may see</p>
         </div>
       )}
-      <ul className="health-rules" aria-label="Health rules">
+      <ul className="surface ruled" aria-label="Health rules">
         {worstFirst.map((rule) => (
           <Line key={rule.name} rule={rule} />
         ))}
@@ -82,13 +81,13 @@ function Line({ rule: { name, label, resource, count, since } }: { readonly rule
   const { resources } = useRegister()
   const is = resources.find((one) => one.is.name === resource)?.is
   return (
-    <li className="health-rule">
-      <div className="health-what">
-        <h2>{label}</h2>
+    <li className="padded">
+      <div className="line wraps spread gap-line">
+        <h2 className="flat">{label}</h2>
         <Status options={states} value={count > 0 ? 'BAD' : 'GOOD'} />
       </div>
       {count > 0 && since && (
-        <p className="health-since">
+        <p className="above-1 muted">
           <PlainLink to={`?rule=${encodeURIComponent(name)}`}>
             {formatNumber(count)} {count === 1 ? is?.singular : is?.plural}
           </PlainLink>

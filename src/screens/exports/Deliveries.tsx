@@ -20,9 +20,9 @@ export function Deliveries({ onSent }: { readonly onSent: () => void }) {
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data?.length) return null
   return (
-    <section className="export-part" aria-labelledby="deliveries-title">
+    <section className="below-5" aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">Regular deliveries</h2>
-      <ul className="exports">
+      <ul className="grid gap-3">
         {data.map((one) => (
           <DeliveryCard key={one.id} told={one} onChange={() => void refetch()} />
         ))}

@@ -53,8 +53,8 @@ export function DeliveryButtons({ told, onChange }: DeliveryButtonsProps) {
     </Button>
   )
   return (
-    <div className="export-foot">
-      <span className="export-buttons">
+    <div className="line wraps spread gap-3 above-2">
+      <span className="export-buttons cluster gap-2">
         {isMine && (
           <>
             {button('send', 'Send now', <SendOutlined />)}
@@ -126,7 +126,7 @@ function Question({ title, okText, words, onYes, onEnd }: QuestionProps) {
       onOk={() => void answer()}
       onCancel={onEnd}
     >
-      <p>{words}</p>
+      <p className="above-1 breaks">{words}</p>
     </Dialog>
   )
 }

@@ -24,9 +24,9 @@ export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
   const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)
   const about = [label, formats[format], filter ?? 'Filter hidden (no access)', !filter && 'Without a filter']
   return (
-    <li className="export">
-      <div className="export-head">
-        <h3>
+    <li className="surface padded">
+      <div className="cluster spread gap-line baseline">
+        <h3 className="flat">
           {resource && query !== null ? (
             <Link to={[paths.list(resource), query].filter(Boolean).join('?')}>{title}</Link>
           ) : (
@@ -35,11 +35,11 @@ export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
         </h3>
         <Status options={states} value={isPaused ? 'PAUSED' : 'RUNS'} />
       </div>
-      <p className="export-filter">{about.filter(Boolean).slice(0, 3).join(' · ')}</p>
-      <p className="export-line">
+      <p className="muted above-1 breaks">{about.filter(Boolean).slice(0, 3).join(' · ')}</p>
+      <p className="above-1 breaks">
         {[words, isPaused ? (pauseReason ?? 'paused') : nextAt && `next on ${formatInstant(nextAt)}`].join(' · ')}
       </p>
-      <p>{peopleWords(told)}</p>
+      <p className="above-1 breaks">{peopleWords(told)}</p>
       <LastTime told={told} />
       {!currentLook() && <DeliveryButtons told={told} onChange={onChange} />}
     </li>
@@ -65,11 +65,11 @@ function LastTime({ told: { lastAt, last, isMine } }: { readonly told: Delivery 
   const count = isMine ? `sent to ${sent} of ${last.length}` : sent > 0 && 'sent to you'
   return (
     <>
-      <p className="export-line">
+      <p className="above-1 breaks">
         {[`Last on ${formatInstant(lastAt)}`, waiting > 0 ? 'being sent' : count].filter(Boolean).join(': ')}
       </p>
       {missed.length > 0 && (
-        <ul className="delivery-missed" aria-label="Not sent">
+        <ul className="above-1 muted bulleted" aria-label="Not sent">
           {missed.map(({ id, label, why }) => (
             <li key={id}>{[isMine && label, why].filter(Boolean).join(': ')}</li>
           ))}

@@ -34,22 +34,22 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
   const resource = useRegister().resources.find(({ is: { name } }) => name === told.resource)
   const title = `${nameOf(told)} · ${formats[format]}`
   return (
-    <li className="export" data-linked={isLinked || undefined}>
-      <div className="export-head">
-        <h3>{resource ? <Link to={paths.list(resource)}>{title}</Link> : title}</h3>
+    <li className="surface padded" data-linked={isLinked || undefined}>
+      <div className="cluster spread gap-line baseline">
+        <h3 className="flat">{resource ? <Link to={paths.list(resource)}>{title}</Link> : title}</h3>
         <Status options={states} value={state} />
       </div>
-      <p className="export-filter">
+      <p className="muted above-1 breaks">
         {[filter, hasSearch && 'a search'].filter(Boolean).join(', ') || 'Without a filter'}
       </p>
       {(state === 'QUEUED' || state === 'RUNNING') && (
         <ProgressBar label={`Export of ${nameOf(told)}`} done={told.done} total={told.total} />
       )}
-      <p className="export-line" role={state === 'FAILED' ? 'alert' : undefined}>
+      <p className="above-1 breaks" role={state === 'FAILED' ? 'alert' : undefined}>
         {lineOf(told)}
       </p>
-      <div className="export-foot">
-        <span className="export-asked">
+      <div className="line wraps spread gap-3 above-2">
+        <span className="muted small">
           {told.title === null ? 'Asked for on' : 'Regular delivery of'} {formatInstant(at)}
         </span>
         {!currentLook() && <Buttons told={told} isLinked={isLinked} onChange={onChange} />}
@@ -79,7 +79,7 @@ function Buttons({ told, isLinked, onChange }: ExportCardProps) {
   const label = nameOf(told)
   const isAtWork = state === 'QUEUED' || state === 'RUNNING'
   return (
-    <span className="export-buttons">
+    <span className="export-buttons cluster gap-2">
       {isAtWork ? (
         <Button
           icon={<StopOutlined />}

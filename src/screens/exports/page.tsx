@@ -26,15 +26,15 @@ export function Screen() {
   return (
     <Frame>
       <PageHead title="Exports" />
-      <p className="exports-words">
+      <p className="muted">
         Large exports are prepared in the background. Files are kept for 72 hours and only you can download them.
       </p>
-      {linked.refusal && <p className="exports-refusal">{linked.refusal}</p>}
+      {linked.refusal && <p className="surface marked">{linked.refusal}</p>}
       <Deliveries onSent={() => void refetch()} />
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {data?.length === 0 && (
-        <div className="nothing">
+        <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">You have no exports</p>
           <p>Open a list and choose Export. What has more than 5,000 rows is made here.</p>
           <p>
@@ -44,9 +44,9 @@ export function Screen() {
         </div>
       )}
       {data && data.length > 0 && (
-        <section className="export-part" aria-labelledby="files-title">
+        <section aria-labelledby="files-title">
           <h2 id="files-title">Files</h2>
-          <ul className="exports" aria-label="Exports">
+          <ul className="grid gap-3" aria-label="Exports">
             {data.map((one) => (
               <ExportCard key={one.id} told={one} isLinked={one.id === linked.id} onChange={() => void refetch()} />
             ))}

@@ -12,7 +12,7 @@ export function Screen() {
   const { shown, ...state } = useOpenedLink<Shown>('FARMER')
   if (!shown) return <LinkState {...state} />
   return (
-    <dl className="public-facts">
+    <dl className="public-facts above-2">
       <div>
         <dt>Name</dt>
         <dd>{shown.firstName}</dd>

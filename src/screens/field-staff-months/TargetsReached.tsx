@@ -29,11 +29,11 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />
   const last = data.months.at(-1)
-  if (!last) return <p className="lead-chart-words">No targets are set here in the last twelve months.</p>
+  if (!last) return <p className="lead-chart-words muted">No targets are set here in the last twelve months.</p>
   const words = way === 'months' ? wordsOfMonth(last, today()) : wordsOfTeams(data, today())
   return (
     <>
-      <div className="lead-chart-ways">
+      <div className="lead-chart-ways line wraps gap-2">
         {(Object.keys(ways) as (keyof typeof ways)[]).map((one) => (
           <Button
             key={one}
@@ -45,7 +45,7 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
             {ways[one]}
           </Button>
         ))}
-        <p className="lead-chart-words">{words}</p>
+        <p className="lead-chart-words muted">{words}</p>
       </div>
       <div role="img" aria-label={`A chart: ${words}`} className="lead-chart-drawing">
         {way === 'months' ? <Months months={data.months} /> : <Teams teams={data.teams} />}

@@ -17,7 +17,7 @@ export function Screen() {
     <>
       {message === null ? (
         <>
-          <p className="public-words">
+          <p className="public-words muted section">
             We’ll send you a link to choose a new password. For partners and retailers only: a company account changes
             its password at the company’s own sign-in.
           </p>
@@ -36,11 +36,11 @@ export function Screen() {
           </PlainForm>
         </>
       ) : (
-        <p className="public-notice" role="status">
+        <p className="public-notice tinted below-4" role="status">
           {message}
         </p>
       )}
-      <p className="public-hint">
+      <p className="above-4 muted small">
         <a href="/login/password">Back to sign-in</a>{' '}
         {configuration().demo && message !== null ? <a href="/oidc/outbox">Messages of the demo</a> : null}
       </p>

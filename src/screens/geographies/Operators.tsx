@@ -7,7 +7,6 @@ import { geographies, machines, users } from '#resources'
 import { Status } from '../../views/cells/Status'
 import { Failure } from '../../views/kit/Failure'
 import { fetchFrom } from '../../views/data/requests'
-import './operators.css'
 
 interface Named {
   readonly id: number
@@ -29,14 +28,16 @@ export function Operators({ village }: { readonly village: string }) {
     queryFn: ({ signal }) => fetchFrom<{ items: readonly Working[] }>(geographies, `${village}/operators`, signal),
   })
   return (
-    <section className="village-operators" aria-labelledby={headingId}>
-      <h2 id={headingId}>Operators</h2>
+    <section className="below-4" aria-labelledby={headingId}>
+      <h2 className="below-2" id={headingId}>
+        Operators
+      </h2>
       {error ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
       {data?.items.length === 0 && <p className="muted">No machine works in this village</p>}
-      <ul>
+      <ul className="grid gap-2">
         {data?.items.map(({ machine, status, operator, role }) => (
-          <li key={`${machine.id} ${operator?.id}`}>
+          <li key={`${machine.id} ${operator?.id}`} className="cluster gap-line baseline">
             <Link to={paths.show(machines, machine.id)}>{machine.label}</Link>
             <Status options={machines.fields.status.options} value={status} />
             {operator ? (

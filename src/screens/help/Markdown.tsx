@@ -14,7 +14,7 @@ export function Markdown({ source, articleAt }: MarkdownProps) {
   const words = (parts: readonly Inline[]): React.ReactNode =>
     parts.map((part, index) => <Fragment key={index}>{drawInline(part, articleAt)}</Fragment>)
   return (
-    <div className="help-text">
+    <div className="help-text section">
       {blocks.map((block, index) => (
         <Fragment key={index}>{drawBlock(block, words)}</Fragment>
       ))}
@@ -27,14 +27,22 @@ function drawBlock(block: Block, words: (parts: readonly Inline[]) => React.Reac
     case 'heading':
       return block.level === 2 ? <h2>{words(block.parts)}</h2> : <h3>{words(block.parts)}</h3>
     case 'paragraph':
-      return <p>{words(block.parts)}</p>
+      return <p className="below-4">{words(block.parts)}</p>
     case 'note':
-      return <p className="help-note">{words(block.parts)}</p>
+      return (
+        <p className="marked tinted below-4" data-tone="good">
+          {words(block.parts)}
+        </p>
+      )
     case 'code':
       return <pre>{block.text}</pre>
     case 'list': {
       const items = block.items.map((item, index) => <li key={index}>{words(item)}</li>)
-      return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>
+      return block.isOrdered ? (
+        <ol className="bulleted counted below-4">{items}</ol>
+      ) : (
+        <ul className="bulleted below-4">{items}</ul>
+      )
     }
   }
 }

@@ -56,7 +56,7 @@ function Help() {
         type="search"
         size="large"
         allowClear
-        className="help-search"
+        className="searching"
         prefix={<SearchOutlined aria-hidden="true" />}
         placeholder="What do you want to do?"
         aria-label="Search the help"
@@ -75,11 +75,11 @@ function Help() {
 
 function Found({ articles, typed }: { readonly articles: readonly Article[]; readonly typed: string }) {
   return articles.length ? (
-    <section className="help-category" aria-label="What was found">
+    <section className="help-category surface padded" aria-label="What was found">
       <Articles articles={articles} />
     </section>
   ) : (
-    <div className="nothing">
+    <div className="nothing line gap-2 surface centred">
       <p className="nothing-title">No article speaks of “{typed}”</p>
       <p>Try fewer or other words, or ask the help desk.</p>
     </div>
@@ -93,7 +93,7 @@ function Categories({ articles }: { readonly articles: readonly Article[] }) {
       {Object.entries(help.fields.category.options).map(([category, label]) => {
         const own = articles.filter((article) => article.category === category)
         return own.length ? (
-          <section key={category} className="help-category" aria-label={label}>
+          <section key={category} className="help-category surface padded" aria-label={label}>
             <h2>{label}</h2>
             <Articles articles={own} />
           </section>
@@ -105,9 +105,9 @@ function Categories({ articles }: { readonly articles: readonly Article[] }) {
 
 function Articles({ articles }: { readonly articles: readonly Article[] }) {
   return (
-    <ul>
+    <ul className="stack gap-3">
       {articles.map(({ id, title, summary, language }) => (
-        <li key={id} lang={language}>
+        <li className="stack" key={id} lang={language}>
           <Link to={paths.show(help, id)}>{title}</Link>
           <span className="muted">{summary}</span>
         </li>

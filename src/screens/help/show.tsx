@@ -44,8 +44,8 @@ function ArticlePage({ resource, id }: { readonly resource: AnyResource; readonl
   return (
     <Frame>
       <RecordActions resource={resource} onDone={(name) => name === DELETE && toList()}>
-        <nav className="record-place" aria-label="Place of this article">
-          <Link className="back-link" to={paths.list(resource)}>
+        <nav className="record-place line spread gap-3" aria-label="Place of this article">
+          <Link className="back-link small" to={paths.list(resource)}>
             Help
           </Link>
         </nav>
@@ -64,8 +64,8 @@ interface ArticleProps {
 function ArticleText({ resource, row, articles }: ArticleProps) {
   const { title, category, body, language } = row as unknown as Article
   return (
-    <div className="help-page">
-      <article className="help-article" lang={language}>
+    <div className="grid top beside gap-5">
+      <article className="help-article surface" lang={language}>
         {may('help:edit') ? (
           <>
             <RecordHead resource={resource} row={row} />
@@ -74,7 +74,7 @@ function ArticleText({ resource, row, articles }: ArticleProps) {
         ) : (
           <h1 tabIndex={-1}>{title}</h1>
         )}
-        <p className="muted help-date">
+        <p className="muted help-date small">
           {help.fields.category.options[category]}, changed on {formatDay(String(row.updatedAt))}
         </p>
         <Markdown source={body} articleAt={articleFinder(articles)} />
@@ -93,7 +93,7 @@ function Beside({ row, articles }: { readonly row: Row; readonly articles: reado
       {others.length > 0 && (
         <>
           <h2>In the same category</h2>
-          <ul>
+          <ul className="stack gap-3">
             {others.map(({ id, title }) => (
               <li key={id}>
                 <Link to={paths.show(help, id)}>{title}</Link>

@@ -60,7 +60,7 @@ function CodeForm({ sent, onAgain, onOther, onLetIn }: CodeFormProps) {
   const again = useSending(onAgain)
   return (
     <>
-      <p className="public-notice" role="status">
+      <p className="public-notice tinted below-4" role="status">
         {sent.message}
       </p>
       <PlainForm sending={signingIn} button="Sign in" busyButton="Signing in …">
@@ -81,16 +81,16 @@ function CodeForm({ sent, onAgain, onOther, onLetIn }: CodeFormProps) {
           {again.problem}
         </p>
       ) : null}
-      <p className="public-others">
+      <p className="public-others cluster spread gap-line above-3 small">
         <button
           type="button"
-          className="text-button"
+          className="text-button accent"
           disabled={seconds > 0 || again.isBusy}
           onClick={() => void again.send()}
         >
           {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}
         </button>
-        <button type="button" className="text-button" onClick={onOther}>
+        <button type="button" className="text-button accent" onClick={onOther}>
           Another number
         </button>
       </p>

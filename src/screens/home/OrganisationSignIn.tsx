@@ -13,11 +13,16 @@ export function OrganisationSignIn({ isPossible }: { readonly isPossible: boolea
   return (
     <>
       {state === 'stuck' ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           {NOT_REACHED}
         </p>
       ) : null}
-      <button type="button" className="sign-in" disabled={state === 'leaving' || !isPossible} onClick={signIn}>
+      <button
+        type="button"
+        className="sign-in section strong"
+        disabled={state === 'leaving' || !isPossible}
+        onClick={signIn}
+      >
         {state === 'leaving' ? 'Signing in …' : 'Sign in'}
       </button>
     </>

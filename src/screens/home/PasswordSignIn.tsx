@@ -39,7 +39,7 @@ export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
           error={sending.fields.password}
         />
       </PlainForm>
-      <p className="public-others">
+      <p className="public-others cluster spread gap-line above-3 small">
         <a href="/forgot-password">Forgot the password?</a>
       </p>
     </>

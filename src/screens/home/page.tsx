@@ -30,14 +30,14 @@ export function Screen({ problem, onLetIn }: HomeProps) {
   const Form = tab === 'sso' ? undefined : forms[tab]
   return (
     <>
-      <p className="public-words">Operations and master data for farmers, fleet and field teams.</p>
+      <p className="public-words muted section">Operations and master data for farmers, fleet and field teams.</p>
       {complaint ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           {complaint}
         </p>
       ) : null}
       {notice ? (
-        <p className="public-notice" data-tone={notice.tone} role="status">
+        <p className="public-notice tinted below-4" data-tone={notice.tone} role="status">
           {notice.text}
         </p>
       ) : null}
@@ -49,8 +49,8 @@ export function Screen({ problem, onLetIn }: HomeProps) {
       ) : (
         <OrganisationSignIn isPossible={isSecure()} />
       )}
-      <p className="public-hint">{hintOf(tab, demo)}</p>
-      <p className="public-hint public-links">
+      <p className="above-4 muted small">{hintOf(tab, demo)}</p>
+      <p className="cluster gap-line above-1 muted small">
         <a href="/callback?error=no_access">No access?</a>
         <a href={`mailto:${supportEmail}`}>Write to support</a>
         {demo && outsideAccounts ? <a href="/oidc/outbox">Messages of the demo</a> : null}
@@ -72,7 +72,7 @@ function Tabs({ current, onChoose }: TabsProps) {
     onChoose(tab)
   }
   return (
-    <nav className="public-tabs" aria-label="Ways to sign in">
+    <nav className="public-tabs flex gap-5" aria-label="Ways to sign in">
       {Object.entries(signInTabs).map(([tab, label]) => (
         <a
           key={tab}
@@ -100,7 +100,7 @@ function notLoaded() {
 
 function NotLoaded() {
   return (
-    <p className="public-notice" data-tone="error" role="alert">
+    <p className="public-notice tinted below-4" data-tone="error" role="alert">
       This form could not be loaded. Check your connection and reload the page.
     </p>
   )

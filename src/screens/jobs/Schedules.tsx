@@ -18,12 +18,12 @@ export function Schedules() {
   const failedFirst = data?.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null))
   return (
     <>
-      <p className="jobs-words">
+      <p className="muted prose-width">
         Work done by the clock. A run that was missed is made up for once; a run that fails is tried again.
       </p>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
-      <ul className="jobs" aria-label="Schedules">
+      <ul className="surface ruled" aria-label="Schedules">
         {failedFirst?.map((schedule) => (
           <Line key={schedule.name} schedule={schedule} />
         ))}
@@ -37,16 +37,16 @@ function Line({ schedule }: { readonly schedule: Schedule }) {
   const run = useRunNow()
   const state = stateOf(schedule)
   return (
-    <li className="job" data-state={state}>
-      <div className="job-what">
-        <h2>{label}</h2>
+    <li className="job grid middle gap-line padded" data-state={state}>
+      <div className="line wraps gap-line">
+        <h2 className="flat">{label}</h2>
         <Status options={states} value={state} />
       </div>
-      <p className="job-when">
+      <p className="muted">
         {recurrence}
         {lastRunOf(schedule)} · {failures > 0 ? 'next try' : 'next run'} {formatInstant(nextAt)}
       </p>
-      {error && <p className="job-error">{error}</p>}
+      {error && <p className="breaks">{error}</p>}
       <Button
         disabled={isRunning}
         loading={run.isPending}

@@ -52,23 +52,23 @@ function JobList() {
   const kindOptions = data?.kinds.map(({ name, label }) => ({ value: name, label })) ?? []
   return (
     <>
-      <p className="jobs-words">
+      <p className="muted prose-width">
         Background jobs. Failed jobs are retried with increasing delays; after the last attempt they stay here as
         failed.
       </p>
-      <div className="jobs-cut">
+      <div className="jobs-cut grid gap-3">
         <Cut label="State" options={stateOptions} value={state} onChange={(value) => choose('state', value)} />
         <Cut label="Kind" options={kindOptions} value={kind} onChange={(value) => choose('kind', value)} />
       </div>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {data?.items.length === 0 && (
-        <div className="nothing">
+        <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">{state || kind ? 'No such job' : 'There are no jobs'}</p>
           <p>Completed jobs are removed after a few days.</p>
         </div>
       )}
-      <ul className="jobs" aria-label="Jobs">
+      <ul className="surface ruled" aria-label="Jobs">
         {data?.items.map((job) => (
           <Line key={job.id} job={job} />
         ))}
@@ -93,7 +93,9 @@ function Cut({ label, options, value, onChange }: CutProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
+      <label className="own-line below-1" htmlFor={id}>
+        {label}
+      </label>
       <Select id={id} allowClear placeholder="All" options={[...options]} value={value} onChange={onChange} />
     </div>
   )
@@ -102,16 +104,16 @@ function Cut({ label, options, value, onChange }: CutProps) {
 function Line({ job }: { readonly job: Job }) {
   const { label, state, attempts, most, createdAt, error } = job
   return (
-    <li className="job" data-state={state}>
-      <div className="job-what">
-        <h2>{label}</h2>
+    <li className="job grid middle gap-line padded" data-state={state}>
+      <div className="line wraps gap-line">
+        <h2 className="flat">{label}</h2>
         <Status options={states} value={state} />
       </div>
-      <p className="job-when">
+      <p className="muted">
         Made {formatInstant(createdAt)}
         {courseOf(job)} · {attempts} of {most} tries
       </p>
-      {error && state !== 'DONE' && <p className="job-error">{error}</p>}
+      {error && state !== 'DONE' && <p className="breaks">{error}</p>}
       <Buttons job={job} />
     </li>
   )

@@ -36,7 +36,7 @@ function Warning({ expiry }: { readonly expiry: unknown }) {
   const warning = typeof expiry === 'string' ? expiryWarning(expiry, today()) : undefined
   return (
     warning && (
-      <p className="paper-warning" data-tone={warning.tone} role="note">
+      <p className="paper-warning tinted strong" data-tone={warning.tone} role="note">
         {warning.words}
       </p>
     )

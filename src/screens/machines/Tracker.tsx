@@ -24,15 +24,16 @@ export function Tracker({ machine }: { readonly machine: string }) {
     return error ? <Failure words={error.message} onRetry={() => void refetch()} /> : <p className="muted">Loading …</p>
   const isOther = !data.days.some(({ day }) => day === data.day)
   return (
-    <section className="tracker" aria-label="Tracker">
+    <section className="stack gap-3" aria-label="Tracker">
       <p>
         {data.lastSeenAt ? `Last seen ${formatInstant(data.lastSeenAt)}` : 'No data received from this machine'}
         {data.lastSeenAt && !data.lastLocation ? ', but nobody knows where' : ''}.
       </p>
       {data.days.length > 0 ? (
-        <p className="tracker-day">
+        <p className="line gap-3">
           <label htmlFor={days}>Day</label>
           <select
+            className="native"
             id={days}
             value={data.day}
             onChange={({ target }) =>
@@ -85,7 +86,7 @@ function Way({ track }: { readonly track: Track }) {
       />
       {done.length > 0 && (
         <>
-          <label className="tracker-time">
+          <label className="tracker-time line gap-3">
             <span>Time</span>
             <input
               type="range"
@@ -98,7 +99,7 @@ function Way({ track }: { readonly track: Track }) {
             />
             <output>{timeOf(moment)}</output>
           </label>
-          <ul className="tracker-sprayings" aria-label="Sprayings of the day">
+          <ul aria-label="Sprayings of the day">
             {done.map(({ id, label, startAt, endAt, acres }) => (
               <li key={id}>
                 <RecordLink to={sprayings.is.name} id={id} label={label} /> {timeOf(Date.parse(startAt))}–

@@ -10,12 +10,14 @@ export function Screen({ reason }: { readonly reason?: string }) {
   return (
     <>
       {reason ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           {reason}
         </p>
       ) : null}
-      <p className="public-words">Your account cannot open {productName} yet. This is how to get access:</p>
-      <ol className="public-steps">
+      <p className="public-words muted section">
+        Your account cannot open {productName} yet. This is how to get access:
+      </p>
+      <ol className="public-steps bulleted counted below-5">
         <li>Check whether the {productName} tile is on your identity dashboard, and open the portal from there.</li>
         <li>Otherwise raise an IT service request to add your group id to the MDM users group in the directory.</li>
         <li>Get approval by mailing the support contact, {support}.</li>
@@ -23,18 +25,18 @@ export function Screen({ reason }: { readonly reason?: string }) {
         <li>If it still does not work, mail {support} with your group id.</li>
       </ol>
       {isStuck ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           The sign-in service cannot be reached. Please try again.
         </p>
       ) : null}
       <button
         type="button"
-        className="sign-in"
+        className="sign-in section strong"
         onClick={() => redirectToSignIn({ asAnother: true }).catch(() => setStuck(true))}
       >
         Sign in again
       </button>
-      <p className="public-hint">
+      <p className="above-4 muted small">
         <a href="/">Home</a>
       </p>
     </>

@@ -27,19 +27,19 @@ export function Branch({ of, level, tree }: BranchProps) {
   const { data, error, isPending, refetch } = usePosts(of)
   if (error && !data)
     return (
-      <li role="none" className="org-note">
+      <li role="none" className="org-note muted">
         <span role="alert">{error.message}</span> <Button onClick={() => void refetch()}>Retry</Button>
       </li>
     )
   if (isPending)
     return (
-      <li role="none" className="org-note">
+      <li role="none" className="org-note muted">
         Loading…
       </li>
     )
   if (data.length === 0)
     return (
-      <li role="none" className="org-note">
+      <li role="none" className="org-note muted">
         No data found
       </li>
     )
@@ -73,10 +73,10 @@ function Entry({ post, level, tree, isFirst }: EntryProps) {
         if (event.target === event.currentTarget) tree.arrive(id)
       }}
     >
-      <div className="org-post" data-found={tree.found === id}>
+      <div className="org-post line gap-2 nowrap tree-line entry" data-found={tree.found === id}>
         <button
           type="button"
-          className="org-caret"
+          className="org-caret fixed muted caret"
           tabIndex={-1}
           aria-hidden="true"
           disabled={!reports}
@@ -87,9 +87,9 @@ function Entry({ post, level, tree, isFirst }: EntryProps) {
         <Link to={paths.show(users, id)} tabIndex={-1} className="org-name">
           {name}
         </Link>
-        <span className="org-role">{roleTypes[roleType as RoleType]}</span>
-        {status === 'INVITED' ? <span className="org-role">invited</span> : null}
-        {reports ? <span className="org-count">{reports}</span> : null}
+        <span className="org-role muted">{roleTypes[roleType as RoleType]}</span>
+        {status === 'INVITED' ? <span className="org-role muted">invited</span> : null}
+        {reports ? <span className="org-count muted meta">{reports}</span> : null}
       </div>
       {isOpen ? (
         <ul role="group">

@@ -42,8 +42,10 @@ export function Screen() {
   return (
     <Frame>
       <PageHead title="Org chart" />
-      <div className="org-search">
-        <label htmlFor="org-chart-person">Find a person</label>
+      <div className="below-3 searching">
+        <label className="own-line below-1" htmlFor="org-chart-person">
+          Find a person
+        </label>
         <RecordSelect
           id="org-chart-person"
           placeholder="Name, username, mobile or code"
@@ -60,7 +62,7 @@ export function Screen() {
         role="tree"
         tabIndex={-1}
         aria-label="Who reports to whom"
-        className="org-tree"
+        className="org-tree surface scrolls tree"
         onKeyDown={(event) => moveInTree(event, toggle)}
       >
         <Branch of={null} level={1} tree={tree} />

@@ -25,8 +25,10 @@ export function Results({ poll }: { readonly poll: string }) {
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   return (
-    <section className="report-panel poll-results" aria-labelledby={headingId}>
-      <h2 id={headingId}>Results</h2>
+    <section className="report-panel surface below-4 reading padded" aria-labelledby={headingId}>
+      <h2 className="below-2" id={headingId}>
+        Results
+      </h2>
       <p className="muted">{data.responses} responses</p>
       <Bars results={data} />
       {data.states.length > 0 && <ByState results={data} />}
@@ -36,14 +38,14 @@ export function Results({ poll }: { readonly poll: string }) {
 
 function Bars({ results: { options, responses } }: { readonly results: PollResults }) {
   return (
-    <ul className="poll-bars">
+    <ul className="poll-bars grid gap-2 above-3 below-3">
       {options.map(({ id, text, count }) => (
         <li key={id}>
           <span>{text}</span>
-          <span className="poll-track" aria-hidden="true">
-            <span className="poll-bar" style={{ inlineSize: percent(count, responses) }} />
+          <span className="track" aria-hidden="true">
+            <span className="" style={{ inlineSize: percent(count, responses) }} />
           </span>
-          <span className="poll-figure">
+          <span className="ends">
             {count} ({percent(count, responses)})
           </span>
         </li>
@@ -54,8 +56,8 @@ function Bars({ results: { options, responses } }: { readonly results: PollResul
 
 function ByState({ results: { options, states } }: { readonly results: PollResults }) {
   return (
-    <div className="poll-states">
-      <table>
+    <div className="scrolls">
+      <table className="plain-table">
         <caption>By state</caption>
         <thead>
           <tr>

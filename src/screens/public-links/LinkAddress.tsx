@@ -7,7 +7,6 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { httpOf } from '../../../providers/http'
 import { say } from '../../../providers/notification'
 import type { Row } from '../../views/data/row'
-import './linkAddress.css'
 
 /** The address of a link, to be copied and sent. The service makes it anew; it is kept nowhere. */
 export function LinkAddress({ link }: { readonly link: Row }) {
@@ -22,7 +21,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
   if (isPending) return null
   if (error)
     return (
-      <p className="link-address-closed" role="status">
+      <p className="below-4 muted small" role="status">
         {toHttpError(error).message}. {toHttpError(error).detail}
       </p>
     )
@@ -33,11 +32,11 @@ export function LinkAddress({ link }: { readonly link: Row }) {
       () => say('error', 'The link could not be copied', 'Select it and copy it by hand.'),
     )
   return (
-    <section className="link-address" aria-labelledby={inputId}>
-      <label id={inputId} htmlFor={`${inputId}-address`}>
+    <section className="surface below-4 reading padded" aria-labelledby={inputId}>
+      <label className="own-line below-2 strong" id={inputId} htmlFor={`${inputId}-address`}>
         Link to send
       </label>
-      <div>
+      <div className="flex gap-2">
         <Input
           id={`${inputId}-address`}
           value={address}
@@ -49,7 +48,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
           Copy link
         </Button>
       </div>
-      <p>Whoever has it can open it until it ends, without signing in.</p>
+      <p className="above-2 muted small">Whoever has it can open it until it ends, without signing in.</p>
     </section>
   )
 }

@@ -6,23 +6,22 @@ import { httpOf } from '../../../providers/http'
 import { Frame } from '../../views/kit/Frame'
 import { PageHead } from '../../views/kit/PageHead'
 import { reportsOfViewer } from './reports'
-import './reports.css'
 
 /** The reports that somebody may see: each is a list, with its filters, views and exports. */
 export function Screen() {
   return (
     <Frame>
       <PageHead title="Reports" />
-      <p className="report-lead">Daily and monthly reports. Filter, save as a view, or export.</p>
-      <ul className="report-cards" aria-label="Reports">
+      <p className="below-4 muted">Daily and monthly reports. Filter, save as a view, or export.</p>
+      <ul className="gap-3 columns" aria-label="Reports">
         {reportsOfViewer().map(({ label, words, to }) => (
           <li key={to}>
-            <Link to={to} className="report-card">
-              <span className="report-name">
+            <Link to={to} className="full-height stack gap-1 surface padded plain-link">
+              <span className="line spread gap-2 strong">
                 {label}
-                <RightOutlined aria-hidden="true" />
+                <RightOutlined className="muted meta" aria-hidden="true" />
               </span>
-              <span className="report-words">{words}</span>
+              <span className="muted">{words}</span>
             </Link>
           </li>
         ))}
@@ -42,12 +41,17 @@ function DashboardCard() {
   if (!url) return null
   return (
     <li>
-      <a href={url} className="report-card" target="_blank" rel="noopener noreferrer">
-        <span className="report-name">
+      <a
+        href={url}
+        className="full-height stack gap-1 surface padded plain-link"
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <span className="line spread gap-2 strong">
           BI dashboards
-          <ExportOutlined aria-hidden="true" />
+          <ExportOutlined className="muted meta" aria-hidden="true" />
         </span>
-        <span className="report-words">{`At ${new URL(url).host}, in a tab of their own.`}</span>
+        <span className="muted">{`At ${new URL(url).host}, in a tab of their own.`}</span>
       </a>
     </li>
   )

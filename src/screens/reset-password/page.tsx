@@ -26,17 +26,19 @@ export function Screen() {
   if (message !== null)
     return (
       <>
-        <p className="public-notice" role="status">
+        <p className="public-notice tinted below-4" role="status">
           {message}
         </p>
-        <a className="sign-in" href="/login/password">
+        <a className="sign-in section strong" href="/login/password">
           Sign in
         </a>
       </>
     )
   return (
     <>
-      <p className="public-words">At least {PASSWORD_LENGTH} characters. Avoid your user name and common passwords.</p>
+      <p className="public-words muted section">
+        At least {PASSWORD_LENGTH} characters. Avoid your user name and common passwords.
+      </p>
       <PlainForm sending={sending} button="Change the password" busyButton="Changing …">
         <PlainField
           label="New password"
@@ -58,7 +60,7 @@ export function Screen() {
           error={sending.fields.passwordAgain}
         />
       </PlainForm>
-      <p className="public-hint">
+      <p className="above-4 muted small">
         <a href="/forgot-password">Ask for another link</a>
       </p>
     </>

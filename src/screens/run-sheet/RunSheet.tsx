@@ -28,9 +28,9 @@ export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
     const [first] = held
     const acres = held.reduce((sum, { requestedArea }) => sum + acresIn(requestedArea), 0)
     return (
-      <section key={key} className="sheet" aria-label={headOf(first)}>
+      <section key={key} className="run-sheet" aria-label={headOf(first)}>
         <header>
-          <h2>{headOf(first)}</h2>
+          <h2 className="flat">{headOf(first)}</h2>
           <span>
             {[
               text(first, 'machine'),
@@ -41,7 +41,7 @@ export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
               .join(' · ')}
           </span>
         </header>
-        <div className="sheet-scroll">
+        <div className="sheet-scroll scrolls">
           <table>
             <thead>
               <tr>

@@ -38,7 +38,7 @@ export function PrepareDialog({ resource, onClose }: { readonly resource: AnyRes
         keeps that.
       </p>
       {problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {problem}
         </p>
       )}

@@ -35,13 +35,13 @@ export function OwnSessions({ resource, tab }: OwnSessionsProps) {
         actions={others.length > 0 && !isOnlyLooking && <EndOthers resource={resource} count={others.length} />}
       />
       <ViewTabs resource={resource} tab={tab} />
-      <p className="sessions-words">
+      <p className="muted">
         Where you are signed in. If you do not know one of them, end it and tell your administrator.
       </p>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       <RecordActions resource={resource}>
-        <ul className="sessions">
+        <ul className="gap-3 columns columns-l">
           {data?.current && <Session key={data.current.id} resource={resource} row={data.current} isCurrent />}
           {others.map((row) => (
             <Session key={row.id} resource={resource} row={row} canEnd={!isOnlyLooking} />
@@ -66,10 +66,10 @@ function Session({ resource, row, isCurrent, canEnd }: SessionProps) {
   const start = useStartAction()
   const device = String(row.device ?? 'Not told')
   return (
-    <li className="session" data-current={isCurrent}>
-      <div className="session-head">
-        <h2>{device}</h2>
-        {isCurrent && <span className="session-mark">This one</span>}
+    <li className="session surface padded" data-current={isCurrent}>
+      <div className="line gap-3">
+        <h2 className="flat fill breaks">{device}</h2>
+        {isCurrent && <span className="session-mark accent strong">This one</span>}
         {canEnd && row._can?.includes('end') && (
           <Button danger aria-label={`End session: ${device}`} onClick={() => start('end', { row })}>
             End session
@@ -82,8 +82,8 @@ function Session({ resource, row, isCurrent, canEnd }: SessionProps) {
           const value = row[name]
           return field && value !== null && value !== undefined ? (
             <div key={name}>
-              <dt>{field.label}</dt>
-              <dd>
+              <dt className="muted meta">{field.label}</dt>
+              <dd className="breaks">
                 <Cell resource={resource} name={name} field={field} value={value} id={row.id} />
               </dd>
             </div>

@@ -20,13 +20,13 @@ export function AcresByDay({ query }: { readonly query: Pick<ListQuery, 'q' | 'w
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />
   const days = data.groups.filter(({ count }) => count > 0)
-  if (days.length === 0) return <p className="lead-chart-words">No data found</p>
+  if (days.length === 0) return <p className="lead-chart-words muted">No data found</p>
   const acres = (value: number | null): string => figureText(sprayingReport, chart, value)
   const most = days.reduce((best, day) => ((day.value ?? 0) > (best.value ?? 0) ? day : best))
   const words = `${acres(data.total.value)} acres in ${formatNumber(data.total.count)} sprayings on ${days.length} days, most on ${most.label}: ${acres(most.value)} acres.`
   return (
     <>
-      <p className="lead-chart-words">{words}</p>
+      <p className="lead-chart-words muted">{words}</p>
       <div role="img" aria-label={`A chart: ${words}`} className="lead-chart-drawing">
         <Drawing
           resource={sprayingReport}

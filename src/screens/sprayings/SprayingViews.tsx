@@ -6,7 +6,6 @@ import { sprayings } from '#resources'
 import { fetchFrom } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
 import { SprayingDrawing } from './drawing/SprayingDrawing'
-import './sprayings.css'
 
 /** What the service gives for the drawing of a spraying. */
 interface Sprayed {
@@ -27,8 +26,8 @@ export function SprayingViews({ row }: { readonly row: Row }) {
   const [view, setView] = useState<View>()
   const panel = useId()
   return (
-    <section className="spraying-views" aria-label="Path and pattern">
-      <div className="spraying-buttons">
+    <section className="below-4" aria-label="Path and pattern">
+      <div className="cluster gap-2 below-2">
         {(['path', 'pattern'] as const).map((one) => (
           <Button
             key={one}

@@ -16,14 +16,14 @@ const kinds: Readonly<Record<string, string>> = geographies.fields.type.options
 export function Level({ stop, people }: LevelProps) {
   const kind = kinds[stop.type] ?? stop.type
   return (
-    <section className="directory-level" aria-label={`${kind} ${stop.label}`}>
-      <h2>
+    <section className="directory-level surface padded" aria-label={`${kind} ${stop.label}`}>
+      <h2 className="below-2">
         {stop.label} <span>{kind}</span>
       </h2>
       {people.length === 0 ? (
         <p className="muted">No one you have access to.</p>
       ) : (
-        <ul>
+        <ul className="ruled">
           {people.map((person) => (
             <Person key={person.id} person={person} />
           ))}
@@ -36,8 +36,14 @@ export function Level({ stop, people }: LevelProps) {
 function Person({ person: { id, name, roleType, mobile, manager } }: { readonly person: Colleague }) {
   return (
     <li>
-      <span className="directory-who">
-        {may(users.access.see) ? <Link to={paths.show(users, id)}>{name}</Link> : <strong>{name}</strong>}
+      <span className="directory-who stack">
+        {may(users.access.see) ? (
+          <Link className="accent" to={paths.show(users, id)}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
         <span>{users.fields.roleType.options[roleType]}</span>
       </span>
       <Mobile name={name} mobile={mobile} />
@@ -49,9 +55,9 @@ function Person({ person: { id, name, roleType, mobile, manager } }: { readonly 
 /** A number that is shown can be called; a mask cannot. */
 function Mobile({ name, mobile }: Pick<Colleague, 'name' | 'mobile'>) {
   if (!mobile) return null
-  if (holdsMask(mobile)) return <span className="directory-mobile">{mobile}</span>
+  if (holdsMask(mobile)) return <span className="accent">{mobile}</span>
   return (
-    <a className="directory-mobile" href={`tel:${mobile}`} aria-label={`Call ${name}: ${formatMobile(mobile)}`}>
+    <a className="accent" href={`tel:${mobile}`} aria-label={`Call ${name}: ${formatMobile(mobile)}`}>
       {formatMobile(mobile)}
     </a>
   )

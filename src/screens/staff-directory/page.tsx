@@ -21,7 +21,7 @@ export function Screen() {
   return (
     <Frame>
       <PageHead title="Staff by place" />
-      <div className="directory-search">
+      <div className="stack gap-1 searching">
         <label htmlFor="directory-place">Place</label>
         <RecordSelect
           id="directory-place"

@@ -33,10 +33,10 @@ export function AuthorityList(props: AuthorityListProps) {
   const tick = (id: number) =>
     setTicked(new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]))
   return (
-    <section className="mapping-list" aria-labelledby={titleId}>
-      <div className="mapping-list-head">
-        <h3 id={titleId}>
-          {title} <span className="mapping-quiet">{items.length}</span>
+    <section className="mapping-list surface narrow-min" aria-labelledby={titleId}>
+      <div className="mapping-list-head line spread below-2">
+        <h3 className="flat body" id={titleId}>
+          {title} <span className="mapping-quiet muted plain">{items.length}</span>
         </h3>
         {isReadOnly ? null : (
           <Button size="small" disabled={chosen.length === 0} onClick={move}>
@@ -53,8 +53,8 @@ export function AuthorityList(props: AuthorityListProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className="mapping-list-body">
-        {shown.length === 0 ? <p className="mapping-quiet">{typed ? 'No data found' : 'None'}</p> : null}
+      <div className="mapping-list-body above-1 scrolls-down">
+        {shown.length === 0 ? <p className="mapping-quiet muted plain">{typed ? 'No data found' : 'None'}</p> : null}
         {(Object.keys(kinds) as Kind[]).map((kind) => (
           <Group key={kind} kind={kind} items={shown.filter((item) => item.kind === kind)}>
             {(item) => (
@@ -66,7 +66,7 @@ export function AuthorityList(props: AuthorityListProps) {
                 <span data-changed={changed.has(item.id)}>{item.label}</span>
                 {item.sensitive ? <Tag color="warning">Sensitive</Tag> : null}
                 {changed.has(item.id) ? <Tag>Not saved</Tag> : null}
-                <span className="mapping-quiet mapping-code">
+                <span className="mapping-quiet mapping-code muted plain own-line breaks">
                   {[item.authority, origins?.get(item.id), locks.get(item.id)].filter(Boolean).join(' · ')}
                 </span>
               </Checkbox>
@@ -89,7 +89,9 @@ function Group({ kind, items, children }: GroupProps) {
   if (items.length === 0) return null
   return (
     <>
-      <h4 id={titleId}>{kinds[kind]}</h4>
+      <h4 id={titleId} className="small-heading">
+        {kinds[kind]}
+      </h4>
       <ul aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>

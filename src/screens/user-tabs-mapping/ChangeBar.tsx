@@ -28,7 +28,7 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
     if (!isMissing) mapping.save({ ...(isReasonNeeded && { reason: reason.trim() }), ...(validTill && { validTill }) })
   }
   return (
-    <section className="mapping-bar" aria-label="Changes">
+    <section className="mapping-bar line wraps gap-3 above-3 foot-bar floating" aria-label="Changes">
       <p aria-live="polite">
         <strong>{words}</strong>;{' '}
         {belongs(assigned)
@@ -49,7 +49,7 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
       {refusal && Object.keys(fields).length === 0 ? (
         <Alert type="error" showIcon message={refusal.words} role="alert" />
       ) : null}
-      <div className="mapping-bar-end">
+      <div className="flex gap-2 push">
         <Button onClick={mapping.discard} disabled={isSaving}>
           Discard
         </Button>
@@ -122,10 +122,10 @@ interface AskedProps {
 function Asked({ label, hint, isWrong, children }: AskedProps) {
   const id = useId()
   return (
-    <div className="mapping-reason">
+    <div className="mapping-reason grid gap-1">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': isWrong, 'aria-describedby': `${id}-hint` })}
-      <span id={`${id}-hint`} className={isWrong ? 'mapping-bad' : 'mapping-quiet'}>
+      <span id={`${id}-hint`} className={isWrong ? 'bad' : 'mapping-quiet muted plain'}>
         {hint}
       </span>
     </div>

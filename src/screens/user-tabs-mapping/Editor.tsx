@@ -42,14 +42,14 @@ export function Editor({ subject, person, authorities, onChanged }: EditorProps)
   }
   return (
     <div className="mapping-editor">
-      <div className="mapping-editor-head">
+      <div className="cluster spread top gap-3 below-3">
         <div>
-          <h2>{subject.label}</h2>
-          <p className="mapping-quiet">{subject.note}</p>
+          <h2 className="flat">{subject.label}</h2>
+          <p className="mapping-quiet muted plain">{subject.note}</p>
         </div>
         <Ways person={person} mayEdit={mayEdit} authorities={authorities} onFill={fill} />
       </div>
-      <div className="mapping-lists">
+      <div className="mapping-lists grid gap-3">
         <AuthorityList title="Available" verb="Assign" items={available} onMove={mapping.assign} {...shared} />
         <AuthorityList
           title="Assigned"

@@ -14,7 +14,7 @@ export function GroupFinder({ chosen, onChoose }: GroupFinderProps) {
     queryFn: ({ signal }) => fetchGroups(signal),
   })
   return (
-    <section className="mapping-finder" aria-label="Find a group">
+    <section className="mapping-finder surface stack gap-2" aria-label="Find a group">
       {error && !data ? (
         <div role="alert">
           <p>{error.message}</p>
@@ -22,19 +22,19 @@ export function GroupFinder({ chosen, onChoose }: GroupFinderProps) {
         </div>
       ) : null}
       {!data && !error ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null}
-      <ul>
+      <ul className="scrolls-down">
         {data?.map(({ id, name, code, isNewUserDefault }) => (
           <li key={id}>
             <button
               type="button"
-              className="mapping-person"
+              className="mapping-person stack full-width entry"
               aria-current={chosen === id || (chosen === 'new' && isNewUserDefault) ? 'true' : undefined}
               onClick={() => onChoose(id)}
             >
               <span>
                 {name} {isNewUserDefault ? <Tag>New users</Tag> : null}
               </span>
-              <span className="mapping-quiet">{code}</span>
+              <span className="mapping-quiet muted plain">{code}</span>
             </button>
           </li>
         ))}

@@ -28,8 +28,8 @@ export function PersonFinder({ chosen, onChoose }: PersonFinderProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="mapping-finder" aria-label="Find a user">
-      <div className="mapping-find">
+    <section className="mapping-finder surface stack gap-2" aria-label="Find a user">
+      <div className="mapping-find cluster gap-2">
         <Input
           allowClear
           prefix={<SearchOutlined aria-hidden="true" />}
@@ -49,7 +49,7 @@ export function PersonFinder({ chosen, onChoose }: PersonFinderProps) {
           onChange={setRole}
         />
       </div>
-      <p className="mapping-quiet" role="status">
+      <p className="mapping-quiet muted plain" role="status">
         {typed.trim() && !isSearchable(typed) ? 'Type at least 3 characters' : ''}
       </p>
       {isPending ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null}
@@ -69,7 +69,7 @@ export function PersonFinder({ chosen, onChoose }: PersonFinderProps) {
           onChoose={onChoose}
         />
       ) : null}
-      {data?.hasMore ? <p className="mapping-quiet">There are more: type a part of the name.</p> : null}
+      {data?.hasMore ? <p className="mapping-quiet muted plain">There are more: type a part of the name.</p> : null}
     </section>
   )
 }
@@ -82,8 +82,8 @@ interface PeopleProps extends PersonFinderProps {
 
 function People({ people, chosen, isWide, isDimmed, onChoose }: PeopleProps) {
   return (
-    <div className="mapping-people" data-dimmed={isDimmed}>
-      <table>
+    <div className="mapping-people fades" data-dimmed={isDimmed}>
+      <table className="plain-table">
         <thead>
           <tr>
             {(isWide ? ['Name', 'Username', 'Role', 'State', 'Tabs', 'Last login', 'Status'] : ['Name']).map((head) => (
@@ -99,12 +99,14 @@ function People({ people, chosen, isWide, isDimmed, onChoose }: PeopleProps) {
               <td>
                 <button
                   type="button"
-                  className="mapping-person"
+                  className="mapping-person stack full-width entry"
                   aria-current={person.id === chosen ? 'true' : undefined}
                   onClick={() => onChoose(person.id)}
                 >
                   <span>{person.name}</span>
-                  <span className="mapping-quiet mapping-short">{shortOf(person)}</span>
+                  <span className={isWide ? 'mapping-quiet muted plain narrow-only' : 'mapping-quiet muted plain'}>
+                    {shortOf(person)}
+                  </span>
                 </button>
               </td>
               {isWide ? <Rest person={person} /> : null}

@@ -28,10 +28,10 @@ export function Screen() {
   const remember = useCallback((isChanged: boolean) => setChangedPlace(isChanged ? place : null), [place])
 
   return (
-    <div className="mapping" data-finding={isFinding} data-wide={subject === null && !isOfGroups}>
+    <div className="mapping grid top" data-finding={isFinding} data-wide={subject === null && !isOfGroups}>
       <PageHead title="User-Tabs-Mapping">
         {may('authority:edit') ? null : (
-          <p className="mapping-quiet">You may look at the mapping, but not change it.</p>
+          <p className="mapping-quiet muted plain">You may look at the mapping, but not change it.</p>
         )}
         <Kinds isOfGroups={isOfGroups} isNew={isNew} onGo={go} />
       </PageHead>
@@ -42,7 +42,7 @@ export function Screen() {
         <PersonFinder chosen={user} onChoose={(id) => go({ user: String(id) }, false)} />
       )}
       <div className="mapping-side">
-        <Button className="mapping-change-user" onClick={() => setFinding(true)}>
+        <Button className="narrow-only below-3" onClick={() => setFinding(true)}>
           {isOfGroups ? 'Choose another group' : 'Choose another user'}
         </Button>
         {user !== null && <UserMapper key={user} user={user} onChanged={remember} />}
@@ -65,7 +65,7 @@ interface KindsProps {
 function Kinds({ isOfGroups, isNew, onGo }: KindsProps) {
   const label = useId()
   return (
-    <div className="mapping-kinds">
+    <div className="line wraps gap-4 push">
       <Segmented
         aria-label="Whose tabs"
         value={isOfGroups ? 'groups' : 'people'}
@@ -75,7 +75,7 @@ function Kinds({ isOfGroups, isNew, onGo }: KindsProps) {
         ]}
         onChange={(kind) => onGo(kind === 'groups' ? { group: '' } : {}, true)}
       />
-      <span className="mapping-switch">
+      <span className="inline-line gap-2">
         <Switch
           aria-labelledby={label}
           checked={isNew}

@@ -40,7 +40,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       {!preview && error === undefined && <Waiting />}
       {preview && (sync.outcome ? <Left outcome={sync.outcome} /> : <Preview preview={preview} />)}
       {sync.problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {sync.problem}
         </p>
       )}

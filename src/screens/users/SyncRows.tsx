@@ -14,7 +14,7 @@ export function SyncRows({ title, rows }: { readonly title: string; readonly row
       <h2>
         {title} <span className="muted">{rows.length}</span>
       </h2>
-      <ul>
+      <ul className="ruled">
         {rows.map((row) => (
           <li key={row.key}>
             <Person row={row} />
@@ -28,20 +28,20 @@ export function SyncRows({ title, rows }: { readonly title: string; readonly row
 
 function Person({ row: { name, user } }: { readonly row: SyncRow }) {
   return (
-    <p className="sync-name">
+    <p className="strong">
       {user === undefined ? <strong>{name}</strong> : <RecordLink to={users.is.name} id={user} label={name} />}
     </p>
   )
 }
 
 function Reasons({ words }: { readonly words: readonly (string | undefined)[] }) {
-  return <p className="sync-why">{words.filter(Boolean).join('. ')}</p>
+  return <p className="muted">{words.filter(Boolean).join('. ')}</p>
 }
 
 function Changes({ row }: { readonly row: SyncRow }) {
   if (row.why !== undefined) return <Reasons words={[row.why]} />
   return (
-    <dl className="history-changes sync-changes">
+    <dl className="history-changes sync-changes gap-line above-1 columns">
       {row.changes.map((change) => (
         <Change key={change.field} row={row} change={change} />
       ))}
@@ -61,8 +61,8 @@ function Change({
   const about = { resource: users, name, field, id: user }
   return (
     <div>
-      <dt>{field.label}</dt>
-      <dd>
+      <dt className="muted">{field.label}</dt>
+      <dd className="narrow-min breaks">
         {kind === 'create' ? (
           <Given {...about} value={after} />
         ) : (

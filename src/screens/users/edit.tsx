@@ -4,7 +4,6 @@ import { currentViewer } from '../../../providers/session'
 import { Edit } from '../../views/form/Edit'
 import { RelatedRecords } from '../../views/show/RelatedRecords'
 import { useRecord } from '../../views/record/useRecord'
-import './profile.css'
 
 /** The form of a user; below one's own, which is the profile, stand one's papers. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
@@ -21,7 +20,7 @@ function Papers({ resource, id }: { readonly resource: AnyResource; readonly id:
   const link = linksTo(register, resource.is.name).find(({ from }) => from.is.name === 'kyc-documents')
   if (!row || !link) return null
   return (
-    <section className="profile-papers" aria-label="My KYC documents">
+    <section className="above-4" aria-label="My KYC documents">
       <h2>My KYC documents</h2>
       <RelatedRecords link={link} row={row} />
     </section>

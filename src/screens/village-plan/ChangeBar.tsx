@@ -8,12 +8,12 @@ export function ChangeBar({ planner: { plan, draft, isBusy, save, discard } }: {
   const added = [...draft.added.values()].map(({ label }) => label)
   const removed = plan.villages.filter(({ id }) => draft.removed.has(id)).map(({ label }) => label)
   return (
-    <section className="plan-bar" aria-label="Changes">
-      <div className="plan-bar-words" role="status">
+    <section className="line wraps gap-3 padded foot-bar floating" aria-label="Changes">
+      <div className="plan-bar-words scrolls-down" role="status">
         {added.length > 0 && <Changed words={`+${count(added.length)}`} names={added} />}
         {removed.length > 0 && <Changed words={`−${count(removed.length)}`} names={removed} />}
       </div>
-      <span className="plan-bar-end">
+      <span className="inline-line wraps gap-2">
         <Button onClick={discard} disabled={isBusy}>
           Discard
         </Button>

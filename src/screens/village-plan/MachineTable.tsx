@@ -16,7 +16,7 @@ export function MachineTable() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.size ?? 1)))
   return (
     <section className="plan-machines" aria-label="Machines" aria-busy={isPlaceholderData}>
-      <div className="plan-search">
+      <div className="stack gap-1 below-3 searching">
         <label htmlFor={search}>Machine No</label>
         <Input
           id={search}
@@ -28,8 +28,8 @@ export function MachineTable() {
           }}
         />
       </div>
-      <div className="plan-scroll">
-        <table className="plan-table">
+      <div className="scrolls surface">
+        <table className="plan-table plain-table">
           <thead>
             <tr>
               <th scope="col">Machine</th>
@@ -48,7 +48,7 @@ export function MachineTable() {
         </table>
       </div>
       {data?.items.length === 0 && <p role="status">No data found</p>}
-      <p className="plan-pages">
+      <p className="inline-line wraps gap-2 above-3">
         <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
           Previous
         </Button>
@@ -65,7 +65,7 @@ export function MachineTable() {
 
 function NumberHead({ label }: { readonly label: string }) {
   return (
-    <th scope="col" className="is-number">
+    <th scope="col" className="ends">
       {label}
     </th>
   )
@@ -79,10 +79,10 @@ function MachineRow({ machine }: { readonly machine: MachineLine }) {
         <Link to={`?machine=${id}`}>{label}</Link>
       </th>
       <td>{type}</td>
-      <td className="is-number">{formatNumber(villages)}</td>
+      <td className="ends">{formatNumber(villages)}</td>
       <td>{tehsils.join(', ') || '–'}</td>
-      <td className="is-number">{formatNumber(farmers)}</td>
-      <td className="is-number">{formatNumber(acres, 0)}</td>
+      <td className="ends">{formatNumber(farmers)}</td>
+      <td className="ends">{formatNumber(acres, 0)}</td>
     </tr>
   )
 }

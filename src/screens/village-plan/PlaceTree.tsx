@@ -38,7 +38,7 @@ export function PlaceTree({ planner }: { readonly planner: Planner }) {
   const check = (id: number): void => root.current?.querySelector<HTMLElement>(`[data-box="${id}"]`)?.click()
   const tree: TreeState = { planner, open, toggle, current, arrive: setCurrent }
   return (
-    <section className="plan-tree-part" aria-label="Choose villages">
+    <section className="stack gap-1 below-3" aria-label="Choose villages">
       <label htmlFor={search}>Find a village</label>
       <Input
         id={search}
@@ -53,7 +53,7 @@ export function PlaceTree({ planner }: { readonly planner: Planner }) {
         tabIndex={-1}
         aria-label={isSearch ? 'Villages found' : 'States, districts, tehsils and villages'}
         aria-multiselectable="true"
-        className="plan-tree"
+        className="plan-tree surface above-1 tree"
         onKeyDown={(event) => moveInTree(event, toggle, check)}
       >
         <Branch key={isSearch ? q : ''} asked={isSearch ? { q } : {}} level={1} tree={tree} />
@@ -119,13 +119,19 @@ function PlaceItem({ place, level, tree, isFirst }: ItemProps & { readonly place
       aria-checked={checked}
       aria-expanded={isOpen}
     >
-      <div className="plan-line">
-        <button type="button" className="plan-caret" tabIndex={-1} aria-hidden="true" onClick={() => tree.toggle(id)}>
+      <div className="plan-line line gap-2 tree-line entry">
+        <button
+          type="button"
+          className="fixed muted caret"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => tree.toggle(id)}
+        >
           <Caret />
         </button>
         <Box id={id} checked={checked} isOff={!planner.plan.mayChange} onCheck={() => planner.checkPlace(place)} />
         <span className="plan-name">{label}</span>
-        <span className="plan-count">
+        <span className="push muted meta ends">
           {formatNumber(inside)} / {formatNumber(villages)}
         </span>
       </div>
@@ -156,10 +162,10 @@ function VillageItem({ village, level, tree, isFirst }: ItemProps & { readonly v
       aria-label={`${label}, ${facts.join(', ')}`}
       aria-checked={checked}
     >
-      <div className="plan-line is-village">
+      <div className="plan-line is-village line gap-2 tree-line entry">
         <Box id={id} checked={checked} isOff={!planner.plan.mayChange} onCheck={() => planner.checkVillage(village)} />
         <span className="plan-name">{label}</span>
-        <span className="plan-count">{facts.join(' · ')}</span>
+        <span className="push muted meta ends">{facts.join(' · ')}</span>
       </div>
     </li>
   )
@@ -191,7 +197,7 @@ function Box({ id, checked, isOff, onCheck }: BoxProps) {
         if (box) box.indeterminate = checked === 'mixed'
       }}
       type="checkbox"
-      className="tick"
+      className="tick flat"
       data-box={id}
       tabIndex={-1}
       aria-hidden="true"

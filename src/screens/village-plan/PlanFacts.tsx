@@ -10,22 +10,22 @@ import type { Planner } from './usePlanner'
 export function PlanSums({ chosen }: { readonly chosen: readonly Village[] }) {
   const { villages, tehsils, farmers, acres } = sumsOf(chosen)
   return (
-    <dl className="plan-sums">
+    <dl className="plan-sums cluster">
       <div>
-        <dt>Villages</dt>
-        <dd>{formatNumber(villages)}</dd>
+        <dt className="muted meta">Villages</dt>
+        <dd className="strong">{formatNumber(villages)}</dd>
       </div>
       <div>
-        <dt>{tehsils.length === 1 ? 'Tehsil' : 'Tehsils'}</dt>
-        <dd>{tehsils.join(', ') || '–'}</dd>
+        <dt className="muted meta">{tehsils.length === 1 ? 'Tehsil' : 'Tehsils'}</dt>
+        <dd className="strong">{tehsils.join(', ') || '–'}</dd>
       </div>
       <div>
-        <dt>Farmers covered</dt>
-        <dd>{formatNumber(farmers)}</dd>
+        <dt className="muted meta">Farmers covered</dt>
+        <dd className="strong">{formatNumber(farmers)}</dd>
       </div>
       <div>
-        <dt>Acres</dt>
-        <dd>{formatNumber(acres, 0)}</dd>
+        <dt className="muted meta">Acres</dt>
+        <dd className="strong">{formatNumber(acres, 0)}</dd>
       </div>
     </dl>
   )
@@ -36,11 +36,11 @@ export function PlanWarnings({ chosen }: { readonly chosen: readonly Village[] }
   const warned = chosen.filter(({ warnings }) => warnings.length > 0)
   if (warned.length === 0) return null
   return (
-    <section className="plan-part" aria-label="Warnings">
+    <section className="above-4" aria-label="Warnings">
       <h2>
-        Warnings <span className="tab-count">{warned.length}</span>
+        Warnings <span className="tab-count muted meta plain">{warned.length}</span>
       </h2>
-      <ul className="plan-lines">
+      <ul className="ruled">
         {warned.map(({ id, label, warnings, kilometres, others }) => (
           <li key={id}>
             <strong>{label}</strong>{' '}
@@ -65,11 +65,11 @@ export function PlanShares({ plan }: Pick<Planner, 'plan'>) {
   if (plan.shares.length === 0) return null
   const names = new Map(plan.villages.map(({ id, label }) => [id, label]))
   return (
-    <section className="plan-part" aria-label="Overlaps">
+    <section className="above-4" aria-label="Overlaps">
       <h2>
-        Overlaps <span className="tab-count">{plan.shares.length}</span>
+        Overlaps <span className="tab-count muted meta plain">{plan.shares.length}</span>
       </h2>
-      <ul className="plan-lines">
+      <ul className="ruled">
         {plan.shares.map(({ id, label, villages, kilometres }) => (
           <li key={id}>
             <RecordLink to={machines.is.name} id={id} label={label} /> shares{' '}

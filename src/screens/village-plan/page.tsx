@@ -41,7 +41,7 @@ function MachinePlan({ machine }: { readonly machine: number }) {
   const { data, error, refetch } = usePlan(machine)
   return (
     <>
-      <Link className="back-link" to="?">
+      <Link className="back-link small" to="?">
         All machines
       </Link>
       <PageHead title={data ? `Villages of ${data.machine.label}` : 'Plan villages'} />
@@ -63,10 +63,10 @@ function Planning({ plan }: { readonly plan: Plan }) {
         {machine.hub ? `, hub ${machine.hub}` : ', without a hub: distances are not known'}
       </p>
       <PlanSums chosen={planner.chosen} />
-      <div className="plan-columns">
+      <div className="plan-columns grid top">
         <div>
           {mayChange && (
-            <div className="plan-copy">
+            <div className="stack gap-1 below-3">
               <label htmlFor="plan-copy">Copy from machine</label>
               <RecordSelect
                 id="plan-copy"

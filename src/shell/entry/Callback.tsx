@@ -43,7 +43,7 @@ export function Callback({ search, onDone }: CallbackProps) {
   return (
     <PublicFrame title="Signing in …">
       <div className="waiting-bar" role="progressbar" aria-label="Signing in" />
-      <p className="public-words">One moment: your authorities are being read.</p>
+      <p className="public-words muted section">One moment: your authorities are being read.</p>
     </PublicFrame>
   )
 }
@@ -72,7 +72,7 @@ function Explained({ reason }: { readonly reason?: string }) {
   return (
     <PublicFrame title="No access" isWide>
       {state === 'loading' && <div className="waiting-bar" role="progressbar" aria-label="Loading" />}
-      {state === 'loaded' ? noAccess.get()(reason) : <p className="public-words">{reason}</p>}
+      {state === 'loaded' ? noAccess.get()(reason) : <p className="public-words muted section">{reason}</p>}
     </PublicFrame>
   )
 }

@@ -18,8 +18,8 @@ export function PublicFrame({ title, isWide = false, children }: PublicFrameProp
     document.title = title === undefined || title === productName ? productName : `${title} · ${productName}`
   }, [title, productName])
   return (
-    <div className="public" data-bare={title === undefined}>
-      <main className="public-column" data-wide={isWide}>
+    <div className="public stack" data-bare={title === undefined}>
+      <main className="public-column stack top full-width" data-wide={isWide}>
         {title === undefined ? null : (
           <>
             <Logo size={44} />
@@ -29,7 +29,7 @@ export function PublicFrame({ title, isWide = false, children }: PublicFrameProp
         {children}
       </main>
       {title === undefined ? null : (
-        <footer className="public-footer">
+        <footer className="above-4 muted small centred">
           © {thisYear} {productName}
         </footer>
       )}

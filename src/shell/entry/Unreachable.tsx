@@ -20,7 +20,7 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
       <Logo size={44} />
       <h1>The service cannot be reached</h1>
       <p>Please check your Internet Connection and try again.</p>
-      <button type="button" className="plain-button" onClick={onRetry}>
+      <button type="button" className="section strong sign-in" onClick={onRetry}>
         Retry
       </button>
     </main>

@@ -64,7 +64,7 @@ export function PublicPageView({ page }: { readonly page: PublicPage }) {
       {state === 'loaded' ? page.chunk.get()() : null}
       {state === 'loading' ? <div className="waiting-bar" role="progressbar" aria-label="Loading" /> : null}
       {state === 'failed' ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           This page could not be loaded. Check your connection and reload it.
         </p>
       ) : null}

@@ -7,11 +7,13 @@ const thisYear = new Date().getFullYear()
 export const Footer = memo(function Footer() {
   const { productName, webPortalUrl } = configuration()
   return (
-    <footer className="footer">
+    <footer className="footer flex spread gap-4 muted small">
       <span>
         © {thisYear} {productName}
       </span>
-      <a href={webPortalUrl}>Web portal</a>
+      <a className="accent" href={webPortalUrl}>
+        Web portal
+      </a>
     </footer>
   )
 })

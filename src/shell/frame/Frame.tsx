@@ -51,7 +51,7 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
           </SidebarDrawer>
         </Contained>
       ) : null}
-      <div className="frame-body">
+      <div className="frame-body stack">
         <main id="main" ref={main} tabIndex={-1}>
           <OfflineLine />
           <SiblingsContext value={siblings}>

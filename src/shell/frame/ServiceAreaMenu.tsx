@@ -39,14 +39,14 @@ export function ServiceAreaMenu({ viewer }: { readonly viewer: StoredViewer }) {
     >
       <Button
         type="text"
-        className="area-menu"
+        className="area-menu narrow-min"
         icon={<EnvironmentOutlined />}
         data-chosen={chosen ? '' : undefined}
         aria-label={words}
         title={words}
         aria-haspopup="menu"
       >
-        {chosen ? <span className="area-menu-name">{chosen.name}</span> : null}
+        {chosen ? <span className="area-menu-name cut wide-only">{chosen.name}</span> : null}
       </Button>
     </Dropdown>
   )

@@ -21,7 +21,7 @@ export function Stage({ place }: { readonly place: Place }) {
 /** A chunk that does not come is mostly one of a version that has been replaced. */
 function NotLoaded() {
   return (
-    <section className="broken">
+    <section className="broken centred">
       <h1>This page could not be loaded</h1>
       <p>The connection failed, or Agridesk has been updated since you opened it.</p>
       <Button type="primary" onClick={() => location.reload()}>

@@ -24,7 +24,7 @@ interface TopBarProps {
 export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }: TopBarProps) {
   const isOverPage = useScrolledBeyond(dimensions.pageTop)
   return (
-    <header className="top-bar" data-over-page={isOverPage ? '' : undefined}>
+    <header className="top-bar line gap-2" data-over-page={isOverPage ? '' : undefined}>
       <Button
         type="text"
         icon={<MenuOutlined />}
@@ -32,11 +32,15 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
         aria-expanded={isMenuOpen}
         onClick={onToggleMenu}
       />
-      <Link to="/dashboard" className="top-bar-logo" aria-label={`${configuration().productName}, dashboard`}>
+      <Link
+        to="/dashboard"
+        className="top-bar-logo line gap-3 section plain-link"
+        aria-label={`${configuration().productName}, dashboard`}
+      >
         <Logo />
         <span>{configuration().productName}</span>
       </Link>
-      <div className="top-bar-end">
+      <div className="line gap-1 push narrow-min">
         <OmniboxButton viewer={viewer} />
         <ServiceAreaMenu viewer={viewer} />
         <OperationsDoor />

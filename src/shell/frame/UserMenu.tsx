@@ -60,10 +60,10 @@ export function UserMenu({ viewer }: { readonly viewer: StoredViewer }) {
   return (
     <>
       <Dropdown trigger={['click']} {...focusing} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button type="text" className="user-menu" loading={isLeaving} aria-haspopup="menu">
-          <span className="user-menu-name">
+        <Button type="text" className="narrow-min" loading={isLeaving} aria-haspopup="menu">
+          <span className="user-menu-name cut">
             Hi, {viewer.name}
-            {look ? <span className="user-menu-self">seen by {look.by.name}</span> : null}
+            {look ? <span className="own-line muted meta">seen by {look.by.name}</span> : null}
           </span>
           <DownOutlined aria-hidden="true" />
         </Button>

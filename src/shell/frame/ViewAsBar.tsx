@@ -14,15 +14,15 @@ export function ViewAsBar({ look }: { readonly look: Look }) {
     void endLook()
   }
   return (
-    <div className="look-bar" role="region" aria-label="Viewing as someone else">
-      <p>
-        <span className="look-long">Viewing as </span>
-        <span className="look-short">As </span>
+    <div className="look-bar line gap-3 strong" role="region" aria-label="Viewing as someone else">
+      <p className="narrow-min cut">
+        <span className="wide-only">Viewing as </span>
+        <span className="narrow-only">As </span>
         {look.viewer.name}
-        <span className="look-long">{` (read only, ${left} min left)`}</span>
-        <span className="look-short">{` (read only, ${left} min)`}</span>
+        <span className="wide-only">{` (read only, ${left} min left)`}</span>
+        <span className="narrow-only">{` (read only, ${left} min)`}</span>
       </p>
-      <button type="button" className="look-end" disabled={isEnding} onClick={end}>
+      <button type="button" className="look-end push fixed" disabled={isEnding} onClick={end}>
         End
       </button>
     </div>

@@ -52,7 +52,7 @@ function Entry({ link: { label, name, tab }, icon, current, isCollapsed, onFollo
     <li>
       <Link
         to={`/${tab.navigation.path}`}
-        className="sidebar-entry"
+        className="sidebar-entry line gap-3 full-width entry"
         aria-current={name === current ? 'page' : undefined}
         title={isCollapsed ? label : undefined}
         onPointerEnter={warm}
@@ -60,7 +60,7 @@ function Entry({ link: { label, name, tab }, icon, current, isCollapsed, onFollo
         onClick={onFollow}
       >
         {icon ? <Icon name={icon} /> : null}
-        <span className="sidebar-label">{label}</span>
+        <span className="sidebar-label cut small">{label}</span>
       </Link>
     </li>
   )
@@ -83,7 +83,7 @@ function Group({ group: { label, icon, links }, current, isCollapsed, onExpand, 
     <li>
       <button
         type="button"
-        className="sidebar-entry"
+        className="sidebar-entry line gap-3 full-width entry"
         data-holds-current={holdsCurrent}
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -91,8 +91,8 @@ function Group({ group: { label, icon, links }, current, isCollapsed, onExpand, 
         onClick={open}
       >
         <Icon name={icon} />
-        <span className="sidebar-label">{label}</span>
-        <DownOutlined className="sidebar-arrow" aria-hidden="true" />
+        <span className="sidebar-label cut small">{label}</span>
+        <DownOutlined className="sidebar-arrow push muted key" aria-hidden="true" />
       </button>
       <ul id={listId} hidden={!isOpen}>
         {links.map((link) => (

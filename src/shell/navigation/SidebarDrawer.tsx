@@ -23,8 +23,8 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
     }
   }, [onClose])
   return (
-    <dialog ref={dialog} className="sidebar-drawer" aria-label="Menu" onClose={onClose}>
-      <div className="sidebar-drawer-head">
+    <dialog ref={dialog} className="sidebar-drawer flat" aria-label="Menu" onClose={onClose}>
+      <div className="sidebar-drawer-head flex to-end">
         <Button type="text" icon={<CloseOutlined />} aria-label="Close the menu" onClick={onClose} />
       </div>
       {children}

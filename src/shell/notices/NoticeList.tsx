@@ -49,16 +49,16 @@ export function NoticeList({ unread, onClose }: { readonly unread: number; reado
   const read = useRead()
   const notices = data?.pages.flatMap(({ items }) => items)
   if (error && !notices) return <Failure words={error.message} onRetry={() => void refetch()} />
-  if (!notices) return <p className="notices-none">…</p>
-  if (notices.length === 0) return <p className="notices-none">You’re all caught up</p>
+  if (!notices) return <p className="notices-none muted centred">…</p>
+  if (notices.length === 0) return <p className="notices-none muted centred">You’re all caught up</p>
   return (
     <>
       {unread > 0 && (
-        <Button type="link" size="small" className="notices-all" onClick={() => read({ all: true })}>
+        <Button type="link" size="small" className="notices-all own-line" onClick={() => read({ all: true })}>
           Mark all as read
         </Button>
       )}
-      <ul className="notices-list">
+      <ul>
         {notices.map((notice) => (
           <Line
             key={notice.id}
@@ -101,14 +101,14 @@ function Line(props: LineProps) {
 /** Somebody has tried to sign in with one's name: it leads to where one is signed in. */
 function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
   return (
-    <li className="notice" data-unread={!isRead}>
+    <li className="notice anchor" data-unread={!isRead}>
       <Link to={ownSessionsAddress} onClick={onOpen}>
         <span className="notice-words">
           {!isRead && <span className="only-read">Unread: </span>}
           <strong>Your account was locked</strong> for 15 minutes, after 10 failed sign-ins
         </span>
-        <span className="notice-excerpt">If it was not you, tell your administrator.</span>
-        <time className="notice-time" dateTime={at}>
+        <span className="notice-excerpt breaks muted">If it was not you, tell your administrator.</span>
+        <time className="muted meta" dateTime={at}>
           {formatInstant(at)}
         </time>
       </Link>
@@ -132,15 +132,15 @@ function RecordLine({ notice, onOpen }: LineProps) {
           part === '{by}' ? named.by : part === '{record}' ? named.record : part,
         )}
       </span>
-      {excerpt && <span className="notice-excerpt">{excerpt}</span>}
-      <time className="notice-time" dateTime={at}>
+      {excerpt && <span className="notice-excerpt breaks muted">{excerpt}</span>}
+      <time className="muted meta" dateTime={at}>
         {resource && isVisible ? `${resource.is.singular}, ` : ''}
         {formatInstant(at)}
       </time>
     </>
   )
   return (
-    <li className="notice" data-unread={!isRead}>
+    <li className="notice anchor" data-unread={!isRead}>
       {resource && isVisible ? (
         <Link
           to={`${paths.show(resource, record)}${comment ? `?tab=comments&comment=${comment}` : ''}`}

@@ -15,14 +15,14 @@ export function NoticeSettings() {
     keep(next.length ? next : null)
   }
   return (
-    <fieldset className="notice-settings">
+    <fieldset className="notice-settings stack gap-2">
       <legend>Tell me when</legend>
       {kinds.map(({ id, label }) => (
         <Checkbox key={id} checked={!muted.includes(id)} onChange={({ target }) => change(id, target.checked)}>
           {label}
         </Checkbox>
       ))}
-      <p className="muted">Mentions and what is assigned to you are always told.</p>
+      <p className="muted above-1 small">Mentions and what is assigned to you are always told.</p>
     </fieldset>
   )
 }

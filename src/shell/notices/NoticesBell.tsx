@@ -38,7 +38,7 @@ export function NoticesBell() {
     }
   }, [isOpen])
   return (
-    <div ref={box} className="notices-place">
+    <div ref={box} className="anchor">
       <Button
         ref={opener}
         type="text"
@@ -50,7 +50,7 @@ export function NoticesBell() {
         onClick={() => setIsOpen(!isOpen)}
       />
       {unread > 0 && (
-        <span className="notices-count" aria-hidden="true">
+        <span className="notices-count key strong centred" aria-hidden="true">
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       )}

@@ -22,8 +22,8 @@ export function NoticesPanel({ unread, onClose }: NoticesPanelProps) {
     </Button>
   )
   return (
-    <div ref={panel} className="notices" role="dialog" aria-label="Notices" tabIndex={-1}>
-      <div className="notices-head">
+    <div ref={panel} className="notices scrolls-down floating" role="dialog" aria-label="Notices" tabIndex={-1}>
+      <div className="notices-head flex gap-1">
         {tab('notices', 'Notices')}
         {tab('work', 'Assigned to me')}
         {tab('settings', 'Settings')}

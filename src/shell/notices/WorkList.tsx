@@ -26,10 +26,10 @@ export function WorkList({ onClose }: { readonly onClose: () => void }) {
       (await translateErrors(httpOf('admin').get<{ items: Work[] }>('/my-work', { signal }))).data.items,
   })
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
-  if (!data) return <p className="notices-none">…</p>
-  if (data.length === 0) return <p className="notices-none">Nothing is assigned to you.</p>
+  if (!data) return <p className="notices-none muted centred">…</p>
+  if (data.length === 0) return <p className="notices-none muted centred">Nothing is assigned to you.</p>
   return (
-    <ul className="notices-list">
+    <ul>
       {data.map((work) => (
         <Line key={`${work.resource}/${work.record}`} work={work} onOpen={onClose} />
       ))}
@@ -42,14 +42,14 @@ function Line({ work, onOpen }: { readonly work: Work; readonly onOpen: () => vo
   if (!resource) return null
   const field = resource.rules.state ? resource.fields[resource.rules.state] : undefined
   return (
-    <li className="notice">
+    <li className="notice anchor">
       <Link to={paths.show(resource, work.record)} onClick={onOpen}>
-        <span className="notice-words notice-work">
+        <span className="notice-words flex spread gap-3">
           <strong>{work.title ?? `${resource.is.singular} ${work.record}`}</strong>
           {work.state && field?.kind === 'choice' && <Status options={field.options} value={work.state} />}
         </span>
-        {work.note && <span className="notice-excerpt">{work.note}</span>}
-        <span className="notice-time">
+        {work.note && <span className="notice-excerpt breaks muted">{work.note}</span>}
+        <span className="muted meta">
           {resource.is.singular}, {work.by ? `by ${work.by}, ` : ''}
           <time dateTime={work.at}>{formatInstant(work.at)}</time>
         </span>

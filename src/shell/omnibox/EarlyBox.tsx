@@ -19,7 +19,7 @@ export function EarlyBox({ q, onType, onEnter, onClose }: EarlyBoxProps) {
   return (
     <input
       ref={box}
-      className="omnibox-early"
+      className="omnibox-early section floating"
       aria-label="Search everything"
       aria-busy
       autoComplete="off"

@@ -9,16 +9,18 @@ import { useDialog } from './useDialog'
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   const dialog = useDialog(onClose)
   return (
-    <dialog ref={dialog} className="keyboard-help" aria-labelledby="keyboard-help-title">
-      <div className="keyboard-head">
-        <h2 id="keyboard-help-title">Keyboard help</h2>
+    <dialog ref={dialog} className="keyboard-help floating" aria-labelledby="keyboard-help-title">
+      <div className="line spread">
+        <h2 className="flat" id="keyboard-help-title">
+          Keyboard help
+        </h2>
         <Button type="text" icon={<CloseOutlined />} aria-label="Close the keyboard help" onClick={onClose} />
       </div>
-      <div className="keyboard-places">
+      <div className="keyboard-places columns">
         {keyTable.map(({ place, keys }) => (
           <section key={place} aria-label={place}>
-            <h3>{place}</h3>
-            <dl>
+            <h3 className="small-heading">{place}</h3>
+            <dl className="flat">
               {keys.map(({ keys: pressed, does }) => (
                 <div key={does}>
                   <dt>
@@ -26,7 +28,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
                       <kbd key={key}>{key === 'Ctrl' ? commandKey : key}</kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd className="flat">{does}</dd>
                 </div>
               ))}
             </dl>

@@ -36,8 +36,8 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
   }
   const enter = useEnter({ entry: entries[at], isStale, open }, isEntered)
   return (
-    <dialog ref={dialog} className="omnibox" aria-label="Search everything">
-      <div className="omnibox-head">
+    <dialog ref={dialog} className="omnibox floating" aria-label="Search everything">
+      <div className="omnibox-head line gap-3 fixed muted">
         <SearchOutlined aria-hidden />
         <input
           type="text"
@@ -64,7 +64,7 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
             event.preventDefault()
           }}
         />
-        <button type="button" className="omnibox-close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="omnibox-close muted meta" aria-label="Close" onClick={onClose}>
           Esc
         </button>
       </div>
@@ -122,10 +122,15 @@ interface ToldProps {
 }
 
 function Told({ q, count, isStale, problem }: ToldProps) {
-  if (problem) return <p role="alert">{problem}</p>
+  if (problem)
+    return (
+      <p className="padded bad" role="alert">
+        {problem}
+      </p>
+    )
   if (isStale || q.trim() === '') return <p role="status" className="only-read" />
   return (
-    <p role="status" className={count > 0 ? 'only-read' : undefined}>
+    <p role="status" className={count > 0 ? 'only-read' : 'padded muted'}>
       {count > 0 ? `${count} found` : 'No results. Type at least 3 characters.'}
     </p>
   )
@@ -133,7 +138,7 @@ function Told({ q, count, isStale, problem }: ToldProps) {
 
 function Foot() {
   return (
-    <div className="omnibox-foot" aria-hidden="true">
+    <div className="omnibox-foot cluster gap-line fixed muted meta wide-only" aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> to move
       </span>

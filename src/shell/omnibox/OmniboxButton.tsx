@@ -43,7 +43,7 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
   return (
     <>
       <Button
-        className="omnibox-button"
+        className="omnibox-button muted"
         icon={<SearchOutlined />}
         aria-label="Search everything"
         aria-haspopup="dialog"
@@ -52,8 +52,10 @@ export function OmniboxButton({ viewer }: { readonly viewer: StoredViewer }) {
         onFocus={Omnibox.prepare}
         onClick={() => setOpened(opening('omnibox'))}
       >
-        <span className="omnibox-button-words">Search</span>
-        <kbd aria-hidden="true">{commandKey} K</kbd>
+        <span className="wide-only">Search</span>
+        <kbd className="wide-only" aria-hidden="true">
+          {commandKey} K
+        </kbd>
       </Button>
       {wanted && (
         <Contained onClose={close} fallback={wanted === 'omnibox' && early}>

@@ -19,10 +19,10 @@ export function OmniboxList({ id, groups, active, isStale, onChoose }: OmniboxLi
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active?.key])
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={isStale} className="omnibox-list">
+    <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={isStale} className="omnibox-list scrolls-down">
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
-          <div id={`${id}-${group.key}`} className="omnibox-group" role="presentation">
+          <div id={`${id}-${group.key}`} className="omnibox-group muted meta strong" role="presentation">
             {group.label}
           </div>
           {group.entries.map((entry) => (
@@ -61,7 +61,7 @@ function Option({ id, entry: { label, hint, fact, state, icon, to }, isActive, o
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="omnibox-option"
+      className="omnibox-option line gap-3 entry"
       onMouseDown={(event) => event.button === 0 && event.preventDefault()}
       onClick={(event) => {
         // A link in every other way: with Ctrl or the middle button the browser opens it in a new tab by itself.
@@ -71,10 +71,10 @@ function Option({ id, entry: { label, hint, fact, state, icon, to }, isActive, o
       }}
     >
       <Icon name={icon} />
-      <span className="omnibox-words">
-        <span className="omnibox-label">{label}</span>
-        {hint && <span className="omnibox-hint">{hint}</span>}
-        {fact && <span className="omnibox-fact">{fact}</span>}
+      <span className="stack fill">
+        <span className="cut">{label}</span>
+        {hint && <span className="cut muted small">{hint}</span>}
+        {fact && <span className="cut small">{fact}</span>}
       </span>
       {state && field?.kind === 'choice' && <Status options={field.options} value={state.value} />}
     </a>

@@ -12,7 +12,7 @@ const nothing = {}
 export function ForetoldHere({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return offeredActions(resource, row).flatMap(([name, { previewFrom, previewOnPage, input = {} }]) =>
     previewFrom && previewOnPage ? (
-      <div key={name} className="foretold-here">
+      <div key={name} className="foretold-here below-4">
         <Contained instead={null}>
           <ActionForetold
             resource={resource}

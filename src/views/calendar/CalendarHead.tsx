@@ -23,14 +23,14 @@ export function CalendarHead({ stretch, today, onShow }: CalendarHeadProps) {
   const title =
     span === 'week' ? `${formatDay(week[0] ?? anchor)} – ${formatDay(week[6] ?? anchor)}` : formatMonth(anchor)
   return (
-    <header className="calendar-head">
+    <header className="calendar-head line wraps gap-3">
       <h2 aria-live="polite">{title}</h2>
-      <span className="calendar-moves">
+      <span className="inline-flex gap-1">
         <Button icon={<LeftOutlined />} aria-label={`Previous ${span}`} onClick={() => move(-1)} />
         <Button onClick={() => onShow({ span, anchor: today, isOpen: true })}>Today</Button>
         <Button icon={<RightOutlined />} aria-label={`Next ${span}`} onClick={() => move(1)} />
       </span>
-      <span className="calendar-spans" role="group" aria-label="Length of time">
+      <span className="calendar-spans inline-flex gap-1 push" role="group" aria-label="Length of time">
         {(['month', 'week'] as const).map((one) => (
           <Button
             key={one}

@@ -26,9 +26,9 @@ export function CalendarView(props: OverviewViewProps) {
     go(withParameter(parameters, 'when', whenOf(next)).toString(), isReplaced)
   const byDay = new Map(tallied.data?.days.map((tally) => [tally.day, tally]))
   return (
-    <section className="calendar" aria-label={`Calendar of ${inSentence(resource.is.plural)}`}>
+    <section className="stack gap-3" aria-label={`Calendar of ${inSentence(resource.is.plural)}`}>
       <CalendarHead stretch={stretch} today={today} onShow={show} />
-      <div className="calendar-body" data-open={stretch.isOpen}>
+      <div className="calendar-body grid gap-3" data-open={stretch.isOpen}>
         {tallied.error && !tallied.data ? (
           <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
         ) : (
@@ -61,7 +61,7 @@ function OpenDay({ day, tally, ...props }: OpenDayProps) {
   const shows = resource.list.calendar?.shows
   const rows = useLines({ resource, query, fixed, which, shows })
   return (
-    <section className="calendar-day-open" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
+    <section className="calendar-day-open above-1" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
       <h2>
         {formatDay(day)}{' '}
         <span className="muted" role="status">

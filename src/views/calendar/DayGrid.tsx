@@ -27,7 +27,7 @@ export function DayGrid({ resource, stretch, weeks, today, byDay, isStale, onSho
     <table
       ref={grid}
       role="grid"
-      className="calendar-grid"
+      className="calendar-grid full-width fades"
       data-span={span}
       aria-label={`Days with ${inSentence(resource.is.plural)}`}
       aria-busy={isStale}
@@ -119,7 +119,7 @@ function DayButton({ resource, day, tally, isToday, isOpen, isStop, onWalk, onOp
   return (
     <button
       type="button"
-      className="calendar-day"
+      className="calendar-day stack gap-1 full-width entry"
       data-day={day}
       data-today={isToday}
       aria-label={`${formatDay(day)}${isToday ? ', today' : ''}: ${words}`}
@@ -128,11 +128,11 @@ function DayButton({ resource, day, tally, isToday, isOpen, isStop, onWalk, onOp
       onKeyDown={onWalk}
       onClick={onOpen}
     >
-      <span className="calendar-date">{Number(day.slice(8))}</span>
+      <span className="calendar-date muted meta">{Number(day.slice(8))}</span>
       {tally && (
         <>
-          <span className="calendar-count">
-            {formatNumber(tally.count)} <span className="calendar-sum">{sumWords(tally)}</span>
+          <span className="strong">
+            {formatNumber(tally.count)} <span className="calendar-sum muted meta plain">{sumWords(tally)}</span>
           </span>
           <States resource={resource} tally={tally} />
         </>

@@ -95,7 +95,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
       </Contained>
     )
   },
-  longText: ({ value, isDense }) => <span className={isDense ? 'one-line' : 'kept-lines'}>{String(value)}</span>,
+  longText: ({ value, isDense }) => <span className={isDense ? 'one-line cut' : 'kept-lines'}>{String(value)}</span>,
   area: ({ field, value }) => <span title={measureWords(value as Area)}>{plainText(field, value)}</span>,
   image: (props) => (
     <Contained instead="No picture">
@@ -115,10 +115,10 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     )
   },
   keyValue: ({ field, value }) => (
-    <dl className="pairs">
+    <dl className="gap-line columns columns-s">
       {Object.entries(value as Readonly<Record<string, string>>).map(([key, one]) => (
-        <div key={key}>
-          <dt>{field.keys?.[key] ?? key}</dt>
+        <div className="flex gap-2" key={key}>
+          <dt className="fixed muted">{field.keys?.[key] ?? key}</dt>
           <dd>{one}</dd>
         </div>
       ))}
@@ -146,7 +146,7 @@ export const Cell = memo(function Cell(props: CellProps) {
 
 function Shape({ field, value, isDense }: Drawn<'polygon' | 'line'>) {
   return (
-    <span className="outlined">
+    <span className="inline-line gap-3">
       {!isDense && (
         <Contained fallback={<svg className="outline" width={96} height={96} />} instead={null}>
           <Outline shape={value as GeoPolygon | GeoLine} />
@@ -175,9 +175,9 @@ function Point({ field, value, isDense, place }: Drawn<'point'>) {
 
 function PlainTags({ words }: { readonly words: readonly string[] }) {
   return (
-    <span className="tags">
+    <span className="inline-flex wraps gap-1">
       {words.map((word) => (
-        <span key={word} className="tag">
+        <span key={word} className="tag meta">
           {word}
         </span>
       ))}
@@ -189,9 +189,9 @@ function PlainTags({ words }: { readonly words: readonly string[] }) {
 function Moment({ instant }: { readonly instant: string }) {
   const [day, time] = formatInstant(instant).split(', ')
   return (
-    <time dateTime={instant} className="two-lines">
+    <time dateTime={instant} className="two-lines stack narrow-min">
       <span>{day}</span>
-      <span className="second-line">{time}</span>
+      <span className="second-line muted meta">{time}</span>
     </time>
   )
 }

@@ -16,9 +16,9 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
     .filter((name) => isKnown && name !== target?.is.title)
     .flatMap((name) => shownText(target?.fields[name], value[name]))
   return (
-    <span className="two-lines">
+    <span className="two-lines stack narrow-min">
       <RecordLink to={field.to} id={value.id} label={value.label} />
-      {shown.length > 0 && <span className="second-line">{shown.join(' · ')}</span>}
+      {shown.length > 0 && <span className="second-line muted meta">{shown.join(' · ')}</span>}
     </span>
   )
 }
@@ -27,9 +27,9 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
 export function PlaceCell({ value, isDense }: { readonly value: Place; readonly isDense: boolean }) {
   const above = placesAbove(value).slice(0, isDense ? 2 : undefined)
   return (
-    <span className="two-lines">
+    <span className="two-lines stack narrow-min">
       <RecordLink to={systemResources.geographies} id={value.id} label={value.label} />
-      {above.length > 0 && <span className="second-line">{above.join(', ')}</span>}
+      {above.length > 0 && <span className="second-line muted meta">{above.join(', ')}</span>}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../kit/CopyButton'
 /** A mobile number to be called or copied. */
 export function MobileNumber({ number, label }: { readonly number: string; readonly label: string }) {
   return (
-    <span className="mobile-number">
+    <span className="mobile-number inline-line gap-1 nowrap">
       <a href={`tel:${number}`}>{formatMobile(number)}</a>
       <CopyButton text={number} label={label} />
     </span>

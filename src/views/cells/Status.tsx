@@ -15,13 +15,13 @@ export function Status({
   return (
     <span className="status" data-tone={tone}>
       {mark ? (
-        <svg className="status-mark" viewBox="0 0 16 16" aria-hidden="true">
+        <svg className="status-mark fixed" viewBox="0 0 16 16" aria-hidden="true">
           <path d={marks[mark]} />
         </svg>
       ) : (
-        <span className="status-dot" aria-hidden="true" />
+        <span className="dot" aria-hidden="true" />
       )}
-      <span className="status-word">{optionLabel(options, value)}</span>
+      <span className="status-word narrow-min">{optionLabel(options, value)}</span>
     </span>
   )
 }

@@ -46,9 +46,9 @@ export function ChartView(props: OverviewViewProps) {
   const drawn = own ? groupings && titledOwn(resource, own, groupings) : chart
   const kind = own ? ('groups' as const) : (`charts/${name ?? ''}` as const)
   return (
-    <section className="chart-view" aria-label={`Chart of ${inSentence(resource.is.plural)}`}>
-      <header className="chart-head">
-        <h2 className={options.length > 1 ? 'only-read' : undefined}>{drawn?.label}</h2>
+    <section className="stack gap-3" aria-label={`Chart of ${inSentence(resource.is.plural)}`}>
+      <header className="chart-head cluster gap-2">
+        <h2 className={options.length > 1 ? 'only-read' : 'flat'}>{drawn?.label}</h2>
         {options.length > 1 && (
           <Select
             aria-label="Chart"
@@ -106,14 +106,14 @@ function Figures({ resource, query, fixed, kind, asked, chart }: FiguresProps) {
   if (!data) return <p className="muted">Loading …</p>
   if (data.groups.length === 0)
     return (
-      <div className="nothing" role="status">
+      <div className="nothing line gap-2 surface centred" role="status">
         <p className="nothing-title">{resource.form.messages.noneFound}</p>
       </div>
     )
   const open = ({ filter }: ChartGroup): void => void navigate({ pathname: paths.list(resource), search: filter })
   return (
-    <div className="chart-body" aria-busy={tallied.isPlaceholderData}>
-      <div className="chart-drawing" aria-hidden="true">
+    <div className="gap-4 surface fades padded beside" aria-busy={tallied.isPlaceholderData}>
+      <div className="chart-drawing narrow-min" aria-hidden="true">
         <Contained fallback={<p className="muted">Loading …</p>}>
           <Drawing resource={resource} chart={chart} groups={data.groups} onOpen={open} />
         </Contained>

@@ -18,7 +18,7 @@ export function FigureTable({ resource, chart, groups, total }: FigureTableProps
     </>
   )
   return (
-    <table className="chart-table">
+    <table className="chart-table plain-table figures">
       <caption className="only-read">{chart.label}</caption>
       <thead>
         <tr>

@@ -19,7 +19,7 @@ export function ColumnChooser({ resource, columns }: { readonly resource: AnyRes
       icon={<SettingOutlined aria-hidden />}
       onReach={ColumnPanel.prepare}
       panel={() => (
-        <Contained fallback={<div className="column-panel">Loading…</div>}>
+        <Contained fallback={<div className="column-panel stack gap-2 scrolls-down pop">Loading…</div>}>
           <ColumnPanel resource={resource} columns={columns} />
         </Contained>
       )}

@@ -31,17 +31,17 @@ export function ColumnLine({
   onHide,
 }: ColumnLineProps) {
   return (
-    <li className="column-line" data-gap={gap}>
-      <span className="column-holder" aria-hidden="true" title="Drag to another place" onPointerDown={onDrag}>
+    <li className="column-line line gap-1 anchor entry" data-gap={gap}>
+      <span className="column-holder muted" aria-hidden="true" title="Drag to another place" onPointerDown={onDrag}>
         <HolderOutlined />
       </span>
-      <label className="column-name">
-        <input type="checkbox" className="tick" checked disabled={isOnly} onChange={onHide} />
+      <label className="column-name line gap-2 fill breaks">
+        <input type="checkbox" className="tick flat" checked disabled={isOnly} onChange={onHide} />
         {label}
       </label>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button inline-line muted section"
         aria-pressed={isPinned}
         aria-label={`Pin ${label}`}
         title={isPinned ? 'Let it scroll with the others' : 'Keep it at the left'}
@@ -52,7 +52,7 @@ export function ColumnLine({
       {/* Not disabled at the ends: a button that is switched off under the cursor loses it. */}
       <button
         type="button"
-        className="icon-button"
+        className="icon-button inline-line muted section"
         aria-disabled={isFirst}
         aria-label={`Move ${label} up`}
         onClick={isFirst ? undefined : onUp}
@@ -61,7 +61,7 @@ export function ColumnLine({
       </button>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button inline-line muted section"
         aria-disabled={isLast}
         aria-label={`Move ${label} down`}
         onClick={isLast ? undefined : onDown}

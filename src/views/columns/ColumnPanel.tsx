@@ -41,9 +41,9 @@ export function ColumnPanel({
       onDrop: (to) => move(name, to),
     })
   return (
-    <div className="column-panel">
+    <div className="column-panel stack gap-2 scrolls-down pop">
       <DensityChoice density={density} onChange={(next) => change({ density: next })} />
-      <ul ref={list} className="column-list" aria-label="Shown columns">
+      <ul ref={list} className="stack" aria-label="Shown columns">
         {shown.map((name, index) => (
           <ColumnLine
             key={name}
@@ -87,22 +87,22 @@ function MoreColumns({ names, labelOf, onShow }: MoreColumnsProps) {
   if (names.length === 0) return null
   return (
     <>
-      <h3 className="column-heading">More columns</h3>
+      <h3 className="flat above-1 muted meta strong">More columns</h3>
       {names.length > MANY && (
         <input
           type="search"
-          className="column-search"
+          className="native"
           value={sought}
           placeholder="Find a column"
           aria-label="Find a column"
           onChange={({ target }) => setSought(target.value)}
         />
       )}
-      <ul className="column-list" aria-label="More columns">
+      <ul className="stack" aria-label="More columns">
         {found.map((name) => (
-          <li key={name} className="column-line">
-            <label className="column-name">
-              <input type="checkbox" className="tick" checked={false} onChange={() => onShow(name)} />
+          <li key={name} className="column-line line gap-1 anchor entry">
+            <label className="column-name line gap-2 fill breaks">
+              <input type="checkbox" className="tick flat" checked={false} onChange={() => onShow(name)} />
               {labelOf(name)}
             </label>
           </li>
@@ -125,10 +125,10 @@ function DensityChoice({
   readonly onChange: (density: Density) => void
 }) {
   return (
-    <fieldset className="density">
+    <fieldset className="density grid">
       <legend className="only-read">Density</legend>
       {densities.map(([value, label]) => (
-        <label key={value} className="density-choice">
+        <label key={value} className="density-choice anchor centred">
           <input
             type="radio"
             name="density"

@@ -34,9 +34,9 @@ export function SkeletonRows({
   const rows = Array.from({ length: Math.min(count, MOST) }, (_, row) => row)
   if (isNarrow) {
     return (
-      <div className="skeleton-cards" role="status" aria-label="Loading">
+      <div className="surface" role="status" aria-label="Loading">
         {rows.map((row) => (
-          <div key={row} className="skeleton-card">
+          <div key={row} className="skeleton-card stack gap-3">
             <span className="skeleton-bar" />
             <span className="skeleton-bar" />
           </div>
@@ -45,12 +45,16 @@ export function SkeletonRows({
     )
   }
   return (
-    <div className="skeleton-rows" role="status" aria-label="Loading">
-      <div className="skeleton-row skeleton-head" data-ticks={hasTick || undefined} aria-hidden="true">
+    <div className="skeleton-rows surface" role="status" aria-label="Loading">
+      <div
+        className="skeleton-row skeleton-head line nowrap muted meta medium"
+        data-ticks={hasTick || undefined}
+        aria-hidden="true"
+      >
         {drawn.map(({ name, label, isNumeric }, index) => (
           <span
             key={name}
-            className="skeleton-cell"
+            className="skeleton-cell flex"
             style={{ flexBasis: of[index] }}
             data-number={isNumeric || undefined}
           >
@@ -61,14 +65,14 @@ export function SkeletonRows({
       {rows.map((row) => (
         <div
           key={row}
-          className="skeleton-row"
+          className="skeleton-row line"
           data-ticks={hasTick || undefined}
           style={{ height: rowHeights[density] }}
         >
           {drawn.map(({ name, isNumeric }, index) => (
             <span
               key={name}
-              className="skeleton-cell"
+              className="skeleton-cell flex"
               style={{ flexBasis: of[index] }}
               data-number={isNumeric || undefined}
             >

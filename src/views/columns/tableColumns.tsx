@@ -82,7 +82,11 @@ const atItsPlace = { preventScrollReset: true }
 export function TitleCell({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const addressOf = useRecordAddress(resource)
   return (
-    <PlainLink className="row-title" to={addressOf(row.id)} options={resource.list.isLog ? atItsPlace : undefined}>
+    <PlainLink
+      className="row-title medium"
+      to={addressOf(row.id)}
+      options={resource.list.isLog ? atItsPlace : undefined}
+    >
       {titleOf(resource, row)}
     </PlainLink>
   )

@@ -19,13 +19,13 @@ export function Desk({ resource, row, warning, more, isPossible }: DeskProps) {
   const [file] = (row[evidence] ?? []) as readonly StoredFile[]
   const place = { resource, id: row.id, name: evidence }
   return (
-    <div className="paper-desk">
+    <div className="paper-desk grid top gap-4">
       {file ? (
         <PaperView key={file.key} place={place} file={file} title={headingOf(resource, row)} />
       ) : (
-        <p className="paper-none">No file has been uploaded.</p>
+        <p className="paper-none surface muted">No file has been uploaded.</p>
       )}
-      <section className="paper-side" aria-label="What to check">
+      <section className="surface stack gap-4 padded" aria-label="What to check">
         {warning?.(row)}
         <DeskFacts resource={resource} row={row}>
           {more?.(row)}

@@ -17,7 +17,7 @@ export function DeskFacts({ resource, row, children }: DeskFactsProps) {
   const { facts = [] } = resource.page.desk ?? {}
   const shown = facts.filter((name) => !isEmpty(row[name]) && holdsToday(resource.fields[name]?.when, row))
   return (
-    <dl className="paper-facts">
+    <dl className="paper-facts stack gap-3">
       {shown.map((name) => {
         const field = resource.fields[name]
         return (

@@ -52,7 +52,7 @@ export function InSight({ resource, name, field, row }: InSightProps) {
   return (
     <>
       <Cell resource={resource} name={name} field={field} value={row[name]} id={id} />
-      {refusal && <span className="paper-names">{refusal}</span>}
+      {refusal && <span className="own-line muted small">{refusal}</span>}
     </>
   )
 }
@@ -61,7 +61,7 @@ export function InSight({ resource, name, field, row }: InSightProps) {
 function InFours({ text }: { readonly text: string }) {
   const parts = /^\d{8,}$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text]
   return (
-    <span className="paper-number">
+    <span className="paper-number section strong">
       {parts.map((part, at) => (
         <span key={at}>{part}</span>
       ))}

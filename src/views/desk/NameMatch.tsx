@@ -15,11 +15,11 @@ export function NameMatch({ label, paid, user }: NameMatchProps) {
   return (
     <DeskFact label={label}>
       <span className="status" data-tone={tone}>
-        <span className="status-dot" aria-hidden="true" />
+        <span className="dot" aria-hidden="true" />
         {percent} %, {words}
       </span>
       {percent < 100 && (
-        <span className="paper-names">
+        <span className="own-line muted small">
           Paid to “{paid}”, the user is “{user}”
         </span>
       )}

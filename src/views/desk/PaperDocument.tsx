@@ -17,14 +17,14 @@ export function PaperDocument({ address, name, title, mark }: PaperDocumentProps
     return () => URL.revokeObjectURL(made)
   }, [address])
   return (
-    <section className="paper" aria-label={`Document: ${title}`}>
-      <div className="paper-tools">
+    <section className="paper surface" aria-label={`Document: ${title}`}>
+      <div className="paper-tools line gap-1">
         <a href={address} download={name}>
           Download
         </a>
       </div>
-      <div className="paper-frame">
-        <iframe ref={frame} className="paper-pages" title={title} />
+      <div className="anchor">
+        <iframe ref={frame} className="paper-pages own-line full-width" title={title} />
         {mark}
       </div>
     </section>

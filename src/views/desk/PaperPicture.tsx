@@ -18,21 +18,21 @@ export function PaperPicture({ address, title, mark }: PaperPictureProps) {
   const loaded = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>): void =>
     setNatural({ width: naturalWidth, height: naturalHeight })
   return (
-    <section className="paper" aria-label={`Picture: ${title}`}>
-      <div className="paper-tools" role="toolbar" aria-label="The picture">
+    <section className="paper surface" aria-label={`Picture: ${title}`}>
+      <div className="paper-tools line gap-1" role="toolbar" aria-label="The picture">
         <Tool label="Smaller" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
-        <output className="paper-zoom" aria-label="Size">
+        <output className="paper-zoom muted centred" aria-label="Size">
           {Math.round(zoom * 100)} %
         </output>
         <Tool label="Larger" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
         <Tool label="Show all of it" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
         <Tool label="Turn to the right" keys="R" icon={<RotateRightOutlined />} onClick={() => act('turn')} />
       </div>
-      <div className="paper-frame">
-        <div ref={stage} className="paper-stage">
+      <div className="anchor">
+        <div ref={stage} className="paper-stage full-width flex">
           <button
             type="button"
-            className="paper-sheet"
+            className="paper-sheet fixed anchor"
             style={sizes?.sheet}
             aria-label={`Enlarge ${title}`}
             onClick={() => act('larger')}

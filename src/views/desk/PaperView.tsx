@@ -17,12 +17,12 @@ export function PaperView({ place, file, title }: PaperViewProps) {
   const { data, isError } = useStoredFile(place, file)
   if (isError)
     return (
-      <p className="paper-none" role="alert">
+      <p className="paper-none surface muted" role="alert">
         The file cannot be shown. Download it instead.
       </p>
     )
   const mark = <Mark />
-  if (!data) return <div className="paper paper-waiting" aria-hidden="true" />
+  if (!data) return <div className="paper paper-waiting surface" aria-hidden="true" />
   return file.mime.startsWith('image/') ? (
     <PaperPicture address={data} title={title} mark={mark} />
   ) : (
@@ -34,7 +34,7 @@ function Mark() {
   const [openedAt] = useState(() => new Date().toISOString())
   const words = `${currentViewer()?.name ?? ''} · ${formatInstant(openedAt)}`
   return (
-    <span className="paper-mark" aria-hidden="true">
+    <span className="paper-mark line nowrap small" aria-hidden="true">
       {Array.from({ length: 6 }, (_, line) => (
         <span key={line}>{words}</span>
       ))}

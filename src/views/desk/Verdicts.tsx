@@ -32,7 +32,7 @@ export function Verdicts({ resource, row, isPossible }: VerdictsProps) {
   }, [decisions, keys, row, start])
   if (offered.length === 0) return null
   return (
-    <div className="paper-decision">
+    <div className="paper-decision flex gap-2">
       {offered.map(([name, { label, danger }]) => (
         <Button
           key={name}

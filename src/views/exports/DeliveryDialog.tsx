@@ -46,13 +46,11 @@ export function DeliveryDialog({ onSaved, onEnd, ...subject }: DeliveryDialogPro
       width={520}
     >
       {refusal ? (
-        <p className="delivery-refusal" role="alert">
-          {`${refusal}.`}
-        </p>
+        <p role="alert">{`${refusal}.`}</p>
       ) : (
         <form
           id={form}
-          className="delivery-form"
+          className="delivery-form stack gap-4 above-2 below-2"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -67,7 +65,7 @@ export function DeliveryDialog({ onSaved, onEnd, ...subject }: DeliveryDialogPro
             errors={problem.errors}
             onChange={change}
           />
-          <p className="delivery-when" aria-live="polite">
+          <p className="muted small" aria-live="polite">
             {whenWords(input)}
           </p>
         </form>

@@ -65,7 +65,7 @@ function DayAndTime(props: DeliveryFieldsProps) {
   const { value, onChange } = props
   const { rhythm, day, time } = value
   return (
-    <div className="delivery-pair">
+    <div className="delivery-pair cluster gap-4">
       {rhythm !== 'DAILY' && (
         <Line {...props} name="day" label={rhythm === 'WEEKLY' ? 'Day of the week' : 'Day of the month'}>
           {(frame) => (
@@ -120,7 +120,7 @@ function Line({ form, errors, name, label, children }: LineProps) {
   const id = `${form}-${name}`
   const error = errors[name]
   return (
-    <div className="delivery-field">
+    <div className="delivery-field stack gap-1 flat">
       <label htmlFor={id}>{label}</label>
       {children({ id, ...(error && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` }) })}
       {error && (
@@ -141,7 +141,7 @@ interface ChoiceProps {
 
 function Choice({ legend, options, value, onChange }: ChoiceProps) {
   return (
-    <fieldset className="delivery-field">
+    <fieldset className="delivery-field stack gap-1 flat">
       <legend>{legend}</legend>
       <Radio.Group
         value={value}

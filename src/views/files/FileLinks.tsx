@@ -10,7 +10,7 @@ import type { FilePlace } from './useStoredFile'
 /** Files by their names; each is fetched when asked for. */
 export function FileLinks({ files, ...place }: FilePlace & { readonly files: readonly StoredFile[] }) {
   return (
-    <span className="file-links">
+    <span className="inline-flex wraps gap-2">
       {files.map((file) => (
         <FileLink key={file.key} file={file} {...place} />
       ))}

@@ -29,7 +29,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
   const choose = (): void => chooser.current?.click()
   return (
-    <div className="files-input">
+    <div className="line wraps gap-2">
       {stored.map((file) => (
         <Kept
           key={file.key}
@@ -82,7 +82,7 @@ function useLeftOut(id: string | undefined, refusals: readonly RefusedFile[]): v
 /** What the field takes. */
 function Taken({ kind, most }: { readonly kind: 'image' | 'file'; readonly most: number }) {
   return (
-    <span className="second-line">
+    <span className="second-line muted meta">
       {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
     </span>
   )
@@ -90,7 +90,7 @@ function Taken({ kind, most }: { readonly kind: 'image' | 'file'; readonly most:
 
 function Running({ number, name, part }: RunningUpload) {
   return (
-    <span key={number} className="running-upload">
+    <span key={number} className="running-upload meta">
       {name}
       <Progress percent={Math.round(part * 100)} size="small" aria-label={`Uploading ${name}`} />
     </span>
@@ -108,7 +108,7 @@ interface KeptProps {
 /** A file that the record has or will have. */
 function Kept({ file, kind, place, isDisabled, onRemove }: KeptProps) {
   return (
-    <span className="stored-file">
+    <span className="stored-file inline-flex top">
       {kind === 'image' ? <Thumbnail file={file} side={72} {...place} /> : <FileLink file={file} {...place} />}
       <Button
         type="text"

@@ -15,7 +15,7 @@ export function RefusedLines({ refusals, again, forget, onChoose }: RefusedLines
     onChoose()
   }
   return refusals.map((one, at) => (
-    <span key={at} className="refused-file" role="alert">
+    <span key={at} className="refused-file line wraps full-width breaks bad small" role="alert">
       <span>
         {one.name}, {one.size}: {one.needs}
       </span>

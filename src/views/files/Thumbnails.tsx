@@ -14,10 +14,10 @@ export function Thumbnails({ files, isDense, ...place }: ThumbnailsProps) {
   const side = isDense ? 32 : 96
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <span className="thumbnails">
+    <span className="thumbnails inline-flex wraps gap-2">
       <Image.PreviewGroup preview={{ onVisibleChange: setIsOpen }}>
         {files.map((file) => (
-          <span key={file.key} className="thumbnail-told">
+          <span key={file.key} className="thumbnail-told inline-flex gap-1">
             <Picture file={file} side={side} place={place} isOpen={isOpen} />
             {!isDense && <Told file={file} />}
           </span>
@@ -47,11 +47,16 @@ function Picture({ file, side, place, isOpen, onOpen }: PictureProps) {
   const large = useStoredFile(place, file, { isWanted: isOpen })
   if (isError)
     return (
-      <span className="thumbnail-missing" style={{ width: side, height: side }} title={file.name}>
+      <span
+        className="thumbnail-missing inline-line muted key centred"
+        style={{ width: side, height: side }}
+        title={file.name}
+      >
         No picture
       </span>
     )
-  if (!data) return <span className="thumbnail-waiting" style={{ width: side, height: side }} />
+  if (!data)
+    return <span className="thumbnail-waiting inline-line muted key centred" style={{ width: side, height: side }} />
   return (
     <Image
       src={data}
@@ -69,7 +74,7 @@ function Told({ file: { takenAt, location } }: { readonly file: StoredFile }) {
   if (!takenAt && !location) return null
   const [lon, lat] = location ?? []
   return (
-    <span className="second-line">
+    <span className="second-line muted meta">
       {takenAt && `Taken ${formatInstant(takenAt)}`}
       {location && `${takenAt ? ' at' : 'Taken at'} ${lat?.toFixed(4)}, ${lon?.toFixed(4)}`}
     </span>

@@ -83,7 +83,7 @@ function ByComparison({ resource, part, onApply }: ChipEditorProps) {
   return (
     <EditorFrame label={filterLabel(resource, field)} onApply={apply}>
       {tests.map((test) => (
-        <div key={test.key} className="test">
+        <div key={test.key} className="cluster top gap-2">
           <TestEditor
             resource={resource}
             test={test}
@@ -105,13 +105,13 @@ interface EditorFrameProps {
 function EditorFrame({ label, onApply, children }: EditorFrameProps) {
   return (
     <form
-      className="chip-editor"
+      className="chip-editor stack gap-3 pop"
       onSubmit={(event) => {
         event.preventDefault()
         onApply()
       }}
     >
-      <span className="chip-label">{label}</span>
+      <span className="muted small">{label}</span>
       {children}
       <Button type="primary" htmlType="submit">
         Apply

@@ -36,7 +36,7 @@ export function FilterButton({ resource, where, without, among, onChange, above 
         icon={<FilterOutlined aria-hidden />}
         onReach={FilterPanel.prepare}
         panel={(close) => (
-          <Contained fallback={<div className="filter-panel">Loading…</div>}>
+          <Contained fallback={<div className="filter-panel scrolls-down">Loading…</div>}>
             {above?.draw(close)}
             <FilterPanel
               resource={resource}

@@ -30,7 +30,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
     onRemove()
   }
   return (
-    <span className="chip">
+    <span className="chip inline-line gap-1 small">
       {isPlain(part) ? (
         <PanelButton
           className="chip-text"
@@ -41,7 +41,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
           placement="bottomLeft"
           onReach={ChipEditor.prepare}
           panel={(close) => (
-            <Contained fallback={<div className="chip-editor">Loading…</div>}>
+            <Contained fallback={<div className="chip-editor stack gap-3 pop">Loading…</div>}>
               <ChipEditor
                 resource={resource}
                 part={part}
@@ -55,7 +55,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
             </Contained>
           )}
         >
-          <span className="chip-words">{text}</span>
+          <span className="cut">{text}</span>
         </PanelButton>
       ) : (
         <Button
@@ -66,7 +66,7 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
           onKeyDown={onKeyDown}
           onClick={onAdvanced}
         >
-          <span className="chip-words">{text}</span>
+          <span className="cut">{text}</span>
         </Button>
       )}
       <Button

@@ -32,15 +32,15 @@ export function FilterPanel({ resource, where, without = [], among, onApply, onA
   const next = withTests(where, applicable(changed))
   const countsOf = useFacets(resource, offered, next, among)
   return (
-    <Form layout="vertical" className="filter-panel" onFinish={() => onApply(next)}>
-      <div className="filter-grid">
+    <Form layout="vertical" className="filter-panel scrolls-down" onFinish={() => onApply(next)}>
+      <div className="filter-grid columns">
         {offered.map((path) => {
           const field = fieldAt(resource, path)
           const label = filterLabel(resource, path)
           const id = `filter-${resource.is.name}-${path}`
           if (field?.kind === 'place' && !path.includes('.')) {
             return (
-              <Form.Item key={path} label={label} className="filter-wide">
+              <Form.Item key={path} label={label} className="whole-row">
                 <PlaceFilter resource={resource} name={path} field={field} label={label} tests={tests} onChange={set} />
               </Form.Item>
             )
@@ -60,7 +60,7 @@ export function FilterPanel({ resource, where, without = [], among, onApply, onA
           )
         })}
       </div>
-      <div className="filter-buttons">
+      <div className="filter-buttons flex to-end gap-2">
         <Button type="link" className="filter-advanced" onClick={() => onAdvanced(next)}>
           Advanced…
         </Button>

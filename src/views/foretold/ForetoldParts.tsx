@@ -18,7 +18,7 @@ export function ForetoldParts({ foretold, isStale, problem, label, record = {} }
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
   const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
   return (
-    <div className="foretold" data-stale={isStale}>
+    <div className="foretold stack gap-3 narrow-min" data-stale={isStale}>
       {parts.map((part) => (
         <Part key={part.label} part={part} record={record} />
       ))}
@@ -37,10 +37,12 @@ interface PartProps {
 function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: PartProps) {
   const heading = useId()
   return (
-    <section className="foretold-part" aria-labelledby={heading}>
-      <h2 id={heading}>{label}</h2>
+    <section className="surface padded" aria-labelledby={heading}>
+      <h2 className="below-2 small" id={heading}>
+        {label}
+      </h2>
       {note && (
-        <p className="foretold-note" data-warns={isWarning}>
+        <p className="foretold-note muted breaks" data-warns={isWarning}>
           {note}
         </p>
       )}
@@ -67,7 +69,9 @@ function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly
         {label}
         {hint && <span className="muted"> {hint}</span>}
       </dt>
-      <dd data-tone={tone}>{money === undefined ? words : formatMoney(money)}</dd>
+      <dd className="nowrap ends" data-tone={tone}>
+        {money === undefined ? words : formatMoney(money)}
+      </dd>
     </div>
   )
 }
@@ -77,10 +81,10 @@ function Sms({ sms: { text, language, languageName, parts: known } }: { readonly
   const size = known === undefined ? [`${characters} characters`, partWords(parts)] : [partWords(known)]
   return (
     <>
-      <blockquote className="foretold-sms" lang={language}>
+      <blockquote className="foretold-sms below-2 breaks marked tinted" lang={language}>
         {text}
       </blockquote>
-      <p className="muted">{[languageName, ...size].join(' · ')}</p>
+      <p className="muted breaks">{[languageName, ...size].join(' · ')}</p>
     </>
   )
 }

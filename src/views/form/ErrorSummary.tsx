@@ -35,7 +35,7 @@ export function ErrorSummary({ title, errors, rows = [], fields, formName }: Err
       }
       description={
         entries.length > 0 && (
-          <ul>
+          <ul className="bulleted above-1">
             {entries.map(([name, message]) => (
               <li key={name}>
                 {fields[name] || name.startsWith(`${CHILDREN}.`) ? (

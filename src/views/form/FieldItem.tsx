@@ -95,7 +95,7 @@ function itemClass({ kind }: Field, error: string | undefined): string {
     'ant-form-item',
     'ant-form-item-vertical',
     error && 'ant-form-item-has-error',
-    isWide(kind) && 'field-wide',
+    isWide(kind) && 'whole-row',
   ]
   return classes.filter(Boolean).join(' ')
 }

@@ -31,9 +31,9 @@ export function FormSections({ resource, state, formName, opened, isSaving, brie
   const visible = visibleFields(fields, record)
   const isAskedFor = useAsked(fields, errors, record)
   return shownSections(resource, state, { opened, brief }).map(({ label, fields: names }) => (
-    <section key={label} id={sectionId(formName, label)} className="form-section" aria-label={label}>
+    <section key={label} id={sectionId(formName, label)} className="form-section surface padded" aria-label={label}>
       <h2>{label}</h2>
-      <div className="form-grid">
+      <div className="form-grid columns">
         {names.filter(isAskedFor).map((name) => {
           const field = visible[name]
           if (!field) return opened && <Fixed key={name} resource={resource} name={name} row={opened} />
@@ -98,8 +98,8 @@ function Fixed({ resource, name, row }: { readonly resource: AnyResource; readon
   const field = resource.fields[name]
   if (!field || !(name in row)) return null
   return (
-    <div className="fixed-field">
-      <span className="fixed-label">{field.label}</span>
+    <div className="fixed-field stack gap-2">
+      <span className="muted meta">{field.label}</span>
       <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
     </div>
   )

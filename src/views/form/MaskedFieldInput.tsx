@@ -24,7 +24,7 @@ export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
   // A draft or a conflict may bring a value without anybody having asked for the input.
   if (isReplacing || (value !== undefined && value !== null))
     return (
-      <span className="masked-input">
+      <span className="line gap-2 first-fills">
         <FieldInput {...props} onChange={(next) => onChange?.(next ?? undefined)} />
         <Button disabled={disabled} onClick={keep} aria-label={`Keep ${small} as it is`}>
           Keep
@@ -32,8 +32,8 @@ export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
       </span>
     )
   return (
-    <span className="masked-input">
-      <span className="masked-kept">{value === null ? 'Will be taken away' : mask}</span>
+    <span className="line gap-2 first-fills">
+      <span className="muted above-1 below-1">{value === null ? 'Will be taken away' : mask}</span>
       <Button id={props.id} disabled={disabled} onClick={() => setIsReplacing(true)} aria-label={`Replace ${small}`}>
         Replace
       </Button>

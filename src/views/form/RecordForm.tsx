@@ -30,7 +30,7 @@ import { WithoutFilesQuestion } from './WithoutFilesQuestion'
 // A sign of loading that comes and goes at once, as without a connection, would stay for ever in the name of its button.
 const slowly = { delay: 250 }
 
-const formLook = { layout: 'vertical', className: 'record-form', autoComplete: 'off' } as const
+const formLook = { layout: 'vertical', className: 'record-form stack gap-4', autoComplete: 'off' } as const
 
 // A form of which nothing is foretold never needs it.
 const FormForetold = laterPart(() => import('../foretold/FormForetold').then((file) => file.FormForetold))
@@ -48,7 +48,7 @@ export function RecordForm(subject: FormSubject) {
   const labels = [...sections, ...kinds].map(({ label }) => label)
   const isAside = useIsBroad() && !panel
   return (
-    <div className="form-layout">
+    <div className="form-layout grid gap-5">
       <Form
         form={state.form}
         name={formName}
@@ -94,7 +94,7 @@ export function RecordForm(subject: FormSubject) {
 
 function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
   return (
-    <Button className="more-details" icon={<DownOutlined />} onClick={onAsk}>
+    <Button className="more-details above-4" icon={<DownOutlined />} onClick={onAsk}>
       More details
     </Button>
   )
@@ -158,7 +158,7 @@ interface FormButtonsProps {
 
 function FormButtons({ whole: { isSaving, leave, remote, saveAndAnother }, children }: FormButtonsProps) {
   return (
-    <div className="form-buttons">
+    <div className="form-buttons wraps line gap-2">
       {children}
       <Button type="primary" htmlType="submit" loading={isSaving && slowly} disabled={remote.cannotSave}>
         Save
@@ -171,7 +171,7 @@ function FormButtons({ whole: { isSaving, leave, remote, saveAndAnother }, child
       <Button onClick={leave} disabled={isSaving}>
         Cancel
       </Button>
-      <span className="form-keys" aria-hidden="true">
+      <span className="push muted meta wide-only" aria-hidden="true">
         <kbd>Ctrl</kbd> <kbd>S</kbd> saves, <kbd>Esc</kbd> leaves
       </span>
     </div>

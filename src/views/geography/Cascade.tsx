@@ -23,7 +23,7 @@ export function Cascade({ value, onChange, deepest = 'village', ...frame }: Casc
     offered.slice(0, offered.indexOf(level)).reverse().map(chosen).find(Boolean) ?? null
   return (
     <div
-      className="cascade"
+      className="gap-2 columns columns-s"
       role="group"
       aria-label={frame['aria-label'] ?? 'Geography'}
       aria-describedby={frame['aria-describedby']}

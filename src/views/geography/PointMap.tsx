@@ -42,7 +42,7 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
   const known = layers.states.data
   const isLost = names.every((name) => layers[name].isError)
   return (
-    <figure className="geo-map point-map" ref={frame}>
+    <figure className="geo-map point-map anchor" ref={frame}>
       {!isLost && (
         <Drawing
           grounds={grounds}
@@ -51,8 +51,8 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
           name={place?.label}
         />
       )}
-      <figcaption>
-        <span className="point-figures">
+      <figcaption className="above-2 muted meta stack">
+        <span className="point-figures line wraps">
           {figures}
           <CopyButton text={figures} label={`Coordinates of ${label}`} />
           <a href={addressOf(figures)} target="_blank" rel="noopener noreferrer">
@@ -105,13 +105,13 @@ function Drawing({ grounds, camera, label, name }: DrawingProps) {
         ))}
       </g>
       {namesOn(smallest, [mark], camera, SIZE).map(({ id, name: written, at }) => (
-        <text key={id} className="geo-name" x={at[0]} y={at[1]} dy="0.35em">
+        <text key={id} className="geo-name key strong" x={at[0]} y={at[1]} dy="0.35em">
           {written}
         </text>
       ))}
       <circle className="point-dot" cx={x} cy={y} r={RADIUS} />
       {name && (
-        <text className="geo-label" x={x} y={y + RADIUS + 13}>
+        <text className="geo-label meta" x={x} y={y + RADIUS + 13}>
           {name}
         </text>
       )}

@@ -59,7 +59,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
   const total = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   const checked = total - found.counts.PENDING
   return (
-    <section className="import-card">
+    <section className="import-card surface padded">
       <h2>Checking the rows</h2>
       <ProgressBar label="Checking the rows" done={checked} total={total} />
       <p role="status" className="muted">

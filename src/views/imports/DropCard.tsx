@@ -21,7 +21,7 @@ export function DropCard({ labelledBy, onDrop, children }: DropCardProps) {
   }
   return (
     <section
-      className="import-card import-drop"
+      className="import-card import-drop surface padded"
       aria-labelledby={labelledBy}
       data-over={isOver}
       onDragOver={over}

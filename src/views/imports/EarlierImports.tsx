@@ -19,12 +19,12 @@ export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
   })
   if (data.length === 0) return null
   return (
-    <section className="import-card" aria-labelledby="import-earlier">
+    <section className="import-card surface padded" aria-labelledby="import-earlier">
       <h2 id="import-earlier">Your earlier imports</h2>
-      <ul className="import-earlier">
+      <ul className="grid gap-2 below-3">
         {data.map((one) => (
-          <li key={one.id}>
-            <button type="button" className="import-link" onClick={() => onOpen(one.id)}>
+          <li className="cluster gap-line" key={one.id}>
+            <button type="button" className="accent link-button breaks" onClick={() => onOpen(one.id)}>
               {one.fileName}
             </button>
             <span className="muted">{formatInstant(one.at)}</span>

@@ -30,7 +30,7 @@ export function HeadingRow({ resource, found, onChange }: HeadingRowProps) {
       <label htmlFor={id}>Headings are in</label>
       <select
         id={id}
-        className="import-select"
+        className="import-select native"
         value={headings.row}
         disabled={isReading}
         onChange={({ target }) => void choose(Number(target.value))}

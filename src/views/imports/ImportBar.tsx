@@ -29,8 +29,8 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
     onAgain()
   }
   return (
-    <section className="import-card" aria-label={fileName}>
-      <h2>{fileName}</h2>
+    <section className="import-card surface padded" aria-label={fileName}>
+      <h2 className="breaks">{fileName}</h2>
       <p role="status">{stateWords(found)}</p>
       {state === 'importing' ? (
         <Running
@@ -82,7 +82,7 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
     onOther()
   }
   return (
-    <div className="import-buttons">
+    <div className="line wraps gap-2">
       {ready > 0 && (
         <Button type="primary" loading={isBusy} onClick={() => void doing(commit)}>
           Import {rowWords(ready)}
@@ -195,7 +195,7 @@ function Running({ label, operation, onEnd }: RunningProps) {
   return (
     <>
       <ProgressBar label={label} done={done} total={data?.total ?? 0} />
-      <div className="import-buttons">
+      <div className="line wraps gap-2">
         <Button disabled={isAsked} onClick={cancel}>
           {isAsked ? 'Stopping…' : 'Cancel'}
         </Button>

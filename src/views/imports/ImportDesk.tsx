@@ -31,9 +31,9 @@ export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; 
   )
   return (
     <>
-      <header className="view-head">
-        <div className="view-title">
-          <PlainLink className="back-link" to={paths.list(resource, tab)}>
+      <header className="view-head line wraps spread gap-line">
+        <div className="narrow-min">
+          <PlainLink className="back-link small" to={paths.list(resource, tab)}>
             {declared ? `${resource.is.plural}: ${declared.label}` : resource.is.plural}
           </PlainLink>
           <h1 ref={title} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function ImportDesk({ resource, tab }: { readonly resource: AnyResource; 
 
 function Steps({ current }: { readonly current: (typeof steps)[number] }) {
   return (
-    <ol className="import-steps" aria-label="Steps">
+    <ol className="import-steps cluster muted gap-3" aria-label="Steps">
       {steps.map((step, index) => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           <span aria-hidden="true">{index + 1}</span> {step}
@@ -112,7 +112,7 @@ function Missing({ error, onRetry, onNew }: MissingProps) {
       {isGone && (
         <p>
           It was given up, or a week has passed since somebody worked on it.{' '}
-          <button type="button" className="import-link" onClick={onNew}>
+          <button type="button" className="accent link-button breaks" onClick={onNew}>
             Begin a new one
           </button>
         </p>

@@ -56,7 +56,7 @@ export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesPr
           </p>
         </>
       ) : (
-        <div className="import-buttons">
+        <div className="line wraps gap-2">
           <Button onClick={() => input.current?.click()}>Add {what}s</Button>
           <span className="muted">
             {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB each; drop them here, as many as you like

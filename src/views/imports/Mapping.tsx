@@ -58,7 +58,7 @@ export function Mapping(props: MappingProps) {
   const open = meanings.filter((meaning) => meaning === undefined).length
   const rows = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   return (
-    <section className="import-card" aria-labelledby="import-columns">
+    <section className="import-card surface padded" aria-labelledby="import-columns">
       <h2 id="import-columns">
         {found.fileName}: {rowWords(rows)}
       </h2>
@@ -72,7 +72,7 @@ export function Mapping(props: MappingProps) {
       />
       <SheetValues resource={resource} fields={unfilled} values={values} onChange={setValues} />
       {missing.length > 0 && (
-        <p className="import-note">
+        <p className="marked" data-tone="warning">
           Nothing fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
           {inSentence(resource.is.singular)} that is there.
         </p>
@@ -82,7 +82,7 @@ export function Mapping(props: MappingProps) {
           {problem}
         </p>
       )}
-      <div className="import-buttons">
+      <div className="line wraps gap-2">
         <Button type="primary" disabled={open > 0} loading={isSending} onClick={() => void go()}>
           Check the rows
         </Button>
@@ -100,7 +100,7 @@ function Before({ found: { earlier, columns } }: { readonly found: Import }) {
   return (
     <>
       {earlier && (
-        <p className="import-note">
+        <p className="marked" data-tone="warning">
           {earlier.isOwn ? 'You' : earlier.by} uploaded this very file on {formatInstant(earlier.at)}
           {earlier.done > 0
             ? `, and ${rowWords(earlier.done)} of it ${earlier.done === 1 ? 'was' : 'were'} imported then`
@@ -109,7 +109,9 @@ function Before({ found: { earlier, columns } }: { readonly found: Import }) {
         </p>
       )}
       {columns.some(({ isRemembered }) => isRemembered) && (
-        <p className="import-note">Columns are filled as you chose for a sheet with these headings the last time.</p>
+        <p className="marked" data-tone="warning">
+          Columns are filled as you chose for a sheet with these headings the last time.
+        </p>
       )}
     </>
   )
@@ -130,7 +132,7 @@ function MappingTable({ resource, found, meanings, onMean }: TableProps) {
   const samples = (index: number): string =>
     (data?.items ?? []).flatMap(({ cells }) => cells[index] || []).join(', ') || '(empty)'
   return (
-    <table className="import-columns">
+    <table className="import-columns below-4 full-width plain-table narrow-cards">
       <thead>
         <tr>
           <th scope="col">Column of the file</th>
@@ -175,7 +177,7 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
   return (
     <>
       <select
-        className="import-select"
+        className="import-select native"
         aria-label={`What “${column.heading}” fills`}
         aria-describedby={hint}
         aria-invalid={meaning === undefined}
@@ -191,7 +193,7 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
           </option>
         ))}
       </select>
-      <span id={hint} className="second-line">
+      <span id={hint} className="second-line muted meta">
         {hintFor(column, meaning)}
       </span>
     </>

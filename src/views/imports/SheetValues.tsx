@@ -19,7 +19,7 @@ export function SheetValues({ resource, fields, values, onChange }: SheetValuesP
   const others = open.filter((field) => !shown.includes(field))
   if (open.length === 0) return null
   return (
-    <fieldset className="import-values">
+    <fieldset className="import-values cluster gap-3 below-4">
       <legend>The same value for all rows</legend>
       {shown.map(({ name, label }) => (
         <label key={name}>
@@ -33,7 +33,7 @@ export function SheetValues({ resource, fields, values, onChange }: SheetValuesP
       ))}
       {others.length > 0 && (
         <select
-          className="import-select"
+          className="import-select native"
           aria-label="Add a value for all rows"
           value=""
           onChange={({ target }) => setAdded([...added, target.value])}
@@ -59,9 +59,9 @@ interface ValueInputProps {
 function ValueInput({ field, value, onChange }: ValueInputProps) {
   const words = choicesOf(field)
   if (words.length === 0)
-    return <input className="import-select" value={value} onChange={({ target }) => onChange(target.value)} />
+    return <input className="import-select native" value={value} onChange={({ target }) => onChange(target.value)} />
   return (
-    <select className="import-select" value={value} onChange={({ target }) => onChange(target.value)}>
+    <select className="import-select native" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">Choose …</option>
       {words.map((word) => (
         <option key={word}>{word}</option>

@@ -85,14 +85,14 @@ function Template({ resource, tab, onFail }: TemplateProps) {
   }
   const one = inSentence(resource.is.singular)
   return (
-    <section className="import-card" aria-labelledby="import-template">
+    <section className="import-card surface padded" aria-labelledby="import-template">
       <h2 id="import-template">Fill in the workbook</h2>
       <p>
         The first sheet has a column per field; the other sheets list the allowed values. A {one} is found by its{' '}
         {keyWords(resource)}: one that is there is changed, any other is made. Nothing is written before you have seen
         what would happen.
       </p>
-      <div className="import-buttons">
+      <div className="line wraps gap-2">
         <Button loading={isSaving === 'template'} onClick={() => void save('template', `${resource.is.name}.xlsx`)}>
           Download the workbook
         </Button>

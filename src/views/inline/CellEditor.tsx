@@ -54,7 +54,7 @@ export function CellEditor(props: CellEditorProps) {
       onClick={stop}
       onDoubleClick={stop}
     >
-      <div className="cell-editor-line" role="group" aria-label={`Edit ${field.label.toLowerCase()}`}>
+      <div className="line gap-1 first-fills" role="group" aria-label={`Edit ${field.label.toLowerCase()}`}>
         <FieldInput
           resource={resource}
           name={name}
@@ -71,7 +71,7 @@ export function CellEditor(props: CellEditorProps) {
       </div>
       <UnsentNotice unsent={edit.unsent} isSending={edit.isSaving} onAgain={() => void save()} />
       {edit.error && !edit.unsent && (
-        <div id={errorId} className="cell-editor-error" role="alert">
+        <div id={errorId} className="above-1 bad" role="alert">
           {edit.conflict ? (
             <Contest {...{ resource, name, field, row }} conflict={edit.conflict} save={edit.save} onLeave={leave} />
           ) : (

@@ -29,7 +29,7 @@ export function Contest({ resource, name, field, row, conflict: { by, theirs }, 
         {by ?? 'Someone else'} changed it to{' '}
         <Cell resource={resource} name={name} field={field} value={theirs} id={row.id} isDense />
       </span>
-      <span className="cell-editor-choice">
+      <span className="flex gap-1 above-1">
         <Button size="small" onClick={() => void save('over').then((isDone) => isDone && onLeave())}>
           Save mine
         </Button>

@@ -52,7 +52,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
   return (
     <span
       ref={cell}
-      className="editable-cell"
+      className="editable-cell line gap-1 anchor"
       data-editable={name}
       data-side={numeric.includes(field.kind) ? 'end' : undefined}
       role="presentation"
@@ -69,7 +69,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
       </span>
       <button
         type="button"
-        className="editable-pencil"
+        className="editable-pencil muted"
         tabIndex={-1}
         aria-label={`Edit ${field.label.toLowerCase()} of ${titleOf(resource, row)}`}
         onClick={begin}

@@ -40,7 +40,7 @@ export function ConditionInput(props: InputProps<'condition'>) {
           <ConditionEditor resource={facts} draft={held.draft} onChange={change} isChecked={isInvalid} />
         </Form.Item>
       </Contained>
-      <p className="condition-words" role="status">
+      <p className="muted above-2" role="status">
         {condition && <ConditionWords resource={facts} condition={condition} />}
       </p>
     </div>

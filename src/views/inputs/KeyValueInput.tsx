@@ -34,12 +34,14 @@ function KnownNames(props: InputProps<'keyValue'> & { readonly keys: Pairs }) {
     onChange?.(Object.keys(next).length > 0 ? next : undefined)
   }
   return (
-    <div className={props.field.asSms ? 'known-names as-texts' : 'known-names'}>
+    <div className={props.field.asSms ? 'columns gap-3' : 'columns columns-s gap-3'}>
       {Object.entries(keys).map(([key, label], index) => {
         const box = index === 0 && id ? id : `${own}-${key}`
         return (
           <div key={key}>
-            <label htmlFor={box}>{label}</label>
+            <label className="muted meta" htmlFor={box}>
+              {label}
+            </label>
             {props.field.asSms ? (
               <SmsText {...frame} id={box} text={pairs[key] ?? ''} onType={(text) => change(key, text)} />
             ) : (
@@ -75,7 +77,7 @@ function SmsText({
         onChange={({ target }) => onType(target.value)}
       />
       {parts > 0 && (
-        <span className="sms-count" role="status">
+        <span className="own-line muted meta" role="status">
           {characters} characters{isUnicode ? ' (Unicode)' : ''}, {parts} {parts === 1 ? 'SMS' : 'SMSs'}, {left} left
         </span>
       )}
@@ -97,7 +99,7 @@ function FreePairs(props: InputProps<'keyValue'>) {
   const put = (index: number, line: readonly [string, string]): void =>
     change(lines.map((before, other) => (other === index ? line : before)))
   return (
-    <div className="free-pairs">
+    <div className="stack top gap-2">
       {lines.map(([name, text], index) => (
         <Space.Compact key={index} block>
           <Input

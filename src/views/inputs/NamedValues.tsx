@@ -54,14 +54,16 @@ function Values(props: NamedValuesProps & { readonly listed: readonly string[] }
     label,
   }))
   return (
-    <div className="named-values" role="group" aria-label={field.label}>
+    <div className="named-values grid gap-3" role="group" aria-label={field.label}>
       {listed.map((name, index) => {
         const box = index === 0 && id ? id : `${own}-${name}`
         const text = valueOf(pairs, name)
         const source = sourceOf(text, field.placeholders)
         return (
           <div key={name}>
-            <label htmlFor={box}>{name}</label>
+            <label className="breaks" htmlFor={box}>
+              {name}
+            </label>
             <AutoComplete
               {...frame}
               id={box}
@@ -74,7 +76,7 @@ function Values(props: NamedValuesProps & { readonly listed: readonly string[] }
               {/* Its own input is one for searches, which browsers empty at Escape. */}
               <Input type="text" />
             </AutoComplete>
-            <span id={`${box}-source`} className="value-source" data-warns={source.isWarning}>
+            <span id={`${box}-source`} className="value-source muted meta" data-warns={source.isWarning}>
               {source.words}
             </span>
           </div>

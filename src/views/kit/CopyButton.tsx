@@ -17,7 +17,12 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     )
   }
   return (
-    <button type="button" className="icon-button" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
+    <button
+      type="button"
+      className="icon-button inline-line muted section"
+      aria-label={`Copy ${label.toLowerCase()}`}
+      onClick={copy}
+    >
       <CopyOutlined aria-hidden />
     </button>
   )

@@ -9,7 +9,7 @@ interface FailureProps {
 /** Says what went wrong in the place where the thing would stand, with a way to try again. */
 export function Failure({ words, onRetry, children }: FailureProps) {
   return (
-    <div className="nothing" role="alert">
+    <div className="nothing line gap-2 surface centred" role="alert">
       <p className="nothing-title">{words}</p>
       {children}
       {onRetry && <Button onClick={onRetry}>Retry</Button>}

@@ -3,5 +3,5 @@ import './views.css'
 
 /** The frame of every view. Its style sheet uses the colours that the shell puts on the page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  return <div className="view">{children}</div>
+  return <div className="view stack gap-3">{children}</div>
 }

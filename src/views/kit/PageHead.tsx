@@ -17,13 +17,13 @@ interface PageHeadProps {
 /** The one row at the top of a page: its title with the pages beside it as a menu, its tabs, its actions. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
-    <header className="view-head">
-      <div className="title-line">
+    <header className="view-head line wraps spread gap-line">
+      <div className="title-line line wraps gap-line">
         <h1 tabIndex={-1}>{title}</h1>
         <SiblingMenu siblings={useSiblings()} />
       </div>
       {children}
-      {actions && <div className="head-actions">{actions}</div>}
+      {actions && <div className="head-actions cluster gap-2 push">{actions}</div>}
     </header>
   )
 }

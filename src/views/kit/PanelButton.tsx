@@ -70,7 +70,7 @@ function Sheet({ onClose, children }: { readonly onClose: () => void; readonly c
   return (
     <>
       <button type="button" className="sheet-behind" tabIndex={-1} aria-label="Close" onClick={onClose} />
-      <div className="sheet">{children}</div>
+      <div className="sheet scrolls-down">{children}</div>
     </>
   )
 }

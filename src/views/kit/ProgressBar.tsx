@@ -1,5 +1,3 @@
-import './progressBar.css'
-
 interface ProgressBarProps {
   readonly label: string
   readonly done: number
@@ -12,7 +10,7 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const part = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
   return (
     <div
-      className="progress-bar"
+      className="track above-2 below-2"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -24,8 +24,8 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
     ([name]) => resource.fields[name]?.kind === 'mobile',
   )
   return (
-    <div className="nothing" role="status">
-      <span className="nothing-sign" aria-hidden="true">
+    <div className="nothing line gap-2 surface centred" role="status">
+      <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
         {isNarrowed ? <SearchOutlined /> : <InboxOutlined />}
       </span>
       <p className="nothing-title">{given ? resource.form.messages.notFound : resource.form.messages.noneFound}</p>

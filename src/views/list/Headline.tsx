@@ -36,7 +36,11 @@ export function Headline({ resource, fixed, names }: HeadlineProps) {
   )
   if (isHeld) return null
   return (
-    <ul className="headline" aria-label={`Figures of ${inSentence(resource.is.plural)}`} aria-busy={isPlaceholderData}>
+    <ul
+      className="cluster gap-2 below-4"
+      aria-label={`Figures of ${inSentence(resource.is.plural)}`}
+      aria-busy={isPlaceholderData}
+    >
       {names.map((name) => (
         <li key={name}>
           <One
@@ -61,18 +65,21 @@ function One({ resource, options, figure }: OneProps) {
   if (!options) return null
   if (!part)
     return (
-      <span className="headline-figure">
-        <span className="headline-label">{options.label}</span>
-        <span className="headline-value">…</span>
+      <span className="headline-figure stack surface plain-link">
+        <span className="muted meta">{options.label}</span>
+        <span className="headline-value section strong">…</span>
       </span>
     )
   const { singular, plural } = resource.is
   return (
-    <Link className="headline-figure" to={{ pathname: paths.list(resource), search: part.filter }}>
-      <span className="headline-label">{options.label}</span>
-      <span className="headline-value">{figureText(resource, options, part.value)}</span>
+    <Link
+      className="headline-figure stack surface plain-link"
+      to={{ pathname: paths.list(resource), search: part.filter }}
+    >
+      <span className="muted meta">{options.label}</span>
+      <span className="headline-value section strong">{figureText(resource, options, part.value)}</span>
       {options.aggregate !== 'count' && (
-        <span className="headline-count">
+        <span className="muted meta">
           {formatNumber(part.count)} {inSentence(part.count === 1 ? singular : plural)}
         </span>
       )}

@@ -22,8 +22,8 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
       </Failure>
     )
   return (
-    <div className="nothing" role="alert">
-      <span className="nothing-sign" aria-hidden="true">
+    <div className="nothing line gap-2 surface centred" role="alert">
+      <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
         <LockOutlined />
       </span>
       <p className="nothing-title">You may not see {inSentence(resource.is.plural)}</p>
@@ -35,8 +35,8 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
 /** What stands where rows would, when the connection is gone before any came. */
 export function NothingOffline() {
   return (
-    <div className="nothing" role="status">
-      <span className="nothing-sign" aria-hidden="true">
+    <div className="nothing line gap-2 surface centred" role="status">
+      <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
         <CloudOutlined />
       </span>
       <p className="nothing-title">You are offline</p>

@@ -19,7 +19,6 @@ import { MapView } from '../map/MapView'
 import { useViewedAddress } from '../saved/useViewedAddress'
 import { requestOf } from '../rows/useRows'
 import { useState } from 'react'
-import '../overview/overview.css'
 
 interface OverviewProps extends RecordsProps {
   readonly shape: Exclude<Shape, 'list'>
@@ -38,7 +37,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
   const View = views[shape]
   return (
     <RecordActions resource={resource} onDone={selection.handOver}>
-      <div className="list-tools">
+      <div className="list-tools line wraps gap-1">
         <OverviewSearch resource={resource} address={address} />
         <FilterButton
           resource={resource}
@@ -47,7 +46,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
           among={{ q: query.q, fixed }}
           onChange={(where) => address.change({ where })}
         />
-        <span className="list-tools-end">
+        <span className="list-tools-end flex gap-1 push">
           <ShapeSwitch resource={resource} />
         </span>
       </div>

@@ -17,13 +17,13 @@ export function RangeAsked({ resource, where, words, onChange }: RangeAskedProps
   const field = resource.fields[day]
   if (!field) return null
   return (
-    <div className="nothing" role="status">
-      <span className="nothing-sign" aria-hidden="true">
+    <div className="nothing line gap-2 surface centred" role="status">
+      <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
         <CalendarOutlined />
       </span>
       <p className="nothing-title">{words}</p>
       <p>{`This list is read over at most ${most} days at once; of up to ${mailed} days Export makes a file, which comes by e-mail.`}</p>
-      <div className="range-asked">
+      <div className="range-asked above-2">
         <label htmlFor="range-asked">Days</label>
         <DayRange
           id="range-asked"

@@ -186,7 +186,7 @@ function Body({
   if (isFirstLoad) return <SkeletonRows resource={resource} columns={columns} count={size} hasTick={!!selection} />
   if (rows.length === 0) {
     return (
-      <Contained fallback={<div className="nothing" />}>
+      <Contained fallback={<div className="nothing line gap-2 surface centred" />}>
         <EmptyList
           resource={resource}
           isNarrowed={!!where || !!q}
@@ -199,7 +199,7 @@ function Body({
   }
   const shared = { resource, rows, selection }
   return (
-    <div className="rows-frame" data-stale={isStale} aria-busy={isStale}>
+    <div className="rows-frame narrow-min fades" data-stale={isStale} aria-busy={isStale}>
       {isNarrow ? (
         <RowCards {...shared} shown={columns.shown} />
       ) : (

@@ -6,8 +6,13 @@ import './live.css'
 export function Here({ people }: { readonly people: readonly PersonHere[] }) {
   const isEdited = people.some(({ doing }) => doing === 'editing')
   return (
-    <p className="live-here" role="status" data-editing={isEdited} hidden={people.length === 0}>
-      <span className="live-dot" aria-hidden="true" />
+    <p
+      className="live-here line wraps gap-line small muted floating"
+      role="status"
+      data-editing={isEdited}
+      hidden={people.length === 0}
+    >
+      <span className="dot" data-tone="good" aria-hidden="true" />
       {presenceWords(people)}
     </p>
   )

@@ -11,7 +11,7 @@ import './live.css'
 export function RecordNews({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const { people, news, dismiss } = useRecordNews(resource, row)
   return (
-    <div className="live-lines">
+    <div className="live-lines line gap-2">
       <Here people={people} />
       {/* The line is there before its words, so that a screen reader reads them out. */}
       <div role="status">{news && <NewsLine resource={resource} news={news} onDismiss={dismiss} />}</div>
@@ -28,14 +28,14 @@ interface NewsLineProps {
 function NewsLine({ resource, news: { words, at, isGone }, onDismiss }: NewsLineProps) {
   const now = useNow()
   return (
-    <p className="live-news" data-gone={isGone}>
+    <p className="live-news line wraps gap-line small floating" data-gone={isGone}>
       <span>
         {words} {agoWords(at, Math.max(at, now))}
       </span>
       {isGone ? (
         <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>
       ) : (
-        <button type="button" className="live-button" onClick={onDismiss}>
+        <button type="button" className="accent link-button" onClick={onDismiss}>
           Dismiss
         </button>
       )}

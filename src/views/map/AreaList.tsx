@@ -30,8 +30,8 @@ export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
   const total = areas.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(...areas.map(({ count }) => count))
   return (
-    <div className="area-list">
-      <p className="muted" role="status">
+    <div className="area-list scrolls-down">
+      <p className="muted below-2" role="status">
         {areas.length === 0
           ? resource.form.messages.noneFound
           : `${countWords(resource, total)} in ${areas.length} ${areas.length === 1 ? (level ?? '') : plurals[level ?? 'village'].toLowerCase()}`}
@@ -39,15 +39,15 @@ export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
       </p>
       <ul aria-label={plurals[level ?? 'village']}>
         {areas.map((area) => (
-          <li key={area.id} className="area-line">
+          <li key={area.id} className="area-line line wraps gap-2 anchor">
             {selection && total <= MAX_PAGE_SIZE && (
               <AreaTick {...props} area={area} selection={selection} level={level ?? 'village'} />
             )}
-            <button type="button" className="link-button area-name" onClick={() => onOpen(area.id)}>
+            <button type="button" className="link-button accent strong" onClick={() => onOpen(area.id)}>
               {area.label}
             </button>
-            <span className="area-above">{area.above}</span>
-            <span className="area-numbers">
+            <span className="muted meta">{area.above}</span>
+            <span className="push">
               {[countWords(resource, area.count), sumWords(area)].filter(Boolean).join(' · ')}
             </span>
             <span className="area-bar" aria-hidden="true" style={{ width: `${(100 * area.count) / most}%` }} />
@@ -87,7 +87,7 @@ function AreaTick({ area, level, resource, query, fixed, selection }: AreaTickPr
   return (
     <input
       type="checkbox"
-      className="tick"
+      className="tick flat"
       checked={isTicked}
       disabled={isFetching}
       aria-label={`Select ${countWords(resource, area.count)} of ${area.label}`}

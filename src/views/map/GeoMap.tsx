@@ -69,10 +69,10 @@ export function GeoMap({
   const names = namesOn(grounds.findLast((shapes) => shapes.length > 0) ?? [], clusters, camera, size)
   const move = `translate(${size.width / 2} ${size.height / 2}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
   return (
-    <figure className="geo-map">
+    <figure className="geo-map anchor">
       <div
         ref={frame}
-        className="geo-map-frame"
+        className="geo-map-frame anchor surface"
         role="application"
         aria-roledescription="map"
         aria-label={label}
@@ -85,7 +85,7 @@ export function GeoMap({
           </g>
           <Trails trails={trails} camera={camera} size={size} />
           {names.map(({ id, name, at: [x, y] }) => (
-            <text key={id} className="geo-name" x={x} y={y} dy="0.35em">
+            <text key={id} className="geo-name key strong" x={x} y={y} dy="0.35em">
               {name}
             </text>
           ))}
@@ -98,7 +98,7 @@ export function GeoMap({
       <span id={keys} className="only-read">
         {KEYS}
       </span>
-      <figcaption>
+      <figcaption className="above-2 muted meta">
         {rest.caption}. <span className="geo-attribution">{rest.attribution}</span>
       </figcaption>
     </figure>
@@ -133,20 +133,32 @@ interface SizeToolsProps {
 
 function SizeTools({ onZoom, onHome }: SizeToolsProps) {
   return (
-    <div className="geo-map-tools" role="group" aria-label="Size of the map">
-      <button type="button" className="icon-button" aria-label="Larger" title="Larger (+)" onClick={() => onZoom(1.5)}>
+    <div className="geo-map-tools stack surface" role="group" aria-label="Size of the map">
+      <button
+        type="button"
+        className="icon-button inline-line muted section"
+        aria-label="Larger"
+        title="Larger (+)"
+        onClick={() => onZoom(1.5)}
+      >
         <PlusOutlined aria-hidden />
       </button>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button inline-line muted section"
         aria-label="Smaller"
         title="Smaller (−)"
         onClick={() => onZoom(1 / 1.5)}
       >
         <MinusOutlined aria-hidden />
       </button>
-      <button type="button" className="icon-button" aria-label="Show all" title="Show all (Home)" onClick={onHome}>
+      <button
+        type="button"
+        className="icon-button inline-line muted section"
+        aria-label="Show all"
+        title="Show all (Home)"
+        onClick={onHome}
+      >
         <HomeOutlined aria-hidden />
       </button>
     </div>
@@ -173,9 +185,9 @@ function Trails({ trails, camera, size }: TrailsProps) {
 function Corner({ camera, place }: { readonly camera: Camera; readonly place: readonly string[] }) {
   const { pixels, words } = scaleBar(camera)
   return (
-    <p className="geo-corner">
+    <p className="geo-corner stack gap-1 meta">
       {place.length > 0 && <span>{place.join(', ')}</span>}
-      <span className="geo-scale" style={{ width: pixels }}>
+      <span className="geo-scale nowrap centred" style={{ width: pixels }}>
         <span className="only-read">The bar is about </span>
         {words}
       </span>
@@ -222,12 +234,12 @@ function MarkAt({ cluster, onClick }: { readonly cluster: Cluster; readonly onCl
       <circle r={radius} />
       {sign && <path d={signs[sign]} transform="translate(-4.4 -4.4) scale(0.55)" />}
       {radius >= LEAST_FOR_NUMBER && (
-        <text className="geo-number" dy="0.35em">
+        <text className="geo-number key strong" dy="0.35em">
           {formatNumber(count)}
         </text>
       )}
       {label && (
-        <text className="geo-label" y={radius + 13}>
+        <text className="geo-label meta" y={radius + 13}>
           {label}
         </text>
       )}

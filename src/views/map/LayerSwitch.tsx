@@ -4,9 +4,9 @@ import type { Grounds } from './useGrounds'
 /** Which outlines the map shows. */
 export function LayerSwitch({ grounds: { shown, show } }: { readonly grounds: Grounds }) {
   return (
-    <div className="layer-switch" role="group" aria-label="Layers">
+    <div className="layer-switch cluster gap-line small" role="group" aria-label="Layers">
       {(Object.keys(layerNames) as LayerName[]).map((layer) => (
-        <label key={layer}>
+        <label className="inline-line gap-2" key={layer}>
           <input type="checkbox" checked={shown[layer]} onChange={({ target }) => show(layer, target.checked)} />
           {layerNames[layer]}
         </label>

@@ -38,12 +38,12 @@ export function MapView(props: OverviewViewProps) {
     attribution: grounds.attribution,
   }
   return (
-    <section className="map-view" aria-label={`Map of ${inSentence(resource.is.plural)}`}>
+    <section className="map-view grid middle gap-3" aria-label={`Map of ${inSentence(resource.is.plural)}`}>
       <PlacePath within={tally.within} onOpen={open} />
       <LayerSwitch grounds={grounds} />
       {grounds.error && <Failure words={grounds.error.message} onRetry={grounds.retry} />}
       {tally.level ? (
-        <div className="map-and-list" aria-busy={tallied.isPlaceholderData}>
+        <div className="map-and-list top gap-4 beside" aria-busy={tallied.isPlaceholderData}>
           <GeoMap
             {...shared}
             label={`${resource.is.plural} by ${tally.level}`}

@@ -14,7 +14,7 @@ export function PlacePath({ within, onOpen }: PlacePathProps) {
         {[{ id: null, label: 'India' }, ...above].map(({ id, label }) => (
           <li key={id ?? 0}>
             {within ? (
-              <button type="button" className="link-button" onClick={() => onOpen(id)}>
+              <button type="button" className="link-button accent" onClick={() => onOpen(id)}>
                 {label}
               </button>
             ) : (

@@ -48,7 +48,7 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
     return typeof option === 'object' ? { tone: option.tone, sign: option.mark } : {}
   }
   return (
-    <div className="map-and-list">
+    <div className="map-and-list top gap-4 beside">
       <GeoMap
         {...map}
         focus={boxOf(positions) ?? map.focus}
@@ -56,9 +56,9 @@ export function RecordsHere({ within, map, ...props }: RecordsHereProps) {
         marks={marks}
         onOpen={(id) => void navigate(addressOf(id))}
       />
-      <div className="area-list">
+      <div className="area-list scrolls-down">
         {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
-          <p className="muted" role="status">
+          <p className="muted below-2" role="status">
             {resource.form.messages.noneFound}
           </p>
         ) : (

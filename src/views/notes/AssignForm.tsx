@@ -29,7 +29,7 @@ export function AssignForm({ about, onClose }: { readonly about: About; readonly
   }
   return (
     <form
-      className="assign-form"
+      className="stack gap-2 pop"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -46,11 +46,11 @@ export function AssignForm({ about, onClose }: { readonly about: About; readonly
         onChange={({ target }) => setNote(target.value)}
       />
       {problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {problem}
         </p>
       )}
-      <div className="assign-end">
+      <div className="line to-end gap-2 above-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={isSending}>
           Assign

@@ -19,24 +19,24 @@ export function AssignmentLine({ about }: { readonly about: About }) {
       const { message, detail } = toHttpError(error)
       say('error', 'Error while assigning', detail ?? message)
     })
-  if (assignment === undefined) return <p className="assignment muted">…</p>
+  if (assignment === undefined) return <p className="assignment muted cluster top gap-2 flat">…</p>
   return (
-    <div className="assignment">
+    <div className="assignment cluster top gap-2 flat">
       <UserOutlined aria-hidden="true" />
-      <div className="assignment-words">
+      <div className="assignment-words narrow-min">
         {assignment ? (
           <>
             <strong>{assignment.user.id === me ? 'You' : assignment.user.label}</strong>
             <span className="muted" title={formatInstant(assignment.at)}>
               {assignment.by ? ` by ${assignment.by}` : ''}, {formatInstant(assignment.at).split(',')[0]}
             </span>
-            {assignment.note && <span className="assignment-note">{assignment.note}</span>}
+            {assignment.note && <span className="own-line breaks">{assignment.note}</span>}
           </>
         ) : (
           <span className="muted">Unassigned</span>
         )}
       </div>
-      <span className="assignment-ways">
+      <span className="flex gap-2">
         {me !== undefined && assignment?.user.id !== me && (
           <Button size="small" onClick={() => void attempt(send('PUT', 'assignment', { user: me }))}>
             Assign to me

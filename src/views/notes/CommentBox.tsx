@@ -39,7 +39,7 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
     setDraft({ ...emptyDraft, isInternal })
   }
   return (
-    <div className="comment-box">
+    <div className="stack gap-2">
       {hasNotes && (
         <Radio.Group
           size="small"
@@ -62,13 +62,13 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
         onSend={() => void submit()}
       />
       {problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {problem}
         </p>
       )}
-      <div className="comment-box-end">
+      <div className="line to-end gap-2">
         <LengthLeft length={draft.body.length} />
-        <span className="muted note-keys">
+        <span className="muted note-keys meta wide-only">
           <kbd>Ctrl</kbd> <kbd>Enter</kbd>
         </span>
         <Button type="primary" loading={isSending} disabled={!draft.body.trim()} onClick={() => void submit()}>
@@ -110,7 +110,7 @@ export function CommentEdit({ about, comment, before, onClose }: CommentEditProp
     if (draft.body.trim() && (await send('PATCH', `comments/${comment}`, content))) onClose()
   }
   return (
-    <div ref={box} className="comment-box">
+    <div ref={box} className="stack gap-2">
       <MentionArea
         about={about}
         label="Change the comment"
@@ -120,11 +120,11 @@ export function CommentEdit({ about, comment, before, onClose }: CommentEditProp
         onEscape={onClose}
       />
       {problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {problem}
         </p>
       )}
-      <div className="comment-box-end">
+      <div className="line to-end gap-2">
         <LengthLeft length={draft.body.length} />
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" loading={isSending} disabled={!draft.body.trim()} onClick={() => void submit()}>

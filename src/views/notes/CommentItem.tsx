@@ -34,16 +34,16 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
       data-internal={isInternal}
       tabIndex={isWanted ? -1 : undefined}
     >
-      <p className="note-head">
+      <p className="note-head cluster">
         <strong>{by?.label ?? 'The system'}</strong>
-        {isInternal && <span className="note-internal">Internal note</span>}
+        {isInternal && <span className="strong warning">Internal note</span>}
         {isEvent && <span>{eventWords(comment)}</span>}
         <time className="muted" dateTime={at}>
           {formatInstant(at)}
         </time>
         {editedAt && !isDeleted && <span className="muted">changed</span>}
       </p>
-      {isDeleted && <p className="note-words muted">This comment was deleted.</p>}
+      {isDeleted && <p className="note-words muted above-1 breaks">This comment was deleted.</p>}
       {!isDeleted && isEdited && (
         <CommentEdit
           about={about}

@@ -31,7 +31,7 @@ export function Comments({ about, wanted }: CommentsProps) {
   useReadNotices(about, last)
   if (error && !items) return <Failure words={error.message} onRetry={retry} />
   return (
-    <section className="notes" aria-label="Comments">
+    <section className="notes stack gap-3" aria-label="Comments">
       {hasEarlier && (
         <Button type="link" size="small" loading={isFetchingEarlier} onClick={showEarlier}>
           Earlier comments
@@ -39,7 +39,7 @@ export function Comments({ about, wanted }: CommentsProps) {
       )}
       {items?.length === 0 && <p className="muted">No comments yet</p>}
       {items && items.length > 0 && (
-        <ol ref={list} className="note-list">
+        <ol ref={list} className="note-list stack gap-4">
           {items.map((comment) => (
             <CommentItem key={comment.id} about={about} comment={comment} isWanted={comment.id === wanted} />
           ))}

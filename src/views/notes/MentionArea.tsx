@@ -36,7 +36,7 @@ export function MentionArea({ about, label, placeholder, draft, onChange, onSend
     event.preventDefault()
   }
   return (
-    <div className="mention-area">
+    <div className="anchor">
       <Input.TextArea
         ref={area}
         aria-label={label}
@@ -56,7 +56,12 @@ export function MentionArea({ about, label, placeholder, draft, onChange, onSend
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <ul className="mention-list" role="listbox" id={list} aria-label="People who can see this record">
+        <ul
+          className="mention-list below-1 scrolls-down floating"
+          role="listbox"
+          id={list}
+          aria-label="People who can see this record"
+        >
           {people.map((one) => (
             <Offered
               key={one.id}
@@ -138,7 +143,7 @@ function Offered({ id, person, isChosen, onTake }: OfferedProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
-      className="mention-option"
+      className="mention-option flex spread gap-3 entry"
       onPointerDown={(event) => {
         event.preventDefault()
         onTake(person)

@@ -5,7 +5,7 @@ const ADDRESS = /https?:\/\/[^\s<>"']+/g
 
 /** What somebody wrote, as plain text: addresses are links, and those who are mentioned stand out. */
 export function Words({ body, mentions }: { readonly body: string; readonly mentions: readonly Person[] }) {
-  return <p className="note-words">{withLinks(body, (text) => withNames(text, mentions))}</p>
+  return <p className="note-words above-1 breaks">{withLinks(body, (text) => withNames(text, mentions))}</p>
 }
 
 /** Only http and https become links: anything else could be a script. */
@@ -38,7 +38,7 @@ function withNames(text: string, mentions: readonly Person[]): ReactNode {
   const pattern = new RegExp(`(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'u')
   return text.split(pattern).map((piece, index) =>
     names.includes(piece) ? (
-      <span key={index} className="mention">
+      <span key={index} className="mention accent strong">
         {piece}
       </span>
     ) : (

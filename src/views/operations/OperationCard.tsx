@@ -66,9 +66,9 @@ function Card({ operation, resource, onRefused }: CardProps) {
   useEnding(operation, resource, { undo, onRefused })
   const isRunning = state === 'running'
   return (
-    <section className="tray-card" aria-label={`${label}: ${resource.is.plural}`}>
-      <header>
-        <h2>
+    <section className="small floating padded" aria-label={`${label}: ${resource.is.plural}`}>
+      <header className="line spread gap-2">
+        <h2 className="flat breaks small">
           {label} · {resource.is.plural}
         </h2>
         {!isRunning && (
@@ -82,9 +82,9 @@ function Card({ operation, resource, onRefused }: CardProps) {
         )}
       </header>
       {isRunning && <ProgressBar label={label} done={operation.done + failed} total={operation.total} />}
-      <div className="tray-line">
+      <div className="line wraps spread gap-2 above-1">
         <span role="status">{wordsOf(operation, resource)}</span>
-        <span className="tray-buttons">
+        <span className="flex gap-1 push">
           {failed > 0 && !isRunning && (
             <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide why' : 'Why not?'}

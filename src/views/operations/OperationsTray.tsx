@@ -29,13 +29,13 @@ export function OperationsTray({ ids }: { readonly ids: readonly string[] }) {
         aria-expanded={opened !== undefined}
         onClick={() => setOpened(opened ? undefined : 'asked')}
       >
-        <span className="tray-ring" style={{ ['--part' as string]: `${stand.part}%` }} aria-hidden="true" />
-        <span className="tray-short" aria-hidden="true">
+        <span className="tray-ring fixed" style={{ ['--part' as string]: `${stand.part}%` }} aria-hidden="true" />
+        <span className="wide-only" aria-hidden="true">
           {stand.short}
         </span>
       </Button>
       {/* The cards follow their operations whether or not anybody looks. */}
-      <section className="tray" aria-label="Operations" hidden={!opened}>
+      <section className="tray stack gap-2 scrolls-down" aria-label="Operations" hidden={!opened}>
         {ids.map((id) => (
           <OperationCard key={id} id={id} onRefused={() => setOpened((now) => now ?? 'byItself')} />
         ))}

@@ -13,11 +13,11 @@ interface PreviewPanelProps {
 
 /** Who will be touched and why the others will not, before anything is begun. */
 export function PreviewPanel({ resource, previewed: { preview, isStale, error }, isUnfilled }: PreviewPanelProps) {
-  if (error) return <p className="preview-error">{error.detail ?? error.message}</p>
+  if (error) return <p className="bad above-3">{error.detail ?? error.message}</p>
   if (!preview) return null
   const { refused, undoable, why } = preview
   return (
-    <div className="preview" role="status" aria-busy={isStale}>
+    <div className="tinted fades above-3" role="status" aria-busy={isStale}>
       <p>
         {outlook(resource, preview, isUnfilled)}
         {!undoable && ` ${why ?? 'This cannot be undone'}.`}

@@ -14,16 +14,16 @@ interface RefusedListProps {
 /** Why records are refused, with links to some of them. */
 export function RefusedList({ resource, refused, areRows }: RefusedListProps) {
   return (
-    <ul className="refused">
+    <ul className="refused above-2 scrolls-down">
       {refused.map(({ reason, count, examples }) => (
         <li key={reason}>
           <strong>{formatNumber(count)}</strong> {reason}
-          <span className="refused-examples">
+          <span className="cluster gap-line muted">
             {examples.map(({ id, label }) =>
               areRows ? (
                 <span key={id}>{label}</span>
               ) : (
-                <Link key={id} to={paths.show(resource, id)}>
+                <Link key={id} className="accent" to={paths.show(resource, id)}>
                   {label}
                 </Link>
               ),

@@ -5,10 +5,10 @@ export function LinkState({ problem, retry }: Omit<OpenedLink<unknown>, 'shown'>
   if (problem === undefined) return <div className="waiting-bar" role="progressbar" aria-label="Loading" />
   return (
     <>
-      <p className="public-notice" data-tone="error" role="alert">
+      <p className="public-notice tinted below-4" data-tone="error" role="alert">
         {problem}
       </p>
-      <button type="button" className="plain-button" onClick={retry}>
+      <button type="button" className="section strong sign-in" onClick={retry}>
         Retry
       </button>
     </>

@@ -24,7 +24,7 @@ export function PlainField({ label, value, onValue, help, error, isFirst = false
   }, [error])
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="public-field">
+    <div className="public-field below-4">
       <label htmlFor={id}>{label}</label>
       <input
         ref={input}

@@ -12,7 +12,7 @@ interface PlainFormProps {
 export function PlainForm({ sending, button, busyButton, children }: PlainFormProps) {
   return (
     <form
-      className="public-form"
+      className="public-form stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -20,12 +20,12 @@ export function PlainForm({ sending, button, busyButton, children }: PlainFormPr
       }}
     >
       {sending.problem ? (
-        <p className="public-notice" data-tone="error" role="alert">
+        <p className="public-notice tinted below-4" data-tone="error" role="alert">
           {sending.problem}
         </p>
       ) : null}
       {children}
-      <button type="submit" className="sign-in" disabled={sending.isBusy}>
+      <button type="submit" className="sign-in section strong" disabled={sending.isBusy}>
         {sending.isBusy ? busyButton : button}
       </button>
     </form>

@@ -51,7 +51,7 @@ export function RecordLines({ resource, query, which, shows, rows, tab, selectio
   const isMore = (rows.page?.totalItems ?? 0) > rows.rows.length
   return (
     <div className="record-lines" aria-busy={rows.isStale}>
-      <p className="record-lines-more">
+      <p className="below-2">
         {isMore && <span>The first {formatNumber(rows.rows.length)}. </span>}
         <Link to={`${paths.list(resource, tab)}?${search}`}>Open as a list</Link>
       </p>

@@ -35,10 +35,10 @@ function optionsOf({ rules: { state }, fields }: AnyResource): Readonly<Record<s
 /** How many there are of each state: a dot, the number and the word. */
 export function States({ resource, tally }: { readonly resource: AnyResource; readonly tally: Tally }) {
   return (
-    <span className="tally-states">
+    <span className="tally-states cluster gap-line meta">
       {statesOf(resource, tally).map(([state, count]) => (
-        <span key={state} className="tally-state">
-          <span className="tally-number">{formatNumber(count)}</span>
+        <span key={state} className="inline-line gap-1">
+          <span>{formatNumber(count)}</span>
           <Status options={optionsOf(resource)} value={state} />
         </span>
       ))}

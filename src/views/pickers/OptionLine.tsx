@@ -3,9 +3,9 @@ import type { Choice } from '../data/requests'
 /** An option of a picker: its title, and a quieter line under it. */
 export function OptionLine({ choice, hint }: { readonly choice: Choice; readonly hint?: string }) {
   return (
-    <span className="two-lines">
+    <span className="two-lines stack narrow-min">
       <span>{choice.label}</span>
-      {hint && <span className="second-line">{hint}</span>}
+      {hint && <span className="second-line muted meta">{hint}</span>}
     </span>
   )
 }

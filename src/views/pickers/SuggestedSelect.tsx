@@ -54,12 +54,12 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
         popupMatchSelectWidth={false}
       />
       {note && !isOpen && !value && (
-        <div className="suggested-note" role="status">
+        <div className="above-1 muted small" role="status">
           {note}
         </div>
       )}
       {chosen && !isOpen && (
-        <div className="suggested-note" role="status">
+        <div className="above-1 muted small" role="status">
           {offeredOf(chosen).hint}
           {chosen.load && <LoadBar load={chosen.load} />}
         </div>
@@ -93,7 +93,7 @@ function isSame(one: unknown, other: unknown): boolean {
 /** How full a day would be, as a bar; the figures stand in the words above it. */
 function LoadBar({ load: { acres, of } }: { readonly load: Load }) {
   return (
-    <span className="load-bar" data-over={acres > of} aria-hidden="true">
+    <span className="track above-1" data-tone={acres > of ? 'bad' : undefined} aria-hidden="true">
       <span style={{ inlineSize: `${Math.min(100, (acres / of) * 100)}%` }} />
     </span>
   )

@@ -32,11 +32,11 @@ export function MaskedValue({ resource, name, field, mask, id, isDense }: Masked
   if (shown !== null) return <Shown text={shown} label={field.label} onEnd={end} />
   if (isDense || !mayAsk(resource, field, id)) return mask
   return (
-    <span className="masked">
+    <span className="inline-flex wraps gap-2 baseline">
       {mask}
       <button
         type="button"
-        className="masked-button"
+        className="accent link-button"
         aria-label={`Show ${field.label.toLowerCase()}`}
         onClick={() => setIsAsking(true)}
       >
@@ -95,21 +95,21 @@ function Shown({ text, label, onEnd }: ShownProps) {
     )
   }
   return (
-    <span className="masked" role="status">
+    <span className="inline-flex wraps gap-2 baseline" role="status">
       <span className="masked-shown">{text || 'Empty'}</span>
       <button
         ref={copier}
         type="button"
-        className="masked-button"
+        className="accent link-button"
         aria-label={`Copy ${label.toLowerCase()}`}
         onClick={copy}
       >
         {isCopied ? 'Copied' : 'Copy'}
       </button>
-      <button type="button" className="masked-button" aria-label={`Hide ${label.toLowerCase()}`} onClick={onEnd}>
+      <button type="button" className="accent link-button" aria-label={`Hide ${label.toLowerCase()}`} onClick={onEnd}>
         Hide
       </button>
-      <span className="masked-left" aria-hidden="true">
+      <span className="muted meta" aria-hidden="true">
         {left} s
       </span>
     </span>

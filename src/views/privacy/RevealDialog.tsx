@@ -66,9 +66,9 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
             }}
           />
         </Form.Item>
-        <p className="reasons" role="group" aria-label="Reasons that are often given">
+        <p className="cluster gap-2 below-4" role="group" aria-label="Reasons that are often given">
           {offered.map((one) => (
-            <button key={one} type="button" className="reason" onClick={() => setReason(one)}>
+            <button key={one} type="button" className="small pill" onClick={() => setReason(one)}>
               {one}
             </button>
           ))}

@@ -1,7 +1,7 @@
 /** Grey bars where the fields of a record will stand. */
 export function SkeletonRecord() {
   return (
-    <div className="skeleton-record" role="status" aria-label="Loading" aria-busy="true">
+    <div className="skeleton-record grid surface" role="status" aria-label="Loading" aria-busy="true">
       {Array.from({ length: 8 }, (_, index) => (
         <span key={index} className="skeleton-bar" />
       ))}

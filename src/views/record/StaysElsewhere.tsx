@@ -21,7 +21,7 @@ export function StaysElsewhere({ resource, row }: { readonly resource: AnyResour
   const found = staysElsewhere(resource, row)
   if (!found) return null
   return (
-    <p className="stays-elsewhere">
+    <p className="stays-elsewhere tinted" data-tone="info">
       {found.label} <RecordLink to={resource.is.name} id={found.record.id} label={found.record.label} />
     </p>
   )

@@ -60,7 +60,7 @@ export function NextActions({ resource, row, led = none }: NextActionsProps) {
   ]
   const step = next === undefined ? undefined : resource.actions[next]
   return (
-    <div className="head-actions">
+    <div className="head-actions cluster gap-2 push">
       {actions.map(([name, { label, danger }]) => (
         <Button key={name} danger={danger} onClick={() => start(name, { row })}>
           {label}

@@ -13,14 +13,14 @@ export function RecordAlert({ resource, row }: { readonly resource: AnyResource;
   return (
     <>
       {words && (
-        <p className="record-alert">
+        <p className="record-alert tinted" data-tone="warning">
           <strong>{fields[alert]?.label}</strong> {String(words)}
         </p>
       )}
       {remarks
         .filter((remark) => holdsToday(remark.while, row))
         .map((remark) => (
-          <p key={remark.words} className="record-remark">
+          <p key={remark.words} className="tinted" data-tone="info">
             {remark.words}
           </p>
         ))}

@@ -44,9 +44,9 @@ export function RecordHead({ resource, row, led }: HeadProps) {
   return (
     <>
       <span ref={sentinel} className="record-head-place" />
-      <header className="record-head" data-stuck={isStuck}>
-        <div className="record-title">
-          <div className="title-line">
+      <header className="record-head line spread gap-3" data-stuck={isStuck}>
+        <div className="narrow-min">
+          <div className="title-line line wraps gap-line">
             <h1 tabIndex={-1}>{headingOf(resource, row)}</h1>
             {resource.rules.state && drawCell(resource, resource.rules.state, row)}
             <CallLink resource={resource} row={row} />
@@ -85,7 +85,7 @@ function useEditKey(resource: AnyResource, row: Row): void {
 function Sentence({ resource, row }: HeadProps) {
   const template = resource.page.summary?.sentence
   const words = template && sentenceOf(template, resource, row, today())
-  return words ? <p className="record-sentence">{words}</p> : null
+  return words ? <p className="record-sentence above-1 muted">{words}</p> : null
 }
 
 /** The number of the person that the record is: the one by which they are found. */
@@ -122,7 +122,7 @@ export function HeadActions({ resource, row, led = none }: HeadProps) {
     ...whyItems(resource, row),
   ]
   return (
-    <div className="head-actions">
+    <div className="head-actions cluster gap-2 push">
       {primary.map(([name, { label, danger }]) => (
         <Button key={name} danger={danger} onClick={() => start(name, { row })}>
           {label}

@@ -10,11 +10,11 @@ import { holdsToday } from '../data/today'
 /** The fields of a record in the sections of the declaration. What the viewer may not read, or does not apply, is not there. */
 export function Sections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   return (
-    <div className="record-sections">
+    <div className="gap-4 columns columns-l">
       {resource.page.sections.map((section) => (
         <RecordSection key={section.label} resource={resource} section={section} row={row} />
       ))}
-      <p className="record-dates">
+      <p className="cluster gap-line muted small whole-row">
         {['createdAt', 'updatedAt'].map((name) => (
           <Dated key={name} resource={resource} name={name} row={row} />
         ))}
@@ -35,15 +35,15 @@ function RecordSection({
   const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
   if (names.length === 0 || !holdsToday(section.when, row)) return null
   return (
-    <section className="record-section" aria-label={section.label}>
+    <section className="surface padded" aria-label={section.label}>
       <h2>{section.label}</h2>
-      <dl className="record-fields">
+      <dl className="record-fields columns columns-s">
         {names.map((name) => {
           const field = resource.fields[name]
           return (
             field && (
-              <div key={name} className={isWide(field.kind) && !isEmpty(row[name]) ? 'field-wide' : undefined}>
-                <dt>{field.label}</dt>
+              <div key={name} className={isWide(field.kind) && !isEmpty(row[name]) ? 'whole-row' : undefined}>
+                <dt className="muted meta">{field.label}</dt>
                 <dd>
                   <LeadingOn resource={resource} name={name} row={row}>
                     <Cell
@@ -55,7 +55,9 @@ function RecordSection({
                       place={placeBeside(resource, name, row)}
                     />
                   </LeadingOn>
-                  {field.readOnly && field.help && !isEmpty(row[name]) && <p className="field-help">{field.help}</p>}
+                  {field.readOnly && field.help && !isEmpty(row[name]) && (
+                    <p className="above-1 muted meta">{field.help}</p>
+                  )}
                 </dd>
               </div>
             )

@@ -67,7 +67,7 @@ interface CountProps {
 /** A count has its place before it is known, so that the tabs do not move under the pointer. */
 function Count({ number, isExact = true }: CountProps) {
   return (
-    <span className="tab-count" data-known={typeof number === 'number'}>
+    <span className="tab-count muted meta plain" data-known={typeof number === 'number'}>
       {formatNumber(number ?? 0)}
       {!isExact && '+'}
     </span>

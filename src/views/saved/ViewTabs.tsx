@@ -60,7 +60,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   const tabs = [all, ...declared, ...shown.map(tabOf)]
   const put = hidden.map(tabOf)
   return (
-    <div className="view-line">
+    <div className="view-line line wraps gap-line narrow-min">
       {tabs.length + put.length < 2 ? null : isNarrow ? (
         <TabSelect label={`Parts of ${resource.is.plural}`} tabs={[...tabs, ...put]} />
       ) : (
@@ -68,7 +68,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
       )}
       <ViewTools resource={resource} tab={tab} viewed={viewed} order={shown.map(({ id }) => id)} />
       {viewed.known && viewed.known.lost.length > 0 && (
-        <p className="view-lost" role="status">
+        <p className="view-lost below-2 muted small" role="status">
           {`${viewed.known.lost.join('. ')}.`}
         </p>
       )}
@@ -114,12 +114,12 @@ function TabLine({ label, tabs, hidden }: TabLineProps) {
   const cut = tabs.slice(fitting)
   const current = [...cut, ...hidden].find(({ isCurrent }) => isCurrent)
   return (
-    <nav className="tab-links view-tabs" aria-label={label}>
-      <div className="view-tabs-line" ref={line}>
+    <nav className="tab-links view-tabs flex gap-5 scrolls gap-line" aria-label={label}>
+      <div className="view-tabs-line cluster narrow-min" ref={line}>
         {tabs.map((tab, index) => (
           <Link
             key={tab.key}
-            className="tab-link"
+            className="tab-link nowrap muted"
             to={tab.to}
             aria-current={tab.isCurrent ? 'page' : undefined}
             inert={index >= fitting}
@@ -136,7 +136,7 @@ function TabLine({ label, tabs, hidden }: TabLineProps) {
           getPopupContainer={inMain}
           menu={{ items: menuOf(cut, hidden), selectedKeys: current ? [current.key] : [] }}
         >
-          <Button type="text" className="view-more" data-current={!!current} aria-haspopup="menu">
+          <Button type="text" className="view-more muted" data-current={!!current} aria-haspopup="menu">
             {current ? <TabLabel tab={current} /> : 'More'}
             <DownOutlined aria-hidden />
           </Button>
@@ -163,15 +163,15 @@ function menuOf(cut: readonly Tab[], hidden: readonly Tab[]): MenuProps['items']
 
 function TabLabel({ tab: { label, isChanged, count } }: { readonly tab: Tab }) {
   return (
-    <span className="view-label">
-      <span className="view-name">{label}</span>
+    <span className="inline-flex gap-1 baseline">
+      <span className="view-name cut">{label}</span>
       {count !== undefined && (
-        <span className="view-count" aria-hidden="true">
+        <span className="muted key medium" aria-hidden="true">
           {count}
         </span>
       )}
       {isChanged && (
-        <span className="view-dot" title="Changed since it was saved">
+        <span className="accent key" title="Changed since it was saved">
           <span aria-hidden="true">●</span>
           <span className="only-read">, changed</span>
         </span>
@@ -184,7 +184,7 @@ function TabSelect({ label, tabs }: { readonly label: string; readonly tabs: rea
   const navigate = useNavigate()
   return (
     <select
-      className="view-select"
+      className="view-select narrow-min native"
       aria-label={label}
       value={tabs.find(({ isCurrent }) => isCurrent)?.key ?? 'all'}
       onChange={({ target }) => {

@@ -39,7 +39,7 @@ export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
     setIsSaving(false)
   }
   return (
-    <div className="view-tools" role="group" aria-label="This view">
+    <div className="view-tools line gap-2" role="group" aria-label="This view">
       {isChanged && view?._can.includes('update') && (
         <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
           Save

@@ -17,8 +17,8 @@ interface RecordPlaceProps {
 /** Where a record stands: the way back to its list, and to the records before and after it there. */
 export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   return (
-    <nav className="record-place" aria-label="Place of this record">
-      <Link className="back-link" to={list === null ? paths.list(resource) : namedList(resource, list).address}>
+    <nav className="record-place line spread gap-3" aria-label="Place of this record">
+      <Link className="back-link small" to={list === null ? paths.list(resource) : namedList(resource, list).address}>
         {resource.is.plural}
       </Link>
       {list !== null && <Neighbours resource={resource} id={id} list={list} />}
@@ -46,7 +46,7 @@ function Neighbours({ resource, id, list }: RecordPlaceProps & { readonly list: 
   }, [previous, next, navigate])
   if (!neighbours) return null
   return (
-    <span className="neighbours">
+    <span className="neighbours flex gap-1 fixed">
       <Neighbour to={previous} label="Previous" keys="[">
         <LeftOutlined aria-hidden="true" /> Previous
       </Neighbour>
@@ -73,12 +73,12 @@ interface NeighbourProps {
 function Neighbour({ to, label, keys, children }: NeighbourProps) {
   if (!to)
     return (
-      <span className="page-link" data-off aria-hidden="true">
+      <span className="page-link centred plain-link entry" data-off aria-hidden="true">
         {children}
       </span>
     )
   return (
-    <Link className="page-link" to={to} title={`${label} (${keys})`} aria-keyshortcuts={keys}>
+    <Link className="page-link centred plain-link entry" to={to} title={`${label} (${keys})`} aria-keyshortcuts={keys}>
       {children}
     </Link>
   )

@@ -55,15 +55,15 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
       {link ? (
         <RelatedRecords key={current} link={link} row={row} />
       ) : (
-        <div className="record-body">
-          <div className="record-main">
+        <div className="flex top gap-4">
+          <div className="stack gap-4 fill">
             {current === DETAILS && <Sections resource={resource} row={row} />}
             {current === HISTORY && <History resource={resource} row={row} />}
             {own.find(({ name }) => name === current)?.part}
             {current === COMMENTS && <Talk resource={resource} row={row} />}
           </div>
           {isBroad && hasTalk && (
-            <aside className="record-aside" aria-label="Comments and assignment">
+            <aside className="record-aside stack gap-4 fixed" aria-label="Comments and assignment">
               <Talk resource={resource} row={row} />
             </aside>
           )}
@@ -82,13 +82,13 @@ function Talk({ resource, row }: PartProps) {
   return (
     <>
       {!resource.people.assignee && (
-        <section className="record-section" aria-label="Assignment">
+        <section className="surface padded" aria-label="Assignment">
           <h2>Assignment</h2>
           <AssignmentLine about={about} />
         </section>
       )}
-      <section className="record-section record-talk">
-        <h2>Comments {total ? <span className="tab-count">{total}</span> : null}</h2>
+      <section className="record-talk surface padded">
+        <h2>Comments {total ? <span className="tab-count muted meta plain">{total}</span> : null}</h2>
         <Comments key={row.id} about={about} wanted={wanted} />
       </section>
     </>

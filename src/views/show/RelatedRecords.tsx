@@ -13,7 +13,7 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
   const isDirect = fixed !== undefined && 'field' in fixed && fixed.field === field
   const createTo = isDirect && may(from.access.create) ? `${paths.create(from)}?${field}=${row.id}` : undefined
   return (
-    <section className="related" aria-label={link.related ?? from.is.plural}>
+    <section className="related stack gap-4" aria-label={link.related ?? from.is.plural}>
       {createTo && (
         <LinkButton className="related-add" to={createTo} icon={<PlusOutlined />}>
           Add {inSentence(from.is.singular)}

@@ -66,7 +66,7 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
           </>
         ) : (
           <>
-            <header className="view-head">
+            <header className="view-head line wraps spread gap-line">
               <h1 tabIndex={-1}>{resource.is.singular}</h1>
             </header>
             <SkeletonRecord />

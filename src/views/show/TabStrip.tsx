@@ -26,11 +26,11 @@ export function TabStrip({ label, tabs, current, to }: TabStripProps) {
   const shown = tabs.filter(({ name, isLess }) => !isLess || name === current)
   const more = tabs.filter((tab) => !shown.includes(tab))
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className="tab-links flex gap-5 scrolls" aria-label={label}>
       {shown.map(({ name, label, count }) => (
         <Link
           key={name}
-          className="tab-link"
+          className="tab-link nowrap muted"
           to={to(name)}
           ref={name === current ? showInStrip : undefined}
           aria-current={name === current ? 'page' : undefined}
@@ -60,7 +60,7 @@ function More({ tabs, to }: Pick<TabStripProps, 'tabs' | 'to'>) {
       getPopupContainer={inMain}
       menu={{ items, onClick: ({ key }) => void navigate(to(key), { preventScrollReset: true }) }}
     >
-      <button type="button" className="tab-link tab-more" aria-haspopup="menu">
+      <button type="button" className="tab-link tab-more nowrap muted push" aria-haspopup="menu">
         More <DownOutlined aria-hidden />
       </button>
     </Dropdown>

@@ -92,7 +92,7 @@ const Cells = memo(function Cells({
       {canCopy && isCopied(row[name]) && (
         <button
           type="button"
-          className="cell-button copy"
+          className="cell-button copy inline-line muted"
           data-copy={name}
           tabIndex={-1}
           aria-label={`Copy ${label}`}
@@ -101,7 +101,7 @@ const Cells = memo(function Cells({
       {isTitle && canLook && !resource.list.isLog && (
         <button
           type="button"
-          className="cell-button look"
+          className="cell-button look inline-line muted"
           data-look=""
           tabIndex={-1}
           aria-label={`Look at ${titleOf(resource, row)}`}

@@ -22,7 +22,7 @@ interface RowCardsProps {
 export function RowCards({ resource, shown, rows, selection }: RowCardsProps) {
   const order = rows.map(({ id }) => id)
   return (
-    <ul className="cards">
+    <ul className="cards surface">
       {rows.map((row) => (
         <Card key={row.id} resource={resource} shown={shown} row={row} order={order} selection={selection} />
       ))}
@@ -42,11 +42,11 @@ const Card = memo(function Card({ resource, shown, row, order, selection }: Card
     rules: { state },
   } = resource
   return (
-    <li className="card" data-ticked={isTicked || undefined} {...pressed}>
+    <li className="card line gap-2 anchor" data-ticked={isTicked || undefined} {...pressed}>
       {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
-      <div className="card-words">
+      <div className="card-words stack fill">
         <TitleCell resource={resource} row={row} />
-        <span className="card-line">{lineOf(resource, shown, row)}</span>
+        <span className="cut muted small">{lineOf(resource, shown, row)}</span>
       </div>
       {state && drawCell(resource, state, row)}
       <RowMenu resource={resource} row={row} />

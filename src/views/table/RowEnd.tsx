@@ -18,7 +18,7 @@ interface RowEndProps {
 export function RowEnd({ resource, row, active }: RowEndProps) {
   const isActive = useIsActive(active, row.id)
   return (
-    <div className="row-end">
+    <div className="flex to-end anchor">
       {isActive && <QuickActions resource={resource} row={row} />}
       <RowMenu resource={resource} row={row} />
     </div>
@@ -35,12 +35,12 @@ function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
   if (!canEdit && harmless.length === 0) return null
   const title = titleOf(resource, row)
   return (
-    <span className="quick">
+    <span className="quick line gap-1 nowrap">
       {harmless.map(([name, { label }]) => (
         <button
           key={name}
           type="button"
-          className="quick-button"
+          className="quick-button small"
           data-stop=""
           tabIndex={-1}
           aria-label={`${label}: ${title}`}
@@ -52,7 +52,7 @@ function QuickActions({ resource, row }: Omit<RowEndProps, 'active'>) {
       {canEdit && (
         <PlainLink
           to={editAddress(row.id)}
-          className="icon-button"
+          className="icon-button inline-line muted section"
           data-stop=""
           tabIndex={-1}
           aria-label={`Edit ${title}`}

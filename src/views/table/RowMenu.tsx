@@ -37,11 +37,11 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
     button.current?.focus()
   }
   return (
-    <span className="row-menu">
+    <span className="row-menu inline-flex anchor">
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className="icon-button inline-line muted section"
         data-stop=""
         aria-haspopup="menu"
         aria-expanded={Open !== null}

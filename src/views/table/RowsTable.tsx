@@ -66,7 +66,7 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
   return (
     <div
       ref={table}
-      className="rows"
+      className="rows surface"
       role="grid"
       aria-label={resource.is.plural}
       aria-rowcount={rows.length + 1}
@@ -100,7 +100,7 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
           </tbody>
         </table>
       </div>
-      <div className="rows-slider" data-scrolls="" tabIndex={-1} aria-hidden="true">
+      <div className="rows-slider scrolls" data-scrolls="" tabIndex={-1} aria-hidden="true">
         <div style={{ width: widths.total }} />
       </div>
     </div>

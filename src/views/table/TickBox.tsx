@@ -16,7 +16,7 @@ export function TickBox({ selection, id, label, order }: TickBoxProps) {
   return (
     <input
       type="checkbox"
-      className="tick"
+      className="tick flat"
       checked={isTicked}
       aria-label={`Select ${label}`}
       onClick={(event) => {
@@ -45,7 +45,7 @@ export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | '
     <input
       ref={box}
       type="checkbox"
-      className="tick"
+      className="tick flat"
       data-stop=""
       tabIndex={-1}
       checked={isAll}

@@ -27,7 +27,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
       onCancel={() => ask(null)}
       afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
     >
-      <div className="why-about">
+      <div className="why-about grid middle gap-2 below-4">
         <label htmlFor="may-tab">Tab</label>
         <Select
           id="may-tab"

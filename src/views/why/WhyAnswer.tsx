@@ -33,8 +33,8 @@ function Answered({ answer, what }: { readonly answer: WholeExplanation; readonl
   const fields = answer.fields.filter(isFound)
   const hasParts = answer.operations.length + answer.fields.length > 0
   return (
-    <div className="why">
-      <ul className="why-list">
+    <div className="grid gap-4">
+      <ul className="why-list ruled">
         <Line label={`See ${what}`} explanation={answer} />
       </ul>
       {hasParts && (
@@ -93,8 +93,10 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      <ul className="why-list">{children}</ul>
+      <h3 id={id} className="below-2 body">
+        {title}
+      </h3>
+      <ul className="why-list ruled">{children}</ul>
     </section>
   )
 }
@@ -108,13 +110,15 @@ function Line({
 }) {
   return (
     <li data-allowed={allowed}>
-      <span className="why-sign">{allowed ? <CheckOutlined aria-hidden /> : <StopOutlined aria-hidden />}</span>
+      <span className="why-sign fixed accent">
+        {allowed ? <CheckOutlined aria-hidden /> : <StopOutlined aria-hidden />}
+      </span>
       <div>
-        <p className="why-label">
-          {label} <span className="why-verdict">{allowed ? 'Open' : 'Closed'}</span>
+        <p className="strong">
+          {label} <span className="why-verdict muted meta plain">{allowed ? 'Open' : 'Closed'}</span>
         </p>
         {reasons.map(({ text }) => (
-          <p key={text} className="why-reason">
+          <p key={text} className="muted">
             {text}
           </p>
         ))}

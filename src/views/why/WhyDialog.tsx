@@ -28,7 +28,7 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
   return (
     <Dialog footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
       {may(['user:view-as', 'authority:edit']) && (
-        <div className="why-about">
+        <div className="why-about grid middle gap-2 below-4">
           <label htmlFor="why-about">About</label>
           <RecordSelect
             id="why-about"

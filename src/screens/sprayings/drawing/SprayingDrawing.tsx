@@ -15,9 +15,9 @@ export function SprayingDrawing({ drawing, view, coverage }: SprayingDrawingProp
   const plan = planOf(drawing)
   const dot = Math.max(plan.width, plan.height) / 60
   return (
-    <figure className="spraying-figure">
+    <figure>
       <svg
-        className={`spraying-drawing is-${view}`}
+        className={`spraying-drawing is- own-line full-width${view}`}
         viewBox={`0 0 ${plan.width.toFixed(1)} ${plan.height.toFixed(1)}`}
         role="img"
         // With the keyboard it is reached to be read out, and scrolled to.

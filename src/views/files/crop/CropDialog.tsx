@@ -40,7 +40,7 @@ export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
           ariaLabelForHandle="Width of the part in pixels"
         />
       )}
-      <p id={`${FRAME}-help`} className="crop-help">
+      <p id={`${FRAME}-help`} className="above-2 muted small">
         Drag the frame, or move it with the arrow keys (Shift: further). + and − change its size. Now{' '}
         {Math.round(area.width)} × {Math.round(area.height)} pixels.
       </p>

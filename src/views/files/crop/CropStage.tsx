@@ -54,7 +54,7 @@ export function CropStage({ id, picture, name, shape, area, onChange, onDone }: 
     if (buttons & 1) move(left, top)
   }
   return (
-    <div className="crop-stage">
+    <div className="crop-stage anchor">
       <canvas ref={canvas} width={picture.width * drawn} height={picture.height * drawn} role="img" aria-label={name} />
       <button
         id={id}

@@ -38,10 +38,10 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
           apply()
         }}
       >
-        <div className="advanced-groups">
+        <div className="advanced-groups scrolls-down">
           <ConditionEditor resource={resource} draft={draft} onChange={setDraft} isChecked={isAsked} />
         </div>
-        <p className="advanced-words" role="status" data-complaint={isAsked && !!complaint}>
+        <p className="advanced-words muted above-3" role="status" data-complaint={isAsked && !!complaint}>
           {isAsked && complaint}
           {condition && <ConditionWords resource={resource} condition={condition} />}
         </p>

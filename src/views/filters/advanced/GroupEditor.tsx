@@ -37,8 +37,8 @@ export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
     parts: [newTest(resource)],
   })
   return (
-    <fieldset className="group" data-how={group.how} aria-label={name}>
-      <div className="group-head">
+    <fieldset className="group narrow-min" data-how={group.how} aria-label={name}>
+      <div className="group-head flex spread gap-2">
         <Select
           aria-label={`How the conditions of ${name.toLowerCase()} belong together`}
           value={group.how}
@@ -55,7 +55,7 @@ export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
           adder.current?.focus()
         }}
       />
-      <div className="group-add">
+      <div className="flex gap-2">
         <Button ref={adder} size="small" icon={<PlusOutlined />} onClick={() => onAdd(group, newTest(resource))}>
           Condition
         </Button>
@@ -72,7 +72,7 @@ type GroupPartsProps = Omit<GroupEditorProps, 'onRemove'> & { readonly onRemoveP
 function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
   const { resource, group, place, onPut, added, isChecked } = props
   return (
-    <ul className="group-parts">
+    <ul className="group-parts stack gap-2">
       {group.parts.map((part, index) =>
         isGroup(part) ? (
           <li key={part.key}>
@@ -84,7 +84,7 @@ function GroupParts({ onRemovePart, ...props }: GroupPartsProps) {
             />
           </li>
         ) : (
-          <li key={part.key} className="test">
+          <li key={part.key} className="cluster top gap-2">
             <TestEditor
               resource={resource}
               test={part}

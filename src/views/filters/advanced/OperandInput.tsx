@@ -107,7 +107,7 @@ function Between(props: OperandProps) {
   const { operand, label, onChange } = props
   const [low, high] = Array.isArray(operand) ? (operand as unknown[]) : []
   return (
-    <span className="operand operand-range">
+    <span className="operand operand-range flex gap-2">
       <One
         {...props}
         operator="gte"

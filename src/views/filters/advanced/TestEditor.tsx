@@ -73,7 +73,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
           onChange={(operand) => onChange({ ...test, operand })}
         />
       </Form.Item>
-      {isMissing && <span className="test-missing">Choose a value for {label}</span>}
+      {isMissing && <span className="test-missing bad small">Choose a value for {label}</span>}
     </>
   )
 }

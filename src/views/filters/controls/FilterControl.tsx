@@ -68,7 +68,7 @@ function OptionsFilter({ id, field, label, tests, counts, onChange }: FilterCont
   if (listed.length <= FEW)
     return (
       <div role="group" aria-label={label}>
-        <Checkbox.Group className="filter-options" value={value} onChange={change}>
+        <Checkbox.Group className="filter-options stack gap-1 full-width" value={value} onChange={change}>
           {listed.map((one) => (
             <Checkbox key={one.value} value={one.value}>
               <Counted label={one.label} count={one.count} />
@@ -96,9 +96,9 @@ function OptionsFilter({ id, field, label, tests, counts, onChange }: FilterCont
 /** A value with the number of rows that have it, once that is known. */
 function Counted({ label, count }: { readonly label: string; readonly count: string | undefined }) {
   return (
-    <span className="filter-option">
+    <span className="flex spread gap-3 full-width">
       {label}
-      {count !== undefined && <span className="filter-count">{count}</span>}
+      {count !== undefined && <span className="muted">{count}</span>}
     </span>
   )
 }

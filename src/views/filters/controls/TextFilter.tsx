@@ -39,7 +39,7 @@ export function TextFilter({ id, field, label, tests, onChange }: FilterControlP
         />
       </Space.Compact>
       {tooShort && (
-        <span className="second-line" role="status">
+        <span className="second-line muted meta" role="status">
           Type at least {LEAST_TO_SEARCH} characters
         </span>
       )}

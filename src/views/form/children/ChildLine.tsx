@@ -79,7 +79,7 @@ export function ChildLine({ isTouched, ...line }: ChildLineProps) {
       )}
       {problem && (
         <tr>
-          <td className="child-problem" colSpan={cells.length + 1}>
+          <td className="child-problem bad" colSpan={cells.length + 1}>
             {problem}
           </td>
         </tr>
@@ -114,6 +114,7 @@ function UnderCell(props: ChildCellProps) {
   return (
     <div data-column={column} data-row={row.key}>
       <label
+        className="own-line muted small"
         htmlFor={inputId(formName, cellName(nested, row.key, column))}
         data-required={isRequired(field, record) || undefined}
       >
@@ -167,7 +168,7 @@ function CellContent({
         )
       )}
       {error && (
-        <span id={errorId} className="child-error">
+        <span id={errorId} className="child-error bad own-line small">
           {error}
         </span>
       )}

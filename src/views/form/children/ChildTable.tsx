@@ -42,14 +42,14 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
   if (missing?.error) return <Failure words={missing.error.message} onRetry={missing.retry} />
   return (
     <section
-      className="form-section child-section"
+      className="form-section surface padded narrow-min"
       id={sectionId(formName, label)}
       aria-label={label}
       aria-busy={missing !== undefined}
       onPaste={paste}
     >
-      <div className="child-head">
-        <h2>{label}</h2>
+      <div className="child-head line gap-3 below-3">
+        <h2 className="flat">{label}</h2>
         {limit && <Counter nested={nested} rows={rows} />}
         {mayAdd && (
           <Button icon={<PlusOutlined />} onClick={add} disabled={isSaving}>
@@ -93,8 +93,8 @@ function RowsTable({ nested, rows, parent, state, formName, isSaving, onBeyond }
     else onBeyond?.()
   }
   return (
-    <div className="child-frame" role="presentation" onKeyDown={goDown}>
-      <table className="child-table">
+    <div className="scrolls" role="presentation" onKeyDown={goDown}>
+      <table className="child-table full-width narrow-cards">
         <thead>
           <tr>
             {cellColumns(nested).map((column) => (
@@ -131,7 +131,7 @@ function Counter({ nested, rows }: { readonly nested: Nested; readonly rows: rea
   if (!limit) return null
   const count = rows.filter((row) => !row.isRemoved && holdsToday(limit.where, rowRecord(nested, row))).length
   return (
-    <span className={count > limit.max ? 'child-count child-bad' : 'child-count'}>
+    <span className={count > limit.max ? 'muted bad' : 'muted'}>
       {count} of {limit.max}
       {limit.where && ` (${describeCondition(from, limit.where)})`}
     </span>

@@ -43,7 +43,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
       maskClosable={false}
       afterOpenChange={(isOpen) => isOpen && list.current?.querySelector('input')?.focus()}
     >
-      <div className="contested-tools">
+      <div className="line wraps gap-2 below-3">
         <Button size="small" onClick={() => chooseAll('theirs')}>
           Take all theirs
         </Button>

@@ -29,19 +29,19 @@ export function ContestedField({ resource, fields, recordId, contested, choice, 
     { side: 'mine', who: 'You', when: 'not saved yet', value: mine },
   ] as const
   return (
-    <fieldset className="contested">
+    <fieldset className="contested below-4 narrow-min">
       <legend>{field.label}</legend>
-      <div className="contested-base">
-        It was <div className="contested-value">{cell(base)}</div>
+      <div className="contested-base below-2 muted">
+        It was <div className="contested-value breaks">{cell(base)}</div>
       </div>
-      <div className="contested-sides">
+      <div className="contested-sides grid gap-3">
         {sides.map(({ side, who, when, value }) => (
-          <label key={side} className="contested-side" data-chosen={choice === side}>
-            <span className="contested-who">
+          <label key={side} className="contested-side stack gap-2 entry" data-chosen={choice === side}>
+            <span className="cluster gap-2 baseline">
               <input type="radio" name={group} checked={choice === side} onChange={() => onChoose(side)} />
               <strong>{who}</strong> <span className="muted">{when}</span>
             </span>
-            <span className="contested-value">
+            <span className="contested-value breaks">
               {isProse(field, base, value) ? <Marked before={base} after={value} /> : cell(value)}
             </span>
           </label>

@@ -36,7 +36,7 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
       description={
         <>
           {steps && (
-            <ul className="changed-since">
+            <ul className="below-2 bulleted">
               {steps.map((step) => (
                 <li key={step.id}>{stepWords(resource, step)}</li>
               ))}

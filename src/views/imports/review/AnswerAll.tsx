@@ -27,7 +27,7 @@ export function AnswerAll({ resource, found, onChange }: AnswerAllProps) {
     setIsBusy(false)
   }
   return (
-    <section className="import-buttons" aria-label="One answer for all">
+    <section className="line wraps gap-2" aria-label="One answer for all">
       <span>{rowWords(waiting)} without an answer:</span>
       <Button disabled={isBusy} onClick={() => void answer('NEW')}>
         Add all as new

@@ -21,7 +21,7 @@ export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps
   const isMine = row.recordId !== null && records.includes(row.recordId) && answer !== 'CHANGE'
   return (
     <div className="import-doubles">
-      <ul>
+      <ul className="grid gap-1">
         {alike.map((one) => (
           <li key={one.id ?? `row ${one.row}`}>
             <Alike resource={resource} found={found} one={one} />
@@ -37,7 +37,11 @@ export function Doubles({ resource, found, row, isBusy, onAnswer }: DoublesProps
         ))}
       </ul>
       {onAnswer && verdict !== 'DONE' && (
-        <div className="import-hints" role="group" aria-label={`Answer for row ${number}`}>
+        <div
+          className="import-hints line wraps gap-2 above-1 meta"
+          role="group"
+          aria-label={`Answer for row ${number}`}
+        >
           {(['NEW', 'CHANGE', 'LEAVE'] as const)
             .filter((one) => (one === 'NEW' && isMine ? false : one !== 'CHANGE' || canChange(resource, records)))
             .map((one) => (
@@ -62,10 +66,10 @@ function canChange({ access }: AnyResource, records: readonly number[]): boolean
 /** Why a row at the end of the sheet was left out, and how it comes in after all. */
 export function Note({ row, isBusy, onAnswer }: Pick<DoublesProps, 'row' | 'isBusy' | 'onAnswer'>) {
   return (
-    <div className="import-note-row">
-      <p className="second-line">It looks like a note below the table.</p>
+    <div>
+      <p className="second-line muted meta">It looks like a note below the table.</p>
       {onAnswer && row.verdict === 'LEFT' && (
-        <div className="import-hints">
+        <div className="import-hints line wraps gap-2 above-1 meta">
           <AnswerButton label="Import this row" isChosen={false} isBusy={isBusy} onChoose={() => onAnswer('NEW')} />
         </div>
       )}
@@ -86,7 +90,7 @@ function Alike({ resource, found, one }: Pick<DoublesProps, 'resource' | 'found'
       ) : (
         <RecordLink to={resource.is.name} id={id} label={title} />
       )}
-      <div className="second-line">
+      <div className="second-line muted meta">
         {[code, place].filter(Boolean).join(' · ')}
         {(code || place) && ' · '}
         {percent}% alike ({labels.join(', ')})
@@ -104,7 +108,7 @@ interface AnswerButtonProps {
 
 function AnswerButton({ label, isChosen, isBusy, onChoose }: AnswerButtonProps) {
   return (
-    <button type="button" aria-pressed={isChosen} disabled={isBusy} onClick={onChoose}>
+    <button type="button" className="pill" aria-pressed={isChosen} disabled={isBusy} onClick={onChoose}>
       {label}
     </button>
   )

@@ -20,6 +20,7 @@ export function MendableCell({ label, text, error, hints, isBusy, onMend }: Mend
   return (
     <div className="import-mend">
       <input
+        className="native"
         value={typed}
         aria-label={label}
         aria-invalid="true"
@@ -36,11 +37,12 @@ export function MendableCell({ label, text, error, hints, isBusy, onMend }: Mend
         {error}
       </p>
       {hints.length > 0 && (
-        <p className="import-hints">
+        <p className="import-hints line wraps gap-2 above-1 meta">
           <span className="muted">{text ? 'Did you mean' : 'Answer'}</span>
           {hints.map((hint) => (
             <button
               key={hint}
+              className="pill"
               type="button"
               disabled={isBusy}
               // Otherwise what was typed is sent first, and the row is drawn anew below the pointer.

@@ -119,10 +119,11 @@ function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
     ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Warnings' }] : []),
   ]
   return (
-    <div className="import-tabs" role="tablist" aria-label="Rows by what would become of them">
+    <div className="cluster gap-2" role="tablist" aria-label="Rows by what would become of them">
       {tabs.map(({ part, label }) => (
         <button
           key={label}
+          className="pill"
           type="button"
           role="tab"
           aria-selected={part === chosen}
@@ -157,7 +158,7 @@ interface PagesProps {
 
 function Pages({ page, last, total, onPage }: PagesProps) {
   return (
-    <nav className="import-buttons" aria-label="Pages">
+    <nav className="line wraps gap-2" aria-label="Pages">
       <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

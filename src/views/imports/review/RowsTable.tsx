@@ -31,8 +31,8 @@ export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProp
   useFocusWhenLost(panel, rows)
   const hasDoubles = rows.some(({ alike }) => alike.length > 0)
   return (
-    <div ref={panel} className="import-rows" role="tabpanel" aria-label="Rows" tabIndex={0}>
-      <table>
+    <div ref={panel} className="import-rows surface scrolls" role="tabpanel" aria-label="Rows" tabIndex={0}>
+      <table className="plain-table narrow-cards">
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -132,7 +132,7 @@ function BodyRow({ resource, found, row, columns, hasDoubles, mend, answer }: Bo
               <del>{changes[field][0] || '(empty)'}</del> <ins>{cells[index]}</ins>
             </>
           ) : (
-            <span className="one-line" title={cells[index]}>
+            <span className="one-line cut" title={cells[index]}>
               {cells[index]}
             </span>
           )}
@@ -152,13 +152,13 @@ function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'ro
     <>
       <Status options={verdictOptions} value={verdict} />
       {verdict === 'DONE' && (
-        <div className="second-line">
+        <div className="second-line muted meta">
           {Object.keys(changes).length > 0 ? 'Changed' : 'New'}
           {recordId === null && ', not there any more'}
         </div>
       )}
       {recordId !== null && (
-        <div className="second-line">
+        <div className="second-line muted meta">
           <RecordLink to={resource.is.name} id={recordId} label={`Open the ${inSentence(resource.is.singular)}`} />
         </div>
       )}

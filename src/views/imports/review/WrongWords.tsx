@@ -35,9 +35,9 @@ export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
     setIsBusy(false)
   }
   return (
-    <section className="import-card" aria-labelledby="import-wrong">
+    <section className="import-card surface padded" aria-labelledby="import-wrong">
       <h2 id="import-wrong">Wrong in several rows</h2>
-      <ul className="import-wrong">
+      <ul className="import-wrong grid ruled">
         {(isWhole ? data : data.slice(0, FIRST)).map((word) => (
           <li key={JSON.stringify([word.field, word.text, word.error])}>
             <div>
@@ -68,18 +68,19 @@ function Replacing({ word, isBusy, onReplace }: ReplacingProps) {
   const [by, setBy] = useState('')
   return (
     <form
-      className="import-replace"
+      className="import-replace line wraps gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (by.trim()) onReplace(by.trim())
       }}
     >
       {word.hints.length > 0 && (
-        <p className="import-hints">
+        <p className="import-hints line wraps gap-2 above-1 meta">
           <span className="muted">Did you mean</span>
           {word.hints.map((hint) => (
             <button
               key={hint}
+              className="pill"
               type="button"
               disabled={isBusy}
               aria-label={`Replace ${word.text} by ${hint} in ${rowWords(word.rows)}`}
@@ -91,7 +92,7 @@ function Replacing({ word, isBusy, onReplace }: ReplacingProps) {
         </p>
       )}
       <input
-        className="import-select"
+        className="import-select native"
         value={by}
         aria-label={`Replace ${word.text} by`}
         placeholder="Replace by"

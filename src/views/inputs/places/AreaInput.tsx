@@ -46,7 +46,7 @@ export function AreaInput(props: InputProps<'area'>) {
       </Space.Compact>
       {unitRules[unit] && (
         <Select<AreaRule>
-          className="full-width below"
+          className="full-width above-2"
           aria-label={`Which ${areaUnits[unit]} is meant`}
           placeholder={`Which ${areaUnits[unit]} is meant`}
           value={area.rule ?? undefined}
@@ -56,7 +56,7 @@ export function AreaInput(props: InputProps<'area'>) {
           onBlur={frame.onBlur}
         />
       )}
-      <span className="second-line" role="status">
+      <span className="second-line muted meta" role="status">
         {acresWords({ ...area, unit })}
       </span>
     </>

@@ -40,7 +40,7 @@ function PlaceChooser({ allowed, ...props }: ChooserProps) {
   const choose = (chosen: Choice | undefined): void => onChange?.(chosen)
   const warning = field.warns && typeof place?.warning === 'string' ? place.warning : ''
   return (
-    <div className="place-input">
+    <div className="place-input cluster gap-2 first-fills">
       <RecordSelect
         {...frame}
         to={systemResources.geographies}
@@ -85,7 +85,7 @@ interface BrowseProps {
 function Browse({ start, allowed, onChoose }: BrowseProps) {
   const [picked, setPicked] = useState(start)
   return (
-    <div className="browse">
+    <div className="stack gap-3 pop">
       <Cascade value={picked} onChange={setPicked} deepest={levels.findLast((level) => allowed.includes(level))} />
       <Button
         type="primary"

@@ -28,7 +28,7 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
         spellCheck={false}
         onChange={({ target }) => type(target.value)}
       />
-      <div className="polygon-row">
+      <div className="line wraps gap-3 above-2">
         {shape && <Outline shape={shape} />}
         {shape && <span role="status">{plainText(field, shape)}</span>}
         <Upload

@@ -16,9 +16,11 @@ export function LeadChart({ of, title, children }: LeadChartProps) {
   const headingId = useId()
   const [isHidden, setHidden] = usePreference<boolean>(`chart:${of}`)
   return (
-    <section className="lead-chart" data-open={!isHidden} aria-labelledby={headingId}>
-      <div className="lead-chart-head">
-        <h2 id={headingId}>{title}</h2>
+    <section className="lead-chart surface below-4 narrow-min padded" data-open={!isHidden} aria-labelledby={headingId}>
+      <div className="line spread gap-3">
+        <h2 className="flat body" id={headingId}>
+          {title}
+        </h2>
         <Button size="small" type="text" aria-expanded={!isHidden} onClick={() => setHidden(isHidden ? null : true)}>
           {isHidden ? 'Show chart' : 'Hide chart'}
         </Button>

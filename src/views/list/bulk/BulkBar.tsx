@@ -13,7 +13,7 @@ export function BulkBar(props: Omit<BulkToolsProps, 'ids'>) {
   if (ids.length === 0) return null
   const count = <span role="status">{formatNumber(ids.length)} selected</span>
   return (
-    <div className="bulk-bar" role="region" aria-label="Selected rows">
+    <div className="bulk-bar line wraps gap-2 floating" role="region" aria-label="Selected rows">
       <Contained fallback={count} instead={count}>
         <BulkTools {...props} ids={ids} />
       </Contained>

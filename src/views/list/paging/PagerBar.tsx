@@ -28,14 +28,14 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
   })
   const isLast = currentPage >= totalPages
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager line wraps spread gap-3" aria-label="Pages">
       <CountWords
         page={page}
         from={pager.startIndex + 1}
         to={pager.startIndex + rows}
         onCountAll={() => change({ page: query.page, count: 'exact' })}
       />
-      <span className="pager-links">
+      <span className="pager-links cluster gap-1">
         <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
           <DoubleLeftOutlined />
         </PageLink>
@@ -56,7 +56,7 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
           </PageLink>
         )}
       </span>
-      <span className="pager-ways">
+      <span className="line gap-2">
         {totalPages > 1 && (
           <JumpToPage
             page={currentPage}
@@ -73,7 +73,7 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
 function RowsAPage({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {
   return (
     <select
-      className="pager-size"
+      className="native"
       value={size}
       aria-label="Rows per page"
       onChange={({ target }) => onChange(Number(target.value))}
@@ -100,10 +100,10 @@ function CountWords({ page, from, to, onCountAll }: CountWordsProps) {
   // Whoever stands beyond what was counted has seen that there are more.
   const total = totalItems === null ? '' : ` of ${formatNumber(Math.max(totalItems, to))}${totalIsExact ? '' : '+'}`
   return (
-    <span className="pager-count" aria-busy={isCounting}>
+    <span className="muted" aria-busy={isCounting}>
       {range}
       {total}
-      {isCounting && <span className="pager-counting"> Counting…</span>}
+      {isCounting && <span className="muted"> Counting…</span>}
       {!totalIsExact && !isCounting && (
         <Button type="link" size="small" onClick={onCountAll}>
           Count all
@@ -130,13 +130,13 @@ function PageLink({ to, onReach, label, isCurrent, isOff, isStep, isEnd, childre
   const way = isStep ? 'step' : isEnd ? 'end' : undefined
   if (isOff)
     return (
-      <span className="page-link" aria-hidden="true" data-off data-way={way}>
+      <span className="page-link centred plain-link entry" aria-hidden="true" data-off data-way={way}>
         {children}
       </span>
     )
   return (
     <PlainLink
-      className="page-link"
+      className="page-link centred plain-link entry"
       to={to}
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}

@@ -50,12 +50,12 @@ export function Peek({ resource, id, order, onShow, onClose }: PeekProps) {
       {isNarrow && <button type="button" className="sheet-behind" tabIndex={-1} aria-label="Close" onClick={onClose} />}
       <div
         ref={panel}
-        className="peek view"
+        className="peek view scrolls-down stack gap-3"
         role="dialog"
         aria-label={row ? headingOf(resource, row) : resource.is.singular}
         tabIndex={-1}
       >
-        <div className="peek-bar">
+        <div className="peek-bar line gap-1">
           <Step label="Previous row" to={previous} onShow={onShow}>
             <LeftOutlined />
           </Step>
@@ -98,8 +98,8 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
   const comments = `${address}${address.includes('?') ? '&' : '?'}tab=comments`
   return (
     <>
-      <div className="title-line">
-        <h2 className="peek-title">
+      <div className="title-line line wraps gap-line">
+        <h2 className="flat">
           {isLog ? headingOf(resource, row) : <Link to={address}>{headingOf(resource, row)}</Link>}
         </h2>
         {resource.rules.state && drawCell(resource, resource.rules.state, row)}
@@ -108,7 +108,7 @@ function PeekBody({ resource, row, address }: PeekBodyProps) {
       <RecordAlert resource={resource} row={row} />
       <StaysElsewhere resource={resource} row={row} />
       {!isLog && (
-        <div className="peek-talk">
+        <div className="stack gap-2 surface padded">
           {!resource.people.assignee && <AssignmentLine key={row.id} about={{ resource, id: row.id }} />}
           <Link to={comments}>
             Comments <CommentCount resource={resource} row={row} />

@@ -39,7 +39,7 @@ export function ListTools({
 }: ListToolsProps) {
   const isNarrow = useIsNarrow()
   return (
-    <div className="list-tools">
+    <div className="list-tools line wraps gap-1">
       {resource.list.search.length > 0 && (
         <SearchBox
           resource={resource}
@@ -74,7 +74,7 @@ export function ListTools({
         }
       />
       {!isNarrow && <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />}
-      <span className="list-tools-end">
+      <span className="list-tools-end flex gap-1 push">
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />
         {!isEmbedded && <ImportButton resource={resource} />}

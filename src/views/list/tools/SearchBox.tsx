@@ -44,20 +44,26 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
 
   const hint = `Searches ${resource.list.search.map((name) => fieldAt(resource, name)?.label.toLowerCase()).join(', ')}`
   return (
-    <div className="search">
+    <div className="search anchor">
       <Input
         ref={input}
         type="search"
         value={text}
         allowClear
         prefix={<SearchOutlined aria-hidden />}
-        suffix={hasShortcut && !text ? <kbd aria-hidden="true">/</kbd> : undefined}
+        suffix={
+          hasShortcut && !text ? (
+            <kbd className="wide-only" aria-hidden="true">
+              /
+            </kbd>
+          ) : undefined
+        }
         placeholder={`Search ${inSentence(resource.is.plural)}`}
         title={hint}
         aria-label={`Search ${inSentence(resource.is.plural)}`}
         onChange={({ target }) => setTyped((before) => ({ ...before, text: target.value }))}
       />
-      <span className="search-hint" role="status">
+      <span className="search-hint muted meta" role="status">
         {isTooShort && `Type at least ${LEAST_TO_SEARCH} characters`}
       </span>
     </div>

@@ -19,13 +19,13 @@ export function ShapeSwitch({ resource }: { readonly resource: AnyResource }) {
   if (shapes.length === 1) return null
   const bare = [...shapeParameters, 'page'].reduce((rest, name) => withParameter(rest, name, ''), parameters)
   return (
-    <nav className="shape-switch" aria-label="Show as">
+    <nav className="shape-switch inline-flex" aria-label="Show as">
       {shapes.map((shape) => {
         const { label, Icon } = looks[shape]
         return (
           <Link
             key={shape}
-            className="shape-link"
+            className="shape-link inline-line gap-2 small plain-link entry"
             to={{ search: withParameter(bare, 'as', shape === 'list' ? '' : shape).toString() }}
             aria-current={shape === current ? 'true' : undefined}
             preventScrollReset

@@ -48,7 +48,7 @@ export function SortKeys({ resource, sort, onChange }: SortButtonProps) {
     })
     .sort((one, other) => own(one) - own(other))
   return (
-    <Contained fallback={<div className="sort-panel">Loading…</div>}>
+    <Contained fallback={<div className="sort-panel stack gap-3">Loading…</div>}>
       <SortPanel resource={resource} offered={offered} sort={sort} onApply={onChange} />
     </Contained>
   )

@@ -19,15 +19,15 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
   const free = offered.filter((name) => !keys.some(({ field }) => field === name))
   return (
     <form
-      className="sort-panel"
+      className="sort-panel stack gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         onApply(keys)
       }}
     >
-      <ol className="sort-keys">
+      <ol className="stack gap-2">
         {keys.map((key, at) => (
-          <li key={key.field} className="sort-key">
+          <li key={key.field} className="line gap-1">
             <SortKeyLine
               resource={resource}
               sortKey={key}
@@ -41,7 +41,7 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
           </li>
         ))}
       </ol>
-      <div className="sort-buttons">
+      <div className="cluster spread gap-2">
         <Button
           icon={<PlusOutlined />}
           disabled={free.length === 0}
@@ -49,7 +49,7 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
         >
           Then by
         </Button>
-        <span className="sort-end">
+        <span className="flex gap-2 push">
           <Button onClick={() => onApply([])}>As usual</Button>
           <Button type="primary" htmlType="submit">
             Apply
@@ -80,7 +80,7 @@ function SortKeyLine({ resource, sortKey, at, count, free, onPut, onMove, onRemo
   return (
     <>
       <Select
-        className="sort-field"
+        className="sort-field narrow-min"
         aria-label={`Sort by, ${at + 1}`}
         value={field}
         options={[field, ...free].map((name) => ({ value: name, label: labelOf(name) }))}
@@ -89,7 +89,7 @@ function SortKeyLine({ resource, sortKey, at, count, free, onPut, onMove, onRemo
         optionFilterProp="label"
       />
       <Select
-        className="sort-way"
+        className="sort-way narrow-min"
         aria-label={`Direction of ${label}`}
         value={descending ? 'down' : 'up'}
         options={directionsOf(fieldAt(resource, field))}

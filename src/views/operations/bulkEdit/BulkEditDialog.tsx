@@ -40,10 +40,10 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
         optionFilterProp="label"
         options={Object.entries(offered).map(([value, { label }]) => ({ value, label }))}
       />
-      <Form form={edit.form} name={FORM} layout="vertical" className="bulk-edit" onFinish={() => void submit()}>
+      <Form form={edit.form} name={FORM} layout="vertical" className="above-4" onFinish={() => void submit()}>
         <UnsentNotice unsent={edit.unsent} isResent={false} isSending={isSending} onAgain={() => void submit()} />
         {problem.title && (
-          <p className="preview-error" role="alert">
+          <p className="bad above-3" role="alert">
             {problem.title}
           </p>
         )}

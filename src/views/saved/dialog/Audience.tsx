@@ -29,10 +29,10 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
   const id = useId()
   const mayShare = may('view:share')
   return (
-    <fieldset className="view-audience">
-      <legend>Who sees it</legend>
+    <fieldset className="stack gap-3">
+      <legend className="below-1">Who sees it</legend>
       <Radio.Group
-        className="view-choices"
+        className="stack gap-2"
         value={value.audience}
         onChange={({ target }) => onChange({ ...value, audience: target.value as AudienceName })}
         options={[
@@ -46,7 +46,7 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
       )}
       {value.audience === 'people' && (
         <>
-          <div className="view-field">
+          <div className="stack gap-1">
             <label htmlFor={`${id}-people`}>People</label>
             <RecordSelect
               id={`${id}-people`}
@@ -57,7 +57,7 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
             />
             <Told error={errors.users} />
           </div>
-          <div className="view-field">
+          <div className="stack gap-1">
             <label htmlFor={`${id}-roles`}>Roles</label>
             <Roles id={`${id}-roles`} value={value.keys} onChange={(keys) => onChange({ ...value, keys })} />
             <Told error={errors.keys} />

@@ -56,7 +56,7 @@ export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) 
     >
       <form
         id={form}
-        className="view-form"
+        className="view-form stack gap-4 above-2 below-2"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -13,7 +13,7 @@ export function ViewName({ value, error, onChange }: ViewNameProps) {
   const input = useRef<InputRef>(null)
   useEffect(() => input.current?.focus({ cursor: 'all' }), [])
   return (
-    <div className="view-field">
+    <div className="stack gap-1">
       <label htmlFor={id}>Name</label>
       <Input
         id={id}

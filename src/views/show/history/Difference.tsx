@@ -104,7 +104,7 @@ function ListDifference({ before, after }: { readonly before: readonly Entry[]; 
   const came = after.filter(({ key }) => !before.some((other) => other.key === key))
   if (gone.length === 0 && came.length === 0) return <span className="muted">In another order</span>
   return (
-    <ul className="difference-list">
+    <ul className="difference-list cluster gap-line">
       {gone.map(({ key, shown }) => (
         <li key={`- ${key}`}>
           <del>{shown}</del>

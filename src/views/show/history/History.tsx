@@ -38,10 +38,10 @@ function Steps({ resource, row }: HistoryProps) {
   const isEnd = page * STEPS >= total
   const canRestore = row._can.includes('update')
   return (
-    <section className="history-part" aria-label="History">
+    <section className="stack gap-4" aria-label="History">
       {(total > 0 || isNarrowed) && <HistoryFilters resource={resource} history={history} />}
       {data.items.length > 0 && (
-        <ol className="history">
+        <ol>
           {data.items.map((entry) => (
             <HistoryStep
               key={entry.id}
@@ -55,7 +55,7 @@ function Steps({ resource, row }: HistoryProps) {
         </ol>
       )}
       {data.items.length === 0 && isNarrowed && (
-        <p className="history-none">
+        <p className="muted">
           Nothing of this kind happened.{' '}
           <Button type="link" size="small" onClick={widen}>
             Show all
@@ -63,7 +63,7 @@ function Steps({ resource, row }: HistoryProps) {
         </p>
       )}
       {!isNarrowed && isEnd && among && !among.isWhole && (
-        <p className="history-none">Imported; no earlier changes are known</p>
+        <p className="muted">Imported; no earlier changes are known</p>
       )}
       {total > STEPS && (
         <Pagination current={page} pageSize={STEPS} total={total} onChange={turn} showSizeChanger={false} />

@@ -29,23 +29,23 @@ export function HistoryStep({ resource, row, entry, field, onRestore }: HistoryS
   const shown = isUnfolded ? known : few
   const isLast = entry.version === row.version
   return (
-    <li className="history-step">
-      <p className="history-head">
+    <li className="history-step anchor">
+      <p className="history-head cluster gap-line">
         <strong>{eventWords(resource, entry.action)}</strong>
         {entry.restoredFrom !== undefined && <span>from version {entry.restoredFrom}</span>}
         <span className="muted">
           {entry.by?.label ?? 'The system'}, <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </span>
-        <span className="history-version">Version {entry.version}</span>
+        <span className="history-version muted meta">Version {entry.version}</span>
         {onRestore && !isLast && (
           <Button size="small" type="text" onClick={() => onRestore({ version: entry.version })}>
             Put back this version…
           </Button>
         )}
       </p>
-      {entry.reason && <p className="history-reason">Reason: {entry.reason}</p>}
+      {entry.reason && <p className="above-1">Reason: {entry.reason}</p>}
       {shown.length > 0 && (
-        <dl className="history-changes">
+        <dl className="history-changes stack gap-1 above-2">
           {shown.map((change) => (
             <Change
               key={change.field}
@@ -80,8 +80,8 @@ function Change({ resource, row, entry, change: { field: name, before, after }, 
     onRestore && !isFirst && isTold && isWritable(field) && !field.createOnly && name !== resource.rules.state
   return (
     <div>
-      <dt>{field.label}</dt>
-      <dd>
+      <dt className="muted">{field.label}</dt>
+      <dd className="breaks">
         {isFirst ? (
           isTold ? (
             <Cell resource={resource} name={name} field={field} value={after} id={row.id} isDense />

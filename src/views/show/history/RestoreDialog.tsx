@@ -62,7 +62,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
     >
       {error && <Failure words={toHttpError(error).detail ?? error.message} />}
       {plan?.changes.length === 0 && <p>Nothing would change: the record is as it was then.</p>}
-      <dl className="history-changes restore-changes">
+      <dl className="history-changes stack gap-1 above-2 below-4">
         {plan?.changes.map((change) => (
           <Wanted
             key={change.field}
@@ -83,7 +83,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
         </>
       )}
       {problem && (
-        <p className="note-problem" role="alert">
+        <p className="flat bad" role="alert">
           {problem.words}
         </p>
       )}
@@ -93,9 +93,9 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
 
 function Left({ resource, skipped }: { readonly resource: AnyResource; readonly skipped: Plan['skipped'] }) {
   return (
-    <div className="restore-left">
+    <div className="below-3 muted">
       <p>Left as it is:</p>
-      <ul>
+      <ul className="bulleted">
         {skipped.map(({ field, why }) => (
           <li key={field}>
             {fieldAt(resource, field)?.label ?? field} {why}
@@ -124,7 +124,7 @@ function Wanted({ resource, row, change, isChosen, onChoose, problem }: WantedPr
   if (!field) return null
   return (
     <div>
-      <dt>
+      <dt className="muted">
         {onChoose ? (
           <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
             {field.label}
@@ -133,7 +133,7 @@ function Wanted({ resource, row, change, isChosen, onChoose, problem }: WantedPr
           field.label
         )}
       </dt>
-      <dd>
+      <dd className="breaks">
         <Difference
           resource={resource}
           name={change.field}
@@ -142,7 +142,7 @@ function Wanted({ resource, row, change, isChosen, onChoose, problem }: WantedPr
           before={change.before}
           after={change.after}
         />
-        {problem && <span className="note-problem">{problem}</span>}
+        {problem && <span className="flat bad">{problem}</span>}
       </dd>
     </div>
   )

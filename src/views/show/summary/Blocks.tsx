@@ -60,9 +60,9 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
   const isMore = totalItems === null || totalItems > items.length
   const count = totalItems === null ? '' : ` ${formatNumber(totalItems)}${totalIsExact ? '' : '+'}`
   return (
-    <section className="block" aria-label={block.label}>
-      <header className="block-head">
-        <h2>{block.label}</h2>
+    <section className="surface" aria-label={block.label}>
+      <header className="block-head line gap-3">
+        <h2 className="flat">{block.label}</h2>
         {isMore && <Link to={`${paths.list(target)}?${query.toString()}`}>See all{count}</Link>}
         {may(target.access.create) && !target.fields[block.through]?.readOnly && (
           <LinkButton
@@ -76,9 +76,9 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
         )}
       </header>
       {items.length === 0 ? (
-        <p className="block-none">{block.none}</p>
+        <p className="block-none muted small">{block.none}</p>
       ) : (
-        <table className="block-rows">
+        <table className="block-rows full-width small">
           <thead>
             <tr>
               {block.columns.map((name) => (

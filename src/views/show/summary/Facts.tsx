@@ -38,9 +38,9 @@ export function Facts({ resource, row }: FactsProps) {
   })
   if (told.length === 0) return null
   return (
-    <dl className="facts" aria-label="Facts">
+    <dl className="facts grid surface" aria-label="Facts">
       {told.map(([name, fact]) => (
-        <div key={name} className="fact">
+        <div key={name} className="fact narrow-min">
           <dt>{headingOf(resource, fact)}</dt>
           {isPlaceFact(fact) ? (
             <PlaceValue resource={resource} fact={fact} figure={facts[name] ?? null} row={row} />
@@ -80,9 +80,9 @@ function PlaceValue({ resource, fact: { warned, none, begins }, figure, row }: P
   return (
     <>
       <dd className="fact-value fact-warned">{warned}</dd>
-      <dd className="fact-shows">{figure.warning}</dd>
+      <dd className="fact-shows cluster muted meta">{figure.warning}</dd>
       {begun && may(begun.access.create) && (
-        <dd className="fact-shows">
+        <dd className="fact-shows cluster muted meta">
           <Link to={`${paths.create(begun)}?${by}=${row.id}`}>{begins.label}</Link>
         </dd>
       )}
@@ -148,7 +148,7 @@ function RelatedValue({ fact, figure, row }: RelatedValueProps) {
         )}
       </dd>
       {shown.length > 0 && (
-        <dd className="fact-shows">
+        <dd className="fact-shows cluster muted meta">
           {shown.map(([name, value]) => {
             const one = fieldAt(target, name)
             return (

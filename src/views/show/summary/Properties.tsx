@@ -32,13 +32,13 @@ export function Properties({ resource, row }: PropertiesProps) {
   const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])).slice(0, IN_SIGHT))
   const dates = ['createdAt', 'updatedAt']
   return (
-    <section className="properties" aria-label="Details">
+    <section className="properties surface" aria-label="Details">
       {sections.map(({ label, names }) => {
         const shown = names.filter((name) => inSight.has(name))
         return (
           shown.length > 0 && (
             <section key={label} aria-label={label}>
-              <h2>{label}</h2>
+              <h2 className="small-heading">{label}</h2>
               <dl>
                 {shown.map((name) => (
                   <Property key={name} resource={resource} name={name} row={row} />
@@ -68,9 +68,13 @@ function Property({ resource, name, row }: PropertiesProps & { readonly name: st
   const value = row[name]
   const cell = valueOf(resource, name, field, row)
   return (
-    <div className={isWide(field.kind) && !isEmpty(value) ? 'property property-wide' : 'property'}>
+    <div
+      className={
+        isWide(field.kind) && !isEmpty(value) ? 'property property-wide grid gap-2 small' : 'property grid gap-2 small'
+      }
+    >
       <dt>{field.label}</dt>
-      <dd>
+      <dd className="narrow-min breaks">
         {isEditableHere(resource, name, row) ? (
           <EditableCell resource={resource} name={name} row={row}>
             {cell}
@@ -78,7 +82,7 @@ function Property({ resource, name, row }: PropertiesProps & { readonly name: st
         ) : (
           cell
         )}
-        {field.readOnly && field.help && !isEmpty(value) && <p className="field-help">{field.help}</p>}
+        {field.readOnly && field.help && !isEmpty(value) && <p className="above-1 muted meta">{field.help}</p>}
       </dd>
     </div>
   )

@@ -53,8 +53,8 @@ export function Stream({ resource, row }: StreamProps) {
   const shown = isWhole || wanted !== undefined ? entries : entries.slice(-IN_SIGHT)
   const isHistoryCut = (history.data?.totalItems ?? 0) > (history.data?.items.length ?? 0)
   return (
-    <section className="stream" aria-label="Activity">
-      <h2>Activity</h2>
+    <section className="stream stack gap-3 surface" aria-label="Activity">
+      <h2 className="flat">Activity</h2>
       {!resource.people.assignee && (
         <section aria-label="Assignment">
           <AssignmentLine about={about} />
@@ -76,8 +76,8 @@ export function Stream({ resource, row }: StreamProps) {
           All changes
         </Link>
       )}
-      {entries.length === 0 && items && <p className="stream-words">No activity yet</p>}
-      <ol className="stream-list">
+      {entries.length === 0 && items && <p className="stream-words breaks muted meta">No activity yet</p>}
+      <ol className="stack gap-3 small">
         {shown.map((entry) => (
           <StreamEntry key={keyOf(entry)} entry={entry} resource={resource} id={row.id} wanted={wanted} />
         ))}
@@ -148,7 +148,7 @@ function StepLine({ resource, step }: { readonly resource: AnyResource; readonly
   const rest = isFirst ? 0 : changes.length - told.length
   return (
     <li className="stream-step">
-      <p className="note-head">
+      <p className="note-head cluster">
         <strong>{step.by?.label ?? 'The system'}</strong>
         <span>{inSentence(eventWords(resource, step.action))}</span>
         <time className="muted" dateTime={step.at}>
@@ -156,7 +156,7 @@ function StepLine({ resource, step }: { readonly resource: AnyResource; readonly
         </time>
       </p>
       {(told.length > 0 || step.reason) && (
-        <p className="stream-words">
+        <p className="stream-words breaks muted meta">
           {[...told, ...(rest > 0 ? [`${rest} more`] : []), ...(step.reason ? [`Reason: ${step.reason}`] : [])].join(
             ' · ',
           )}
@@ -172,7 +172,7 @@ function MessageLine({ message: { resource: name, record }, at }: { readonly mes
   const field = resource.fields[state]
   return (
     <li className="stream-step">
-      <p className="note-head">
+      <p className="note-head cluster">
         <strong>{resource.is.singular}</strong>
         <Link to={paths.show(resource, record.id)}>{titleOf(resource, record)}</Link>
         {field?.kind === 'choice' && typeof record[state] === 'string' && (

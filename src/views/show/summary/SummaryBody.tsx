@@ -20,13 +20,13 @@ interface SummaryBodyProps {
 /** A record that answers before it is read: facts, what belongs to it, and beside them its fields and what happened. */
 export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
   return (
-    <div className="summary">
-      <div className="summary-first">
+    <div className="summary grid top gap-4">
+      <div className="summary-first stack gap-4 narrow-min">
         <Facts resource={resource} row={row} />
         {lead}
         <Blocks resource={resource} row={row} />
       </div>
-      <aside className="summary-side" aria-label="Details and activity">
+      <aside className="summary-side stack gap-4 narrow-min" aria-label="Details and activity">
         <Properties resource={resource} row={row} />
         <Stream resource={resource} row={row} />
       </aside>

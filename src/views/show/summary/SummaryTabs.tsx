@@ -43,7 +43,7 @@ export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const to = (name: string): string =>
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === current ? '' : name)}`
   return (
-    <div className="summary-tabs" data-known={counts !== undefined}>
+    <div className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
       <TabStrip label={`Parts of this ${inSentence(resource.is.singular)}`} tabs={tabs} current={current} to={to} />
       {link && <RelatedRecords key={current} link={link} row={row} />}
       {current === HISTORY && <History resource={resource} row={row} />}

@@ -33,7 +33,7 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
       <Content
         {...(isSortable && { type: 'button' })}
         title={titleOf(column)}
-        className="head-label"
+        className="head-label inline-line gap-1"
         data-stop=""
         tabIndex={-1}
         onPointerDown={(event: React.PointerEvent<HTMLElement>) => onDrag(event, name)}
@@ -44,7 +44,7 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
           onMove(step)
         }}
       >
-        <span className="head-words">{label}</span>
+        <span className="cut">{label}</span>
         {mark && <SortSign mark={mark} />}
       </Content>
       <ColumnEdge label={label} width={width} />
@@ -61,7 +61,7 @@ function titleOf({ field, isSortable }: TableColumn): string | undefined {
 
 function SortSign({ mark: { descending, place } }: { readonly mark: SortMark }) {
   return (
-    <span className="sort-sign">
+    <span className="inline-line fixed accent key">
       {descending ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />}
       {place !== undefined && (
         <span className="sort-place">

@@ -55,7 +55,7 @@ export function HeadRow({ grid: { columns, order, selection, hasEnd, further }, 
           {further ? (
             <button
               type="button"
-              className="head-label further"
+              className="head-label further inline-line gap-1"
               data-stop=""
               tabIndex={-1}
               aria-pressed={further.isShown}
