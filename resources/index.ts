@@ -18,6 +18,7 @@ import { sidebar } from './sidebar'
 import { supportRoom } from './support'
 import { tariffRoom } from './tariff'
 import { upkeepRoom } from './upkeep'
+import { verificationRoom } from './verification'
 
 export { authorityList } from './authorities'
 export { dashboard, type DashboardChart, type DashboardFigures, type Growth, type Tile } from './dashboard'
@@ -36,6 +37,7 @@ export * from './retail'
 export * from './support'
 export * from './tariff'
 export * from './upkeep'
+export * from './verification'
 export { pages, sidebar }
 
 /** What is declared, by the room in which it stands: each is fetched by itself. */
@@ -52,6 +54,7 @@ export const rooms = {
   retail: retailRoom,
   content: contentRoom,
   campaigns: campaignsRoom,
+  verification: verificationRoom,
   support: supportRoom,
 } as const satisfies Readonly<Record<string, readonly AnyResource[]>>
 

@@ -27,6 +27,7 @@ export const sidebar = [
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },
   { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
+  { to: 'picture-tasks', label: 'Sustain Verification (Picture)' },
   {
     label: 'Unimart',
     icon: 'shop',

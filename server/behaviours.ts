@@ -61,6 +61,7 @@ import { offersBehaviour } from './behaviours/tariff/offers'
 import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
 import { walletsBehaviour } from './behaviours/tariff/wallets'
 import { upkeepBehaviours } from './behaviours/upkeep'
+import { verificationBehaviours, verificationEndpoints } from './behaviours/verification'
 import type { Endpoint } from './engine/behaviour'
 import type { AnyBehaviour, Schedule } from './engine/engine'
 
@@ -108,6 +109,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   usersBehaviour,
   walletsBehaviour,
   ...upkeepBehaviours,
+  ...verificationBehaviours,
 ]
 
 /** What is done by the clock beyond the records of any one resource. */
@@ -150,4 +152,5 @@ export const endpoints: readonly Endpoint[] = [
   firstSightEndpoint,
   staffDirectoryEndpoint,
   ...userTabsMappingEndpoints,
+  ...verificationEndpoints,
 ]

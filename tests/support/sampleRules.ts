@@ -7,6 +7,7 @@ import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
 import type { TestService } from './service'
+import { verificationSamples } from './verificationSamples'
 import { upkeepInputs, upkeepRules, upkeepValues } from './upkeepSamples'
 
 /** What a new record has that no declaration says, and the rows that come with it. */
@@ -38,6 +39,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...upkeepRules,
   ...retailSamples.rules,
   ...campaignSamples.rules,
+  ...verificationSamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -66,6 +68,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...upkeepValues,
   ...retailSamples.values,
   ...campaignSamples.values,
+  ...verificationSamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },

@@ -1,6 +1,7 @@
 import type { SchemaAdditions } from '../../database/schema'
+import { pictureTables } from './pictureTables'
 import { staffTables } from './staffTables'
 import { sumTables } from './sumTables'
 
 /** The company's tables for which declarations have no word; triggers and statements of behaviours use them. */
-export const schemaAdditions: SchemaAdditions = { tables: [...sumTables, ...staffTables] }
+export const schemaAdditions: SchemaAdditions = { tables: [...sumTables, ...staffTables, ...pictureTables] }

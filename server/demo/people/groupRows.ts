@@ -156,6 +156,8 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:edit',
       'quotation:approve:10k',
       'report:confirm',
+      'programme:enrol',
+      'picture:upload',
     ],
   },
   {
@@ -207,7 +209,7 @@ export const groupRows: readonly GroupRow[] = [
   },
   { code: 'SALES', name: 'Sales', roleTypes: ['SALES'], acts: ['role_sales', 'order:create'] },
   { code: 'BI', name: 'Business intelligence', roleTypes: ['BI'], acts: ['role_bi', 'scope:everywhere'] },
-  { code: 'VERIFICATION', name: 'Picture verification', roleTypes: ['VERIFIER'], acts: [] },
+  { code: 'VERIFICATION', name: 'Picture verification', roleTypes: ['VERIFIER'], acts: ['verify:picture'] },
   {
     code: 'CAMPAIGN',
     name: 'Campaign management',

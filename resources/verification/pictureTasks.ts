@@ -1,0 +1,224 @@
+import {
+  choice,
+  code,
+  date,
+  decimal,
+  flag,
+  image,
+  instant,
+  integer,
+  longText,
+  place,
+  point,
+  reference,
+  resource,
+  tags,
+  text,
+} from '#define'
+import { photoSteps, pictureAttempts, pictureFlags, pictureLimits, pictureReasons, programmes } from './terms'
+
+const done = 'Status updated successfully'
+const failed = 'Error while updating status'
+const judged = { reviewer: { stamp: 'who' }, reviewedAt: { stamp: 'when' } } as const
+
+/** Why pictures are not accepted, with a remark that explains “Other”. */
+const remark = longText({
+  max: 300,
+  requiredWhen: { field: 'verdictReason', eq: 'OTHER' },
+  help: 'Tells the field officer what to do differently.',
+})
+
+/** The pictures of one event of an enrolled land, judged one task after the other. */
+export const pictureTasks = resource({
+  is: {
+    name: 'picture-tasks',
+    singular: 'Picture task',
+    plural: 'Sustain Verification (Picture)',
+    title: 'taskNo',
+    icon: 'picture',
+  },
+  fields: {
+    taskNo: code({ label: 'Task', pattern: 'PIC-{fy}-{000000}' }),
+    enrolment: reference({
+      to: 'enrolments',
+      required: true,
+      createOnly: true,
+      choices: { field: 'status', in: ['SIGNED_UP', 'GEOTAGGED', 'DOCUMENTED', 'ACTIVE'] },
+      related: 'Pictures',
+    }),
+    event: reference({
+      to: 'photo-events',
+      required: true,
+      createOnly: true,
+      choices: {
+        all: [
+          { field: 'active', eq: true },
+          { field: 'season', eq: { form: 'enrolment.season' } },
+        ],
+      },
+      related: 'Picture tasks',
+    }),
+    step: choice({ readOnly: true, options: photoSteps, from: 'event.step', follows: true }),
+    season: reference({ to: 'programme-seasons', readOnly: true, from: 'enrolment.season' }),
+    programme: choice({ readOnly: true, options: programmes, from: 'season.programme', follows: true }),
+    farmer: reference({ to: 'farmers', readOnly: true, from: 'enrolment.farmer', related: 'Photos' }),
+    land: reference({ to: 'lands', readOnly: true, from: 'enrolment.land', related: 'Photos' }),
+    village: place({ level: 'village', readOnly: true, from: 'land.village', follows: true }),
+    officer: reference({ label: 'Field officer', to: 'users', readOnly: true, from: 'enrolment.officer' }),
+    images: image({
+      label: 'Pictures',
+      required: true,
+      createOnly: true,
+      many: 10,
+      folder: 'farmer_farm_images',
+      evidence: true,
+      read: 'view_farmer_tab',
+    }),
+    location: point({
+      label: 'Taken at',
+      createOnly: true,
+      read: 'view_farmer_tab',
+      help: 'Used where the pictures hold no location.',
+    }),
+    accuracy: decimal({ label: 'Accuracy', suffix: 'm', digits: 1, min: 0, max: 10_000, createOnly: true }),
+    device: text({ max: 60, createOnly: true }),
+    takenAt: instant({ label: 'Taken', createOnly: true, help: 'Used where the pictures hold no time.' }),
+    plantedOn: date({ label: 'Planted on', readOnly: true, from: 'enrolment.transplantedOn', follows: true }),
+    uploadedBy: reference({ to: 'users', readOnly: true }),
+    uploadedAt: instant({ label: 'Uploaded', readOnly: true }),
+    attempt: integer({ readOnly: true, initial: 1 }),
+    distance: decimal({ label: 'Distance to the land', suffix: 'm', digits: 1, readOnly: true }),
+    insideLand: flag({ label: 'Inside the land', readOnly: true }),
+    withinWindow: flag({ label: 'Within the window', readOnly: true }),
+    sharpness: decimal({
+      ...{ digits: 1, readOnly: true },
+      help: `Below ${pictureLimits.sharpness} a picture counts as blurred.`,
+    }),
+    brightness: decimal({
+      ...{ suffix: '%', digits: 1, readOnly: true },
+      help: `Below ${pictureLimits.brightness}% a picture counts as dark.`,
+    }),
+    duplicateOf: reference({ to: 'picture-tasks', readOnly: true }),
+    flags: tags({ readOnly: true, options: pictureFlags }),
+    earlier: reference({ label: 'Earlier event', to: 'picture-tasks', readOnly: true }),
+    verdictReason: choice({ label: 'Reason', readOnly: true, options: pictureReasons }),
+    remark: longText({ max: 300, readOnly: true }),
+    reviewer: reference({ to: 'users', readOnly: true }),
+    reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
+    status: choice({
+      readOnly: true,
+      initial: 'PENDING',
+      options: {
+        PENDING: { label: 'Pending', tone: 'info' },
+        APPROVED: { label: 'Approved', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+        RETAKE: { label: 'Retake', tone: 'warning' },
+      },
+    }),
+  },
+  rules: {
+    state: 'status',
+    unique: [
+      {
+        fields: ['enrolment', 'event'],
+        where: { field: 'status', ne: 'REJECTED' },
+        message: 'This event has pictures of this land already',
+      },
+    ],
+  },
+  list: {
+    columns: ['taskNo', 'images', 'event', 'farmer', 'village', 'distance', 'flags', 'status'],
+    search: ['taskNo', 'village'],
+    filters: [
+      ...['programme', 'season', 'event', 'step', 'village.state', 'village.district', 'village', 'status'],
+      ...['takenAt', 'uploadedAt', 'officer', 'reviewer', 'flags', 'enrolment', 'verdictReason', 'attempt'],
+    ] as const,
+    sort: 'uploadedAt',
+    size: 35,
+    tabs: {
+      pending: { label: 'Pending', where: { field: 'status', eq: 'PENDING' } },
+      retakes: { label: 'Retakes', where: { field: 'status', eq: 'RETAKE' } },
+      judged: { label: 'Judged', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
+    },
+    figures: {
+      pending: { label: 'Pictures to verify', aggregate: 'count', where: { field: 'status', eq: 'PENDING' } },
+    },
+    charts: {
+      verdicts: { label: 'Tasks by status', aggregate: 'count', by: 'status' },
+      reasons: {
+        label: 'Reasons of rejections and retakes',
+        aggregate: 'count',
+        by: 'verdictReason',
+        where: { field: 'status', in: ['REJECTED', 'RETAKE'] },
+        most: 13,
+      },
+    },
+    map: { place: 'village', point: 'location' },
+  },
+  page: {
+    sections: [
+      { label: 'Task', fields: ['taskNo', 'event', 'enrolment', 'farmer', 'land', 'village', 'officer', 'status'] },
+      {
+        label: 'Pictures',
+        fields: ['images', 'takenAt', 'plantedOn', 'location', 'accuracy', 'device', 'uploadedBy', 'uploadedAt'],
+      },
+      {
+        label: 'Checks',
+        fields: [
+          ...['flags', 'distance', 'insideLand', 'withinWindow', 'sharpness', 'brightness', 'duplicateOf'],
+          'earlier',
+        ] as const,
+      },
+      { label: 'Verdict', fields: ['attempt', 'verdictReason', 'remark', 'reviewer', 'reviewedAt'] },
+    ],
+    desk: {
+      waiting: 'PENDING',
+      evidence: 'images',
+      facts: ['event', 'farmer', 'land', 'village', 'takenAt', 'plantedOn', 'distance', 'flags', 'earlier', 'attempt'],
+      verdicts: { approve: 'a', reject: 'x', retake: 't' },
+    },
+  },
+  form: { messages: { noneFound: 'No media found for this request' } },
+  access: {
+    see: 'ROLE_PICTURE_VERIFICATION',
+    create: 'picture:upload',
+    update: false,
+    delete: false,
+    scope: 'village',
+  },
+  actions: {
+    approve: {
+      ...{ key: 'verify:picture', from: ['PENDING'], to: 'APPROVED', notSelf: ['uploadedBy'] },
+      ...{ sets: { ...judged, verdictReason: null, remark: null }, done, failed },
+    },
+    reject: {
+      ...{ key: 'verify:picture', from: ['PENDING'], to: 'REJECTED', notSelf: ['uploadedBy'] },
+      ...{ sets: judged, asks: ['verdictReason'], input: { remark }, danger: true, inSight: true, done, failed },
+    },
+    retake: {
+      ...{ key: 'verify:picture', from: ['PENDING'], to: 'RETAKE', notSelf: ['uploadedBy'] },
+      when: { field: 'attempt', lt: pictureAttempts },
+      otherwise: 'These pictures were sent three times: approve or reject them',
+      ...{ sets: judged, asks: ['verdictReason'], input: { remark }, done, failed },
+    },
+    resubmit: {
+      label: 'Send new pictures',
+      key: 'picture:upload',
+      from: ['RETAKE'],
+      to: 'PENDING',
+      sets: { reviewer: null, reviewedAt: null },
+      asks: ['images'],
+      effect: true,
+      done: 'File uploaded successfully',
+      failed: 'Error while uploading the file',
+    },
+    reopen: {
+      ...{ key: 'verify:reopen', from: ['APPROVED', 'REJECTED'], to: 'PENDING' },
+      sets: { reviewer: null, reviewedAt: null, verdictReason: null, remark: null },
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      ...{ done, failed },
+    },
+  },
+  navigation: { path: 'picture-verification' },
+  storage: { indexes: [{ fields: ['uploadedAt'], where: { field: 'status', eq: 'PENDING' } }] },
+})

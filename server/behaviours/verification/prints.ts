@@ -1,0 +1,42 @@
+import { sql, type Queries } from '../../database'
+
+/** By what a picture is known again. */
+export interface Print {
+  readonly key: string
+  readonly seasonId: number
+  readonly sha256: string
+  /** The whole first, then its parts. */
+  readonly prints: readonly string[]
+}
+
+/** In how many of their 256 bits two prints of one picture may differ. */
+const MOST_BITS = 40
+
+/** Finds the task of the season that has the same picture already: the same bytes, or a copy that was cropped or saved anew. */
+export async function findDuplicate(
+  tx: Queries,
+  { key, seasonId, sha256, prints }: Print,
+  task?: number,
+): Promise<number | undefined> {
+  const [found] = await tx.rows<{ id: number }>(sql`
+    select p.task_id as id from picture_prints p join picture_tasks t on t.id = p.task_id and t.deleted_at is null
+    where p.season_id = ${seasonId} and p.key <> ${key} and p.task_id is distinct from ${task ?? null}::bigint
+      and (p.sha256 = ${sha256}
+        or exists (select from unnest(p.prints) whole where bit_count(whole # (${[...prints]}::text[])[1]::bit(256)) <= ${MOST_BITS})
+        or exists (select from unnest(${[...prints]}::text[]) part where bit_count(part::bit(256) # p.prints[1]) <= ${MOST_BITS}))
+    order by p.sha256 = ${sha256} desc, p.task_id limit 1`)
+  return found?.id
+}
+
+/** Keeps by what a picture is known again; its task follows once that has an id. */
+export async function keepPrint(tx: Queries, { key, seasonId, sha256, prints }: Print, task?: number): Promise<void> {
+  await tx.run(sql`
+    insert into picture_prints (key, task_id, season_id, sha256, prints)
+    values (${key}, ${task ?? null}, ${seasonId}, ${sha256}, ${[...prints]}::text[]::bit(256)[])
+    on conflict (key) do update set task_id = coalesce(excluded.task_id, picture_prints.task_id)`)
+}
+
+/** Says to which task pictures belong. */
+export async function namePrints(tx: Queries, keys: readonly string[], task: number): Promise<void> {
+  await tx.run(sql`update picture_prints set task_id = ${task} where key = any(${[...keys]}::text[])`)
+}

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+
+/** What is measured of a picture, and by what it is known again. */
+export interface Look {
+  /** The variance of its Laplacian at 512 pixels: low where it is blurred (Pech-Pacheco, 2000). */
+  readonly sharpness: number
+  /** The mean luminance in percent. */
+  readonly brightness: number
+  /**
+   * Prints of 256 bits, as digits: of the whole picture first, then of parts of it, so that a cropped copy is known again.
+   * None where nothing can be told apart in it.
+   */
+  readonly prints: readonly string[]
+}
+
+/** The longest side at which a picture is looked at. */
+const SIDE = 512
+
+/** The parts of a picture of which prints are taken besides the whole, as shares: left, top, size. */
+const parts = [
+  [0.05, 0.05, 0.9],
+  [0.1, 0.1, 0.8],
+  [0, 0, 0.9],
+  [0.1, 0, 0.9],
+  [0, 0.1, 0.9],
+  [0.1, 0.1, 0.9],
+] as const
+
+/** Pictures whose luminance differs by less are flat. */
+const FLAT = 4
+
+/** The sides of the grid of a print. */
+const [COLUMNS, ROWS] = [17, 16]
+
+interface Grey {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Looks at a picture. Undefined where it cannot be drawn. */
+export async function lookAt(bytes: Buffer): Promise<Look | undefined> {
+  try {
+    const { data, info } = await sharp(bytes)
+      .autoOrient()
+      .flatten()
+      .greyscale()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const grey = { data: new Uint8Array(data), width: info.width, height: info.height }
+    const { mean, deviation } = spread(grey.data)
+    const whole = [0, 0, 1] as const
+    return {
+      sharpness: Math.round(laplacian(grey) * 10) / 10,
+      brightness: Math.round((mean / 255) * 1000) / 10,
+      prints: deviation < FLAT ? [] : [whole, ...parts].map((part) => printOf(grey, part)),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function spread(values: ArrayLike<number>): { readonly mean: number; readonly deviation: number } {
+  let [sum, squares] = [0, 0]
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / values.length
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / values.length - mean * mean)) }
+}
+
+function laplacian({ data, width, height }: Grey): number {
+  if (width < 3 || height < 3) return 0
+  const edges = new Float32Array((width - 2) * (height - 2))
+  const at = (x: number, y: number): number => data[y * width + x] ?? 0
+  for (let y = 1; y < height - 1; y += 1)
+    for (let x = 1; x < width - 1; x += 1)
+      edges[(y - 1) * (width - 2) + x - 1] = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4 * at(x, y)
+  return spread(edges).deviation ** 2
+}
+
+/** The difference hash of a part: whether each cell of a grid is brighter than the one to its left (Krawetz, 2013). */
+function printOf(grey: Grey, [left, top, size]: readonly [number, number, number]): string {
+  const cells = Array.from({ length: ROWS }, (_, row) =>
+    Array.from({ length: COLUMNS }, (_cell, column) =>
+      meanOf(grey, {
+        from: [left + (size * column) / COLUMNS, top + (size * row) / ROWS],
+        to: [left + (size * (column + 1)) / COLUMNS, top + (size * (row + 1)) / ROWS],
+      }),
+    ),
+  )
+  return cells
+    .map((row) =>
+      row
+        .slice(1)
+        .map((cell, at) => (cell > (row[at] ?? 0) ? '1' : '0'))
+        .join(''),
+    )
+    .join('')
+}
+
+function meanOf(
+  { data, width, height }: Grey,
+  { from, to }: { readonly from: readonly [number, number]; readonly to: readonly [number, number] },
+): number {
+  const span = (start: number, end: number, length: number): readonly [number, number] => {
+    const first = Math.min(length - 1, Math.floor(start * length))
+    return [first, Math.max(first + 1, Math.min(length, Math.round(end * length)))]
+  }
+  const [x1, x2] = span(from[0], to[0], width)
+  const [y1, y2] = span(from[1], to[1], height)
+  let sum = 0
+  for (let y = y1; y < y2; y += 1) for (let x = x1; x < x2; x += 1) sum += data[y * width + x] ?? 0
+  return sum / ((x2 - x1) * (y2 - y1))
+}

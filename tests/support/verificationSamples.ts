@@ -1,0 +1,26 @@
+import { enrolments, photoEvents } from '#resources'
+import { sql } from '../../server/database'
+import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+import type { Row } from './samples'
+
+/** What no declaration says of programmes: an event belongs to the season of the enrolment, and its days are in order. */
+const rules: Record<string, RulesOfOne> = {
+  'programme-seasons': () => ({ active: true, from: '2026-06-01', till: '2026-11-30' }),
+  'photo-events': () => ({ windowFrom: 0, windowTo: 30, minPhotos: 1, maxPhotos: 10, pairsWith: null, active: true }),
+  enrolments: () => ({ area: { value: 0.05, unit: 'ACRE' }, transplantedOn: '2026-07-01', officer: null }),
+  'picture-tasks': async ({ database }, record) => {
+    const enrolment = await record(enrolments)
+    const event = await record(photoEvents)
+    await database.run(sql`update photo_events set season_id = ${(enrolment.season as Row).id} where id = ${event.id}`)
+    return { enrolment: enrolment.id, event: event.id }
+  },
+}
+
+const values: Record<string, ValuesOfOne> = {
+  'programme-seasons': { from: () => '2026-05-01', till: () => '2026-12-31' },
+  'photo-events': { windowFrom: () => 1, windowTo: () => 31, minPhotos: () => 2, maxPhotos: () => 9 },
+  enrolments: { area: () => ({ value: 0.05, unit: 'ACRE' }) },
+}
+
+/** What samples of this room have beyond their declarations. */
+export const verificationSamples = { rules, values }
