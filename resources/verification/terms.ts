@@ -80,7 +80,7 @@ export const pictureFlags = {
 export type PictureFlag = keyof typeof pictureFlags
 
 /** Below which sharpness a picture counts as blurred, and below which brightness, in percent, as dark. */
-export const pictureLimits = { sharpness: 60, brightness: 15 } as const
+export const pictureLimits = { sharpness: 20, brightness: 15 } as const
 
 /** How often the pictures of one task may be sent, the first time included. */
 export const pictureAttempts = 3

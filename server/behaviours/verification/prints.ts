@@ -10,7 +10,7 @@ export interface Print {
 }
 
 /** In how many of their 256 bits two prints of one picture may differ. */
-const MOST_BITS = 40
+const MOST_BITS = 28
 
 /** Finds the task of the season that has the same picture already: the same bytes, or a copy that was cropped or saved anew. */
 export async function findDuplicate(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** What is measured of a picture, and by what it is known again. */
 export interface Look {
-  /** The variance of its Laplacian at 512 pixels: low where it is blurred (Pech-Pacheco, 2000). */
+  /** The variance of its Laplacian at 512 pixels (Pech-Pacheco, 2000), per thousand of that of its luminance: low where it is blurred, also in the dark. */
   readonly sharpness: number
   /** The mean luminance in percent. */
   readonly brightness: number
@@ -52,7 +52,7 @@ export async function lookAt(bytes: Buffer): Promise<Look | undefined> {
     const { mean, deviation } = spread(grey.data)
     const whole = [0, 0, 1] as const
     return {
-      sharpness: Math.round(laplacian(grey) * 10) / 10,
+      sharpness: Math.round((10_000 * laplacian(grey)) / (deviation ** 2 + 1)) / 10,
       brightness: Math.round((mean / 255) * 1000) / 10,
       prints: deviation < FLAT ? [] : [whole, ...parts].map((part) => printOf(grey, part)),
     }
