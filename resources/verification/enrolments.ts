@@ -122,8 +122,8 @@ export const enrolments = resource({
     }),
     geotaggedAt: firstOf('Geotagged', 'GEOTAGGING'),
     landRecordAt: firstOf('Land record', 'LAND_RECORD'),
-    dry1At: firstOf('Dry event 1', 'DRY_1'),
-    dry2At: firstOf('Dry event 2', 'DRY_2'),
+    dryOneAt: firstOf('Dry event 1', 'DRY_1'),
+    dryTwoAt: firstOf('Dry event 2', 'DRY_2'),
     logAt: firstOf('Log complete', 'CULTIVATION_LOG'),
     dryEvents: integer({
       label: 'Approved dry events',
@@ -174,7 +174,7 @@ export const enrolments = resource({
     search: ['enrolmentNo'],
     filters: [
       ...['status', 'season', 'programme', 'village', 'village.district', 'officer', 'nextStep', 'isOverdue'],
-      ...['geotaggedAt', 'landRecordAt', 'dry1At', 'dry2At', 'logAt', 'dueOn', 'createdAt'],
+      ...['geotaggedAt', 'landRecordAt', 'dryOneAt', 'dryTwoAt', 'logAt', 'dueOn', 'createdAt'],
     ] as const,
     sort: '-createdAt',
     tabs: {
@@ -198,7 +198,7 @@ export const enrolments = resource({
       },
       {
         label: 'Proofs',
-        fields: ['geotaggedAt', 'landRecordAt', 'dry1At', 'dry2At', 'logAt', 'nextStep', 'dueOn', 'isOverdue'],
+        fields: ['geotaggedAt', 'landRecordAt', 'dryOneAt', 'dryTwoAt', 'logAt', 'nextStep', 'dueOn', 'isOverdue'],
       },
       { label: 'Estimate', fields: ['dryEvents', 'logEntries', 'reduction'] },
     ],

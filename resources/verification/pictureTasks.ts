@@ -15,18 +15,8 @@ import {
   tags,
   text,
 } from '#define'
+import { done, failed, flagsAtDesk, judged, remark, reopenReason, secondLook, secondLooks, unjudged } from './verdicts'
 import { photoSteps, pictureAttempts, pictureFlags, pictureLimits, pictureReasons, programmes } from './terms'
-
-const done = 'Status updated successfully'
-const failed = 'Error while updating status'
-const judged = { reviewer: { stamp: 'who' }, reviewedAt: { stamp: 'when' } } as const
-
-/** Why pictures are not accepted, with a remark that explains “Other”. */
-const remark = longText({
-  max: 300,
-  requiredWhen: { field: 'verdictReason', eq: 'OTHER' },
-  help: 'Tells the field officer what to do differently.',
-})
 
 /** The pictures of one event of an enrolled land, judged one task after the other. */
 export const pictureTasks = resource({
@@ -66,18 +56,18 @@ export const pictureTasks = resource({
     village: place({ level: 'village', readOnly: true, from: 'land.village', follows: true }),
     officer: reference({ label: 'Field officer', to: 'users', readOnly: true, from: 'enrolment.officer' }),
     images: image({
-      label: 'Pictures',
-      required: true,
-      createOnly: true,
-      many: 10,
-      folder: 'farmer_farm_images',
-      evidence: true,
+      ...{
+        label: 'Pictures',
+        required: true,
+        createOnly: true,
+        many: 10,
+        folder: 'farmer_farm_images',
+        evidence: true,
+      },
       read: 'view_farmer_tab',
     }),
     location: point({
-      label: 'Taken at',
-      createOnly: true,
-      read: 'view_farmer_tab',
+      ...{ label: 'Taken at', createOnly: true, read: 'view_farmer_tab' },
       help: 'Used where the pictures hold no location.',
     }),
     accuracy: decimal({ label: 'Accuracy', suffix: 'm', digits: 1, min: 0, max: 10_000, createOnly: true }),
@@ -100,11 +90,13 @@ export const pictureTasks = resource({
     }),
     duplicateOf: reference({ to: 'picture-tasks', readOnly: true }),
     flags: tags({ readOnly: true, options: pictureFlags }),
-    earlier: reference({ label: 'Earlier event', to: 'picture-tasks', readOnly: true }),
+    comparedWith: reference({ to: 'photo-events', readOnly: true, from: 'event.pairsWith', follows: true }),
     verdictReason: choice({ label: 'Reason', readOnly: true, options: pictureReasons }),
     remark: longText({ max: 300, readOnly: true }),
     reviewer: reference({ to: 'users', readOnly: true }),
     reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
+    secondLook: secondLooks,
+    secondLookBy: reference({ label: 'Second reviewer', to: 'users', readOnly: true }),
     status: choice({
       readOnly: true,
       initial: 'PENDING',
@@ -138,6 +130,7 @@ export const pictureTasks = resource({
     tabs: {
       pending: { label: 'Pending', where: { field: 'status', eq: 'PENDING' } },
       retakes: { label: 'Retakes', where: { field: 'status', eq: 'RETAKE' } },
+      secondLook: { label: 'Second look', where: { field: 'secondLook', eq: 'DUE' } },
       judged: { label: 'Judged', where: { field: 'status', in: ['APPROVED', 'REJECTED'] } },
     },
     figures: {
@@ -166,16 +159,42 @@ export const pictureTasks = resource({
         label: 'Checks',
         fields: [
           ...['flags', 'distance', 'insideLand', 'withinWindow', 'sharpness', 'brightness', 'duplicateOf'],
-          'earlier',
+          'comparedWith',
         ] as const,
       },
-      { label: 'Verdict', fields: ['attempt', 'verdictReason', 'remark', 'reviewer', 'reviewedAt'] },
+      {
+        label: 'Verdict',
+        fields: ['attempt', 'verdictReason', 'remark', 'reviewer', 'reviewedAt', 'secondLook', 'secondLookBy'],
+      },
     ],
     desk: {
       waiting: 'PENDING',
-      evidence: 'images',
-      facts: ['event', 'farmer', 'land', 'village', 'takenAt', 'plantedOn', 'distance', 'flags', 'earlier', 'attempt'],
-      verdicts: { approve: 'a', reject: 'x', retake: 't' },
+      filters: ['programme', 'season', 'event', 'village.state', 'village.district', 'officer', 'flags'],
+      evidence: [
+        'images',
+        {
+          ...{
+            label: 'Earlier event',
+            of: 'picture-tasks',
+            field: 'images',
+            beside: true,
+            by: { enrolment: 'enrolment', event: 'comparedWith' },
+          },
+          shows: ['event', 'takenAt', 'status'],
+        },
+        { map: ['location', 'land.boundary'] },
+      ],
+      facts: ['event', 'farmer', 'land', 'village', 'takenAt', 'plantedOn', 'distance', 'officer', 'attempt'],
+      flags: flagsAtDesk(pictureFlags),
+      verdicts: {
+        approve: { key: 'a', undoneBy: 'reopen' },
+        reject: { key: 'r', undoneBy: 'reopen' },
+        retake: 't',
+      },
+      secondLook: {
+        ...{ after: ['approve'], share: 5, field: 'secondLook', due: 'DUE' },
+        verdicts: { agree: 'a', disagree: 'd' },
+      },
     },
   },
   form: { messages: { noneFound: 'No media found for this request' } },
@@ -188,8 +207,8 @@ export const pictureTasks = resource({
   },
   actions: {
     approve: {
-      ...{ key: 'verify:picture', from: ['PENDING'], to: 'APPROVED', notSelf: ['uploadedBy'] },
-      ...{ sets: { ...judged, verdictReason: null, remark: null }, done, failed },
+      ...{ key: 'verify:picture', from: ['PENDING'], to: 'APPROVED', bulk: true, notSelf: ['uploadedBy'] },
+      ...{ sets: { ...unjudged, ...judged }, done, failed },
     },
     reject: {
       ...{ key: 'verify:picture', from: ['PENDING'], to: 'REJECTED', notSelf: ['uploadedBy'] },
@@ -212,10 +231,24 @@ export const pictureTasks = resource({
       done: 'File uploaded successfully',
       failed: 'Error while uploading the file',
     },
+    agree: {
+      key: 'verify:picture',
+      ...secondLook,
+      sets: { secondLook: 'AGREED', secondLookBy: { stamp: 'who' } },
+      done,
+      failed,
+    },
+    disagree: {
+      key: 'verify:picture',
+      ...secondLook,
+      sets: { secondLook: 'DISAGREED', secondLookBy: { stamp: 'who' } },
+      done,
+      failed,
+    },
     reopen: {
       ...{ key: 'verify:reopen', from: ['APPROVED', 'REJECTED'], to: 'PENDING' },
-      sets: { reviewer: null, reviewedAt: null, verdictReason: null, remark: null },
-      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      sets: { ...unjudged, secondLook: null },
+      input: { reason: reopenReason },
       ...{ done, failed },
     },
   },

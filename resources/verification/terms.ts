@@ -90,8 +90,8 @@ export const funnelSteps = [
   { label: 'Signed up', field: undefined },
   { label: 'Geotagged', field: 'geotaggedAt' },
   { label: 'Land record', field: 'landRecordAt' },
-  { label: 'Dry event 1', field: 'dry1At' },
-  { label: 'Dry event 2', field: 'dry2At' },
+  { label: 'Dry event 1', field: 'dryOneAt' },
+  { label: 'Dry event 2', field: 'dryTwoAt' },
   { label: 'Log complete', field: 'logAt' },
 ] as const
 

@@ -18,6 +18,9 @@ import type { Hired } from './people/hired'
 import { loadSupport } from './loadSupport'
 import { loadTariff } from './loadTariff'
 import { loadUpkeep } from './loadUpkeep'
+import { loadVerification } from './loadVerification'
+import { drawnLands, type DrawnLand } from './verification/enrolmentDrafts'
+import { scenesIn, type Scene } from './verification/scenePool'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
 import { machinePaperIn, noMachinePaper, noSpecimens, specimensIn, type Specimens } from './people/specimens'
@@ -82,9 +85,10 @@ async function loadBase(
   const count = Math.min(farmers, FARMERS)
   const [specimens, machinePaper] = [await specimensIn(files, database), await machinePaperIn(files, database)]
   const pictures = await picturesIn(files, database)
+  const scenes = await scenesIn(files, database)
   const staff = await withoutChecks(database, () =>
     loadCompany(databaseStore(database, day, today.toISOString()), {
-      ...{ log, today: day, now: today.toISOString(), farmers: count, specimens, machinePaper, pictures },
+      ...{ log, today: day, now: today.toISOString(), farmers: count, specimens, machinePaper, pictures, scenes },
     }),
   )
   if (password)
@@ -111,12 +115,13 @@ interface CompanyOptions {
   /** The picture that stands for the papers of the machines. */
   readonly machinePaper?: object
   readonly pictures?: BannerPictures
+  readonly scenes?: readonly Scene[]
 }
 
 /** Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers, lands, bookings, shops. */
 export async function loadCompany(
   store: Store,
-  { log, today, now = `${today}T14:00:00.000Z`, farmers, specimens, machinePaper, pictures }: CompanyOptions,
+  { log, today, now = `${today}T14:00:00.000Z`, farmers, specimens, machinePaper, pictures, scenes }: CompanyOptions,
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
@@ -129,6 +134,8 @@ export async function loadCompany(
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
   await loadUpkeep(store, { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper })
   const buyers: Buyer[] = []
+  const surveyed: DrawnLand[] = []
+  const officersOf = officersIn(staff, today)
   await loadFarmers(store, {
     from: 0,
     to: farmers,
@@ -136,9 +143,10 @@ export async function loadCompany(
     sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
-      officersOf: officersIn(staff, today),
+      officersOf,
     },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
+    surveyed: (rows, ids) => surveyed.push(...drawnLands(rows, ids)),
     stored: (drafts, ids) => buyers.push(...buyersOf(drafts, ids)),
   })
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
@@ -147,6 +155,8 @@ export async function loadCompany(
   log('machine report')
   await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
   await loadContent(store, { buyers, world, today, pictures, log })
+  const making = { staff, lands: surveyed, officersOf, today, now, share: farmers / FARMERS, log }
+  await loadVerification(store, { ...making, ...(scenes && { scenes }) })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   return staff
 }

@@ -21,6 +21,8 @@ export interface FarmerLoad {
   /** Those who shared links to farmers. */
   readonly sharedBy?: readonly number[]
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
+  /** Gets the lands that were stored, a batch at a time, with the ids that the database gave. */
+  readonly surveyed?: (lands: readonly Row[], ids: readonly number[]) => void
   /** Gets whoever was stored, a batch at a time, with the ids that the database gave. */
   readonly stored?: (drafts: readonly FarmerDraft[], ids: readonly number[]) => void
 }
@@ -28,7 +30,7 @@ export interface FarmerLoad {
 /** Makes and stores farmers with their lands; answers how many lands there are. */
 export async function loadFarmers(
   store: Store,
-  { from, to, making, fields, sharedBy = [], progress, stored }: FarmerLoad,
+  { from, to, making, fields, sharedBy = [], progress, stored, surveyed }: FarmerLoad,
 ): Promise<number> {
   let landsDone = 0
   let before: number | undefined
@@ -44,7 +46,8 @@ export async function loadFarmers(
       drafts.flatMap(({ isMerged }, index) => pairOf(isMerged, ids[index], index > 0 ? ids[index - 1] : before)),
     )
     const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
-    await store.insert(lands, landRows)
+    const landIds = await store.insert(lands, landRows)
+    surveyed?.(landRows, landIds)
     if (from === 0) {
       await storeContacts(store, drafts, ids, { today: making.today, sharedBy })
       await storeWallets(store, drafts, ids, { today: making.today, sharedBy })

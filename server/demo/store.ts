@@ -26,6 +26,15 @@ export interface Talk {
   }[]
 }
 
+/** By what the picture of a task is known again. */
+export interface StoredPrint {
+  readonly key: string
+  readonly task: number
+  readonly season: number
+  readonly sha256: string
+  readonly prints: readonly string[]
+}
+
 /** Where the rows of the demo go. */
 export interface Store {
   /** Stores verified rows and answers with their ids in the same order. */
@@ -42,6 +51,8 @@ export interface Store {
   machineReport(now: string): Promise<void>
   /** Names the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
+  /** Keeps by what the pictures of tasks are known again. */
+  prints(prints: readonly StoredPrint[]): Promise<void>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -109,6 +120,12 @@ export function databaseStore(database: Database, today: string, now: string): S
       await database.run(sql`
         update farmers f set merged_into_id = m.into
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
+    },
+    async prints(prints) {
+      await database.run(sql`
+        insert into picture_prints (key, task_id, season_id, sha256, prints)
+        select p.key, p.task, p.season, p.sha256, array(select json_array_elements_text(p.prints))::bit(256)[]
+        from json_to_recordset(${JSON.stringify(prints)}::json) as p(key text, task bigint, season bigint, sha256 text, prints json)`)
     },
     async install(pairs) {
       await database.run(sql`

@@ -6,14 +6,16 @@ export const pictureTables: readonly Table[] = [
   {
     name: 'picture_prints',
     columns: [
+      { ...required('id', 'bigint'), identity: true },
       required('key', 'text'),
       { name: 'task_id', type: 'bigint', references: 'picture_tasks', onDelete: 'cascade' },
       required('season_id', 'bigint'),
       required('sha256', 'text'),
       required('prints', 'bit(256)[]'),
     ],
-    primaryKey: ['key'],
+    primaryKey: ['id'],
     indexes: [
+      { name: 'picture_prints_key', body: '(key)' },
       { name: 'picture_prints_task', body: '(task_id)' },
       { name: 'picture_prints_season', body: '(season_id)' },
     ],

@@ -123,14 +123,14 @@ export function flagsOf(
 export async function circumstancesOf(
   { tx }: Pick<Work, 'tx'>,
   { enrolment, event }: { readonly enrolment: number; readonly event: number },
-): Promise<(Circumstances & { readonly earlierId: number | null }) | undefined> {
-  const [found] = await tx.rows<Circumstances & { readonly earlierId: number | null }>(sql`
+): Promise<Circumstances | undefined> {
+  const [found] = await tx.rows<Circumstances>(sql`
     select e.season_id as "seasonId", e.land_id as "landId", l.boundary, e.transplanted_on::text as "plantedOn",
       v.step, v.window_from as "windowFrom", v.window_to as "windowTo", v.min_photos as "minPhotos", v.max_photos as "maxPhotos",
       v.needs_inside_land as "needsInsideLand", v.max_distance as "maxDistance",
-      p.id as "earlierId", (p.taken_at at time zone 'Asia/Kolkata')::date::text as "earlierOn"
+      (p.taken_at at time zone 'Asia/Kolkata')::date::text as "earlierOn"
     from enrolments e join lands l on l.id = e.land_id join photo_events v on v.id = ${event}
-    left join lateral (select t.id, t.taken_at from picture_tasks t
+    left join lateral (select t.taken_at from picture_tasks t
       where t.enrolment_id = e.id and t.event_id = v.pairs_with_id and t.deleted_at is null
       order by (t.status = 'APPROVED') desc, t.id desc limit 1) p on true
     where e.id = ${enrolment}`)

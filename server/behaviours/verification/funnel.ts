@@ -29,7 +29,7 @@ export const funnelEndpoint: Endpoint = {
       : sql`(select p.name from geographies p where p.id = g.key)`
     const rows = await work.tx.rows<FunnelRow>(sql`
       with g as (
-        select ${group} as key, array[count(*), count(t.geotagged_at), count(t.land_record_at), count(t.dry1_at), count(t.dry2_at), count(t.log_at)]::int[] as counts,
+        select ${group} as key, array[count(*), count(t.geotagged_at), count(t.land_record_at), count(t.dry_one_at), count(t.dry_two_at), count(t.log_at)]::int[] as counts,
           (count(*) filter (where t.is_overdue))::int as overdue
         from enrolments t where ${matchingRows(work, enrolments, { where: { field: 'season', eq: season } })} group by 1)
       select g.key::int as key, coalesce(${label}, ${isByOfficer ? 'No field officer' : 'No district'}) as label, g.counts, g.overdue

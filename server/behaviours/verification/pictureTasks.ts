@@ -19,7 +19,7 @@ export const pictureTasksBehaviour = behaviour(pictureTasks, {
     if (!about) return
     const sent = sentIn(input.images, input.location, input.takenAt)
     refuseCount(sent.images.length, about, pictureTasks.form.messages.createFailed)
-    return { ...(await examine(work, sent, about)), earlier: about.earlierId }
+    return examine(work, sent, about)
   },
   saved: async (work, { before, after }) => {
     if (!before) await namePrints(work.tx, keysOf(after.images), after.id)
@@ -34,7 +34,7 @@ export const pictureTasksBehaviour = behaviour(pictureTasks, {
       const { viewer, engine } = work
       await put(work, pictureTasks, record.id, {
         ...(await examine(work, sent, about, record.id)),
-        ...{ earlier: about.earlierId, attempt: Number(record.attempt ?? 1) + 1 },
+        ...{ attempt: Number(record.attempt ?? 1) + 1 },
         ...{ uploadedBy: viewer.id || null, uploadedAt: engine.now().toISOString() },
       })
     },

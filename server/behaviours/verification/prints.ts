@@ -15,12 +15,12 @@ const MOST_BITS = 28
 /** Finds the task of the season that has the same picture already: the same bytes, or a copy that was cropped or saved anew. */
 export async function findDuplicate(
   tx: Queries,
-  { key, seasonId, sha256, prints }: Print,
+  { seasonId, sha256, prints }: Print,
   task?: number,
 ): Promise<number | undefined> {
   const [found] = await tx.rows<{ id: number }>(sql`
     select p.task_id as id from picture_prints p join picture_tasks t on t.id = p.task_id and t.deleted_at is null
-    where p.season_id = ${seasonId} and p.key <> ${key} and p.task_id is distinct from ${task ?? null}::bigint
+    where p.season_id = ${seasonId} and p.task_id is distinct from ${task ?? null}::bigint
       and (p.sha256 = ${sha256}
         or exists (select from unnest(p.prints) whole where bit_count(whole # (${[...prints]}::text[])[1]::bit(256)) <= ${MOST_BITS})
         or exists (select from unnest(${[...prints]}::text[]) part where bit_count(part::bit(256) # p.prints[1]) <= ${MOST_BITS}))
@@ -32,11 +32,12 @@ export async function findDuplicate(
 export async function keepPrint(tx: Queries, { key, seasonId, sha256, prints }: Print, task?: number): Promise<void> {
   await tx.run(sql`
     insert into picture_prints (key, task_id, season_id, sha256, prints)
-    values (${key}, ${task ?? null}, ${seasonId}, ${sha256}, ${[...prints]}::text[]::bit(256)[])
-    on conflict (key) do update set task_id = coalesce(excluded.task_id, picture_prints.task_id)`)
+    values (${key}, ${task ?? null}, ${seasonId}, ${sha256}, ${[...prints]}::text[]::bit(256)[])`)
 }
 
 /** Says to which task pictures belong. */
 export async function namePrints(tx: Queries, keys: readonly string[], task: number): Promise<void> {
-  await tx.run(sql`update picture_prints set task_id = ${task} where key = any(${[...keys]}::text[])`)
+  await tx.run(
+    sql`update picture_prints set task_id = ${task} where key = any(${[...keys]}::text[]) and task_id is null`,
+  )
 }

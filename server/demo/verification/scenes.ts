@@ -5,7 +5,7 @@ import { randomOf, type Random } from '../kernel/random'
 export type SceneKind = 'CROP' | 'WATER' | 'CRACKS' | 'PAPER'
 
 /** The size of the drawn pictures, in pixels. */
-export const SCENE = { width: 400, height: 300 } as const
+export const SCENE = { width: 320, height: 240 } as const
 
 type Rgb = readonly [number, number, number]
 
@@ -46,15 +46,20 @@ export function spoilt(picture: Buffer, how: Spoiling): Promise<Buffer> {
       return drawn.linear(0.16, 0).jpeg({ quality: 62 }).toBuffer()
     case 'copied':
       return drawn
-        .extract({ left: 20, top: 15, width: width - 40, height: height - 30 })
+        .extract({ left: 16, top: 12, width: width - 32, height: height - 24 })
         .jpeg({ quality: 45 })
         .toBuffer()
   }
 }
 
-/** The same scene seen from the other end of the field. */
-export function mirrored(picture: Buffer): Promise<Buffer> {
-  return sharp(picture).flop().modulate({ brightness: 1.06, saturation: 0.9 }).jpeg({ quality: 62 }).toBuffer()
+/** Another view of a scene: from the other end of the field, or from nearer by. */
+export function seen(picture: Buffer, from: 'there' | 'near'): Promise<Buffer> {
+  const { width, height } = SCENE
+  const drawn =
+    from === 'there'
+      ? sharp(picture).flop().modulate({ brightness: 1.06, saturation: 0.9 })
+      : sharp(picture).extract({ left: 16, top: 70, width: 208, height: 156 }).flop().resize({ width, height })
+  return drawn.jpeg({ quality: 62 }).toBuffer()
 }
 
 function field(kind: Exclude<SceneKind, 'PAPER'>, random: Random): (x: number, y: number) => Rgb {

@@ -18,13 +18,16 @@ const SIDE = 512
 
 /** The parts of a picture of which prints are taken besides the whole, as shares: left, top, size. */
 const parts = [
-  [0.05, 0.05, 0.9],
-  [0.1, 0.1, 0.8],
-  [0, 0, 0.9],
-  [0.1, 0, 0.9],
-  [0, 0.1, 0.9],
-  [0.1, 0.1, 0.9],
-] as const
+  ...[0.95, 0.9, 0.85, 0.8, 0.7].map((size) => [(1 - size) / 2, (1 - size) / 2, size] as const),
+  ...(
+    [
+      [0, 0],
+      [0.1, 0],
+      [0, 0.1],
+      [0.1, 0.1],
+    ] as const
+  ).map(([left, top]) => [left, top, 0.9] as const),
+]
 
 /** Pictures whose luminance differs by less are flat. */
 const FLAT = 4
@@ -50,11 +53,12 @@ export async function lookAt(bytes: Buffer): Promise<Look | undefined> {
       .toBuffer({ resolveWithObject: true })
     const grey = { data: new Uint8Array(data), width: info.width, height: info.height }
     const { mean, deviation } = spread(grey.data)
+    const sums = sumsOf(grey)
     const whole = [0, 0, 1] as const
     return {
       sharpness: Math.round((10_000 * laplacian(grey)) / (deviation ** 2 + 1)) / 10,
       brightness: Math.round((mean / 255) * 1000) / 10,
-      prints: deviation < FLAT ? [] : [whole, ...parts].map((part) => printOf(grey, part)),
+      prints: deviation < FLAT ? [] : [whole, ...parts].map((part) => printOf(sums, part)),
     }
   } catch {
     return undefined
@@ -82,11 +86,30 @@ function laplacian({ data, width, height }: Grey): number {
   return spread(edges).deviation ** 2
 }
 
+/** The sums of all pixels above and to the left of each corner of a pixel. */
+interface Sums {
+  readonly data: Float64Array
+  readonly width: number
+  readonly height: number
+}
+
+function sumsOf({ data, width, height }: Grey): Sums {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y += 1) {
+    let row = 0
+    for (let x = 0; x < width; x += 1) {
+      row += data[y * width + x] ?? 0
+      sums[(y + 1) * (width + 1) + x + 1] = row + (sums[y * (width + 1) + x + 1] ?? 0)
+    }
+  }
+  return { data: sums, width, height }
+}
+
 /** The difference hash of a part: whether each cell of a grid is brighter than the one to its left (Krawetz, 2013). */
-function printOf(grey: Grey, [left, top, size]: readonly [number, number, number]): string {
+function printOf(sums: Sums, [left, top, size]: readonly [number, number, number]): string {
   const cells = Array.from({ length: ROWS }, (_, row) =>
     Array.from({ length: COLUMNS }, (_cell, column) =>
-      meanOf(grey, {
+      meanOf(sums, {
         from: [left + (size * column) / COLUMNS, top + (size * row) / ROWS],
         to: [left + (size * (column + 1)) / COLUMNS, top + (size * (row + 1)) / ROWS],
       }),
@@ -103,7 +126,7 @@ function printOf(grey: Grey, [left, top, size]: readonly [number, number, number
 }
 
 function meanOf(
-  { data, width, height }: Grey,
+  { data, width, height }: Sums,
   { from, to }: { readonly from: readonly [number, number]; readonly to: readonly [number, number] },
 ): number {
   const span = (start: number, end: number, length: number): readonly [number, number] => {
@@ -112,7 +135,6 @@ function meanOf(
   }
   const [x1, x2] = span(from[0], to[0], width)
   const [y1, y2] = span(from[1], to[1], height)
-  let sum = 0
-  for (let y = y1; y < y2; y += 1) for (let x = x1; x < x2; x += 1) sum += data[y * width + x] ?? 0
-  return sum / ((x2 - x1) * (y2 - y1))
+  const at = (x: number, y: number): number => data[y * (width + 1) + x] ?? 0
+  return (at(x2, y2) - at(x1, y2) - at(x2, y1) + at(x1, y1)) / ((x2 - x1) * (y2 - y1))
 }

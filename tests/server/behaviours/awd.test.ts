@@ -6,6 +6,7 @@ import {
   grossReduction,
   windowOf,
 } from '../../../server/behaviours/verification/awd'
+import type { GeoPolygon } from '#define'
 import { metresToLand } from '../../../server/behaviours/verification/landDistance'
 import { positionAt } from '../../support/programmeDesk'
 
@@ -44,10 +45,10 @@ describe('The estimate of what a field did not emit', () => {
 })
 
 describe('The distance to a land', () => {
-  const land = {
+  const land: GeoPolygon = {
     type: 'Polygon',
     coordinates: [[positionAt(0, 0), positionAt(90, 0), positionAt(90, 90), positionAt(0, 90), positionAt(0, 0)]],
-  } as const
+  }
 
   it('is that to its nearest edge or corner, and nothing within it', () => {
     expect(metresToLand(positionAt(45, 45), land)).toBe(0)
@@ -57,6 +58,11 @@ describe('The distance to a land', () => {
 
   it('is that to the edge of a hole for whoever stands in it', () => {
     const hole = [positionAt(30, 30), positionAt(60, 30), positionAt(60, 60), positionAt(30, 60), positionAt(30, 30)]
-    expect(metresToLand(positionAt(45, 45), { ...land, coordinates: [...land.coordinates, hole] })).toBeCloseTo(15, 1)
+    expect(
+      metresToLand(positionAt(45, 45), {
+        type: 'Polygon',
+        coordinates: [...(land.coordinates as [number, number][][]), hole],
+      }),
+    ).toBeCloseTo(15, 1)
   })
 })

@@ -58,7 +58,7 @@ describe('A land', () => {
   it('is in one programme at a time, until it drops out', async () => {
     const [first, second, later] = [
       await newSeason(),
-      await newSeason({ from: '2026-09-01', till: '2027-01-31' }),
+      await newSeason({ from: '2026-09-01', till: '2026-11-30' }),
       await newSeason({ from: '2026-12-01', till: '2027-04-30' }),
     ]
     const of = await landIn(service)
@@ -106,7 +106,7 @@ describe('An enrolment', () => {
     expect(Number((await read(id)).reduction)).toBeCloseTo(0.825, 3)
     await officer.send('POST', `/api/admin/picture-tasks/${dry}/reopen`, { reason: 'Was wet' })
     expect(await standing()).toEqual(['ACTIVE', 'DRY_1', '2026-08-10', 1])
-    expect((await read(id)).dry1At).toBeNull()
+    expect((await read(id)).dryOneAt).toBeNull()
   })
 
   it('is overdue once the last day of its next event is over, and no longer when it drops out', async () => {

@@ -1,0 +1,54 @@
+import { choice, longText, type DeskFlag, type Option } from '#define'
+
+/** What is said once the status of a proof has changed. */
+export const done = 'Status updated successfully'
+
+/** What is said where it could not be changed. */
+export const failed = 'Error while updating status'
+
+/** Who judged, and when. */
+export const judged = { reviewer: { stamp: 'who' }, reviewedAt: { stamp: 'when' } } as const
+
+/** What is taken away where a proof is judged anew. */
+export const unjudged = {
+  ...{ reviewer: null, reviewedAt: null, verdictReason: null, remark: null },
+} as const
+
+/** Why a proof is not accepted, with a remark that explains “Other”. */
+export const remark = longText({
+  max: 300,
+  requiredWhen: { field: 'verdictReason', eq: 'OTHER' },
+  help: 'Tells the sender what to do differently.',
+})
+
+/** Why something judged is judged anew. */
+export const reopenReason = longText({ label: 'Reason', required: true, max: 300 })
+
+/** How the second look at an approval went. */
+export const secondLooks = choice({
+  label: 'Second look',
+  readOnly: true,
+  options: {
+    DUE: { label: 'Due', tone: 'info' },
+    AGREED: { label: 'Agreed', tone: 'good' },
+    DISAGREED: { label: 'Disagreed', tone: 'bad' },
+  },
+})
+
+/** The second look at an approval, by another person. */
+export const secondLook = {
+  when: { field: 'secondLook', eq: 'DUE' },
+  otherwise: 'No second look is due',
+  notSelf: ['reviewer', 'uploadedBy'],
+} as const
+
+/** Warns reviewers of the flags that the service keeps in the field `flags`. */
+export function flagsAtDesk(flags: Readonly<Record<string, Option>>): Readonly<Record<string, DeskFlag<'flags'>>> {
+  return Object.fromEntries(
+    Object.entries(flags).map(([flag, option]) => {
+      const { label, tone } = typeof option === 'string' ? { label: option } : { tone: undefined, ...option }
+      const name = flag.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+      return [name, { label, when: { field: 'flags', eq: flag }, ...(tone === 'bad' && { tone }) }]
+    }),
+  )
+}

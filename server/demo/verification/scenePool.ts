@@ -1,0 +1,106 @@
+import { sql, type Database } from '../../database'
+import { sha256Of, type FileStore } from '../../engine/files/fileStore'
+import { lookAt } from '../../engine/files/looks'
+import { drawScene, SCENE, seen, spoilt, type SceneKind, type Spoiling } from './scenes'
+
+/** A picture as it lies in the store, with what is seen in it. */
+export interface Scene {
+  readonly file: {
+    readonly key: string
+    readonly name: string
+    readonly mime: 'image/jpeg'
+    readonly size: number
+    readonly width: number
+    readonly height: number
+  }
+  readonly kind: SceneKind
+  readonly spoiling?: Spoiling
+  /** The place in line of the scene of which this one is a copy. */
+  readonly copyOf?: number
+  readonly sharpness: number
+  readonly brightness: number
+  readonly sha256: string
+  readonly prints: readonly string[]
+}
+
+/** How many scenes of each kind are drawn; each is seen in three ways. */
+const counts: Readonly<Record<SceneKind, number>> = { PAPER: 54, CROP: 32, CRACKS: 36, WATER: 16 }
+/** Every so many scenes one is there blurred, dark, and copied besides. */
+const EVERY = 12
+const FOLDER = 'farmer_farm_images'
+
+/** What stands for the pictures where nothing is stored. */
+export const noScenes: readonly Scene[] = plans().map(({ kind, spoiling, copyOf }, at) => ({
+  ...{ kind, file: fileOf(at, `${FOLDER}/scene-${at}.jpg`, 0), sha256: `scene ${at}`, prints: [] },
+  ...(spoiling && { spoiling }),
+  ...(copyOf !== undefined && { copyOf }),
+  sharpness: spoiling === 'blurred' ? 3 : 400,
+  brightness: spoiling === 'dark' ? 9 : 55,
+}))
+
+interface Plan {
+  readonly kind: SceneKind
+  readonly number: number
+  readonly from?: 'there' | 'near'
+  readonly spoiling?: Spoiling
+  readonly copyOf?: number
+}
+
+function plans(): Plan[] {
+  const whole: Plan[] = (Object.entries(counts) as [SceneKind, number][]).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, number): Plan[] => [
+      { kind, number },
+      { kind, number, from: 'there' },
+      { kind, number, from: 'near' },
+    ]).flat(),
+  )
+  const bad = whole.flatMap((plan, at): Plan[] =>
+    plan.from || plan.number % EVERY > 0
+      ? []
+      : [
+          { ...plan, spoiling: 'blurred' },
+          { ...plan, spoiling: 'dark' },
+          { ...plan, spoiling: 'copied', copyOf: at },
+        ],
+  )
+  return [...whole, ...bad]
+}
+
+/** Draws the pictures of the programmes: fields under water, dry and green, and papers. Where there is a store, they lie in it. */
+export async function scenesIn(
+  files: Pick<FileStore, 'put'> | undefined,
+  database: Database,
+): Promise<readonly Scene[]> {
+  if (!files) return noScenes
+  const drawn = new Map<string, Promise<Buffer>>()
+  const original = ({ kind, number }: Plan): Promise<Buffer> => {
+    const known = drawn.get(`${kind} ${number}`) ?? drawScene(kind, String(number))
+    drawn.set(`${kind} ${number}`, known)
+    return known
+  }
+  const scenes = await Promise.all(
+    plans().map(async (plan, at): Promise<Scene> => {
+      const { kind, from, spoiling, copyOf } = plan
+      const whole = await original(plan)
+      const bytes = from ? await seen(whole, from) : spoiling ? await spoilt(whole, spoiling) : whole
+      const look = await lookAt(bytes)
+      const { key } = await files.put(FOLDER, 'jpg', bytes)
+      return {
+        ...{ kind, file: fileOf(at, key, bytes.length), sha256: sha256Of(bytes), prints: look?.prints ?? [] },
+        ...{ sharpness: look?.sharpness ?? 0, brightness: look?.brightness ?? 0 },
+        ...(spoiling && { spoiling }),
+        ...(copyOf !== undefined && { copyOf }),
+      }
+    }),
+  )
+  await database.run(sql`
+    insert into files (key, resource, field, name, mime, size, width, height, sha256)
+    select s.key, 'picture-tasks', 'images', s.name, 'image/jpeg', s.size, ${SCENE.width}, ${SCENE.height}, s.sha256
+    from json_to_recordset(${JSON.stringify(scenes.map(({ file, sha256 }) => ({ ...file, sha256 })))}::json)
+      as s(key text, name text, size int, sha256 text) on conflict (key) do nothing`)
+  return scenes
+}
+
+function fileOf(at: number, key: string, size: number): Scene['file'] {
+  return { key, name: `field-${String(at + 1).padStart(4, '0')}.jpg`, mime: 'image/jpeg', size, ...SCENE }
+}
