@@ -57,6 +57,11 @@ export const pages = [
     navigation: { under: 'polls' },
   }),
   page({
+    is: { name: 'programme-funnel', label: 'Season funnel', icon: 'poll' },
+    access: { see: 'ROLE_PICTURE_VERIFICATION' },
+    navigation: { path: 'picture-verification/funnel', under: 'picture-tasks' },
+  }),
+  page({
     is: {
       name: 'jobs',
       label: 'Jobs',

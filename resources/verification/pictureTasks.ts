@@ -23,7 +23,7 @@ export const pictureTasks = resource({
   is: {
     name: 'picture-tasks',
     singular: 'Picture task',
-    plural: 'Sustain Verification (Picture)',
+    plural: 'Picture tasks',
     title: 'taskNo',
     icon: 'picture',
   },
@@ -119,13 +119,13 @@ export const pictureTasks = resource({
     ],
   },
   list: {
-    columns: ['taskNo', 'images', 'event', 'farmer', 'village', 'distance', 'flags', 'status'],
+    columns: ['taskNo', 'images', 'event', 'farmer', 'village', 'flags', 'status'],
     search: ['taskNo', 'village'],
     filters: [
       ...['programme', 'season', 'event', 'step', 'village.state', 'village.district', 'village', 'status'],
       ...['takenAt', 'uploadedAt', 'officer', 'reviewer', 'flags', 'enrolment', 'verdictReason', 'attempt'],
     ] as const,
-    sort: 'uploadedAt',
+    sort: '-uploadedAt',
     size: 35,
     tabs: {
       pending: { label: 'Pending', where: { field: 'status', eq: 'PENDING' } },

@@ -3,7 +3,7 @@ import { addDays } from '#define'
 import { standingOf } from '../behaviours/verification/enrolments'
 import type { OfficersOf } from './farming/officers'
 import { workingMoment } from './kernel/calendar'
-import type { Row } from './kernel/row'
+import { withoutNulls, type Row } from './kernel/row'
 import type { Hired } from './people/hired'
 import type { Store } from './store'
 import { enrolmentRow, enrolmentsOf, type DrawnLand, type EnrolmentDraft } from './verification/enrolmentDrafts'
@@ -124,7 +124,11 @@ function reached(
       .filter(({ season, isRequired }) => season === draft.season && isRequired)
       .map(({ step, window }) => ({ step, windowTo: window[1] })),
   })
-  return { status, ...milestones, ...standing, isOverdue: standing.dueOn !== null && standing.dueOn < today }
+  // Whoever was not through when the season ended gets no credit for it.
+  if (draft.season.till < 0 && standing.nextStep)
+    return withoutNulls({ status: 'INELIGIBLE', ...milestones, isOverdue: false, reduction: standing.reduction })
+  const isOverdue = standing.dueOn !== null && standing.dueOn < today
+  return withoutNulls({ status, ...milestones, ...standing, isOverdue })
 }
 
 /** Stores the tasks: those that came first before those that have the same picture. */
@@ -155,7 +159,7 @@ async function storeTasks(
       ...{ farmer: draft.land.farmer, land: draft.land.id, village: draft.land.village, plantedOn: draft.plantedOn },
       ...(draft.officer !== undefined && { officer: draft.officer, uploadedBy: draft.officer }),
       images: [{ ...scene.file, takenAt, ...(location && { location: location.coordinates }) }],
-      ...{ ...found, uploadedAt, attempt, status, createdAt: uploadedAt },
+      ...{ ...withoutNulls(found), uploadedAt, attempt, status, createdAt: uploadedAt },
       ...(location && { location }),
       ...(compared && { comparedWith: events.ids.get(compared) }),
       ...(task.duplicateOf !== undefined && { duplicateOf: ids.get(task.duplicateOf) }),
@@ -185,22 +189,22 @@ function logRows({ plantedOn, random, isDropped }: EnrolmentDraft, today: string
   if (isDropped) return []
   const entries = [
     ...[
-      { after: -6, activity: 'LAND_PREP', quantity: '3.00', unit: 'HOUR' },
+      { after: -6, activity: 'LAND_PREP', quantity: 3, unit: 'HOUR' },
       { after: 0, activity: 'TRANSPLANT' },
     ],
     ...[
-      { after: 4, activity: 'IRRIGATION', waterLevel: '5.0' },
-      { after: 12, activity: 'FERTILISER', quantity: '45.00', unit: 'KG' },
+      { after: 4, activity: 'IRRIGATION', waterLevel: 5 },
+      { after: 12, activity: 'FERTILISER', quantity: 45, unit: 'KG' },
     ],
     ...[
-      { after: 22, activity: 'DRAIN', waterLevel: `-${random.integer(12, 18)}.0` },
-      { after: 27, activity: 'IRRIGATION', waterLevel: '4.0' },
+      { after: 22, activity: 'DRAIN', waterLevel: -random.integer(12, 18) },
+      { after: 27, activity: 'IRRIGATION', waterLevel: 4 },
     ],
     ...[
-      { after: 41, activity: 'DRAIN', waterLevel: `-${random.integer(11, 17)}.0` },
-      { after: 60, activity: 'SPRAY', quantity: '0.50', unit: 'LITRE' },
+      { after: 41, activity: 'DRAIN', waterLevel: -random.integer(11, 17) },
+      { after: 60, activity: 'SPRAY', quantity: 0.5, unit: 'LITRE' },
     ],
-    ...[{ after: 118, activity: 'HARVEST', quantity: `${random.integer(38, 62)}.00`, unit: 'QUINTAL' }],
+    ...[{ after: 118, activity: 'HARVEST', quantity: random.integer(38, 62), unit: 'QUINTAL' }],
   ]
   return entries.flatMap(({ after, ...entry }): Row[] => {
     const day = addDays(plantedOn, after + random.integer(0, 2))

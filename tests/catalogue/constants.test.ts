@@ -1,8 +1,9 @@
 import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { fileFolders, geographyTypes, lands, register } from '#resources'
+import { fileFolders, geographyTypes, lands, programmes, register } from '#resources'
 import { MAX_FILE } from '../../server/engine/http/fileRoutes'
 import { states } from '../../server/demo/country/states'
+import { eventDrafts, seasonDrafts } from '../../server/demo/verification/seasonRows'
 import { dimensions } from '../../src/shell/document/dimensions'
 import { MOST_BYTES, MOST_FILES } from '../../src/views/files/acceptFiles'
 import { pagerOf } from '../../src/views/list/paging/pager'
@@ -45,6 +46,19 @@ describe('The constants of the specification:', () => {
       tehsil: { id: 4, parent: 'district', code: 'GEO005' },
       village: { id: 5, parent: 'tehsil', code: 'GEO006' },
     })
+  })
+
+  it('programmes have the seasons that are given, and events 77 and 90 are before aeration', () => {
+    const seasons = Object.keys(programmes).map((programme) => [
+      programme,
+      seasonDrafts.flatMap((season) => (season.programme === programme ? [season.id] : [])),
+    ])
+    expect(Object.fromEntries(seasons)).toEqual({
+      ...{ AWD: [212, 221, 222, 232, 241, 242, 251], SUGARCANE: [323], GROUNDNUT: [324] },
+    })
+    const events = seasonDrafts.flatMap(eventDrafts)
+    expect(events.flatMap(({ step, eventId }) => (step === 'BEFORE_AERATION' ? [eventId] : []))).toEqual([77, 90])
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
   })
 
   it('there are 36 states and union territories, TS being Telangana', () => {

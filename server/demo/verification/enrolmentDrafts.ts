@@ -49,11 +49,11 @@ export interface EnrolmentDraft {
 
 /** How many enrolments a season has, and how many days after its start the lands are planted. */
 const sizes: Readonly<Record<number, { readonly lands: number; readonly plantedAfter: readonly [number, number] }>> = {
-  241: { lands: 56, plantedAfter: [60, 85] },
-  242: { lands: 60, plantedAfter: [30, 50] },
-  251: { lands: 66, plantedAfter: [35, 75] },
-  323: { lands: 14, plantedAfter: [10, 40] },
-  324: { lands: 12, plantedAfter: [15, 40] },
+  241: { lands: 50, plantedAfter: [95, 120] },
+  242: { lands: 54, plantedAfter: [35, 50] },
+  251: { lands: 76, plantedAfter: [48, 100] },
+  323: { lands: 11, plantedAfter: [10, 40] },
+  324: { lands: 9, plantedAfter: [15, 40] },
 }
 
 /** Makes the enrolments of a season, of lands that were there by then and are in no other programme. */
@@ -77,8 +77,10 @@ export function enrolmentsOf(
   if (!size) return []
   const wanted = Math.max(2, Math.round(size.lands * share))
   const start = addDays(today, season.from)
-  const known = lands.filter(({ id, since, village }) => since < start && !taken.has(id) && hasOfficer(village, start))
-  const pool = known.length >= wanted ? known : lands.filter(({ id, since }) => since < start && !taken.has(id))
+  const signedUpFrom = addDays(start, size.plantedAfter[0] - 30)
+  const free = lands.filter(({ id, since }) => since < signedUpFrom && !taken.has(id))
+  const served = free.filter(({ village }) => officersOf(village, signedUpFrom, 'FIELD_OFFICER', 'BDO').length > 0)
+  const pool = served.length >= wanted ? served : free
   const step = Math.max(1, Math.floor(pool.length / wanted))
   return pool
     .filter((_, at) => at % step === 0)
@@ -86,7 +88,7 @@ export function enrolmentsOf(
     .map((land, at) => {
       const random = randomOf(`enrolment ${season.id} ${at}`)
       const plantedOn = addDays(start, random.integer(...size.plantedAfter))
-      const signedUpOn = addDays(plantedOn, -random.integer(8, Math.min(30, size.plantedAfter[0] - 1 + 8)))
+      const signedUpOn = addDays(plantedOn, -random.integer(8, 29))
       const officers = officersOf(land.village, signedUpOn, 'FIELD_OFFICER', 'BDO')
       return {
         ...{ season, land, plantedOn, signedUpOn, random, officer: officers[at % Math.max(1, officers.length)] },
@@ -95,10 +97,6 @@ export function enrolmentsOf(
         isDropped: random.chance(0.06),
       }
     })
-
-  function hasOfficer(village: number, day: string): boolean {
-    return officersOf(village, day, 'FIELD_OFFICER', 'BDO').length > 0
-  }
 }
 
 /** The columns of an enrolment that do not follow from its pictures. */

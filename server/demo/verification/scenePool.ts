@@ -23,8 +23,8 @@ export interface Scene {
   readonly prints: readonly string[]
 }
 
-/** How many scenes of each kind are drawn; each is seen in three ways. */
-const counts: Readonly<Record<SceneKind, number>> = { PAPER: 54, CROP: 32, CRACKS: 36, WATER: 16 }
+/** How many scenes of each kind are drawn; each is seen in four ways. */
+const counts: Readonly<Record<SceneKind, number>> = { PAPER: 48, CROP: 48, CRACKS: 29, WATER: 17 }
 /** Every so many scenes one is there blurred, dark, and copied besides. */
 const EVERY = 12
 const FOLDER = 'farmer_farm_images'
@@ -41,7 +41,7 @@ export const noScenes: readonly Scene[] = plans().map(({ kind, spoiling, copyOf 
 interface Plan {
   readonly kind: SceneKind
   readonly number: number
-  readonly from?: 'there' | 'near'
+  readonly from?: 'there' | 'near' | 'aside'
   readonly spoiling?: Spoiling
   readonly copyOf?: number
 }
@@ -52,6 +52,7 @@ function plans(): Plan[] {
       { kind, number },
       { kind, number, from: 'there' },
       { kind, number, from: 'near' },
+      { kind, number, from: 'aside' },
     ]).flat(),
   )
   const bad = whole.flatMap((plan, at): Plan[] =>

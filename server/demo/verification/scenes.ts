@@ -52,13 +52,15 @@ export function spoilt(picture: Buffer, how: Spoiling): Promise<Buffer> {
   }
 }
 
-/** Another view of a scene: from the other end of the field, or from nearer by. */
-export function seen(picture: Buffer, from: 'there' | 'near'): Promise<Buffer> {
+/** Another view of a scene: from the other end of the field, from nearer by, or to the other side. */
+export function seen(picture: Buffer, from: 'there' | 'near' | 'aside'): Promise<Buffer> {
   const { width, height } = SCENE
+  const part = { there: undefined, near: [16, 70], aside: [112, 60] } as const
+  const [left, top] = part[from] ?? []
   const drawn =
-    from === 'there'
+    left === undefined || top === undefined
       ? sharp(picture).flop().modulate({ brightness: 1.06, saturation: 0.9 })
-      : sharp(picture).extract({ left: 16, top: 70, width: 208, height: 156 }).flop().resize({ width, height })
+      : sharp(picture).extract({ left, top, width: 192, height: 144 }).flop().resize({ width, height })
   return drawn.jpeg({ quality: 62 }).toBuffer()
 }
 

@@ -87,7 +87,11 @@ export function tasksOf(
     const task = taskOf({ draft, place, event, day, earlierOn }, { ...making, before: making.before + tasks.length })
     tasks.push(task)
     if (event.step === 'BEFORE_AERATION') earlierOn = day
-    if (task.status === 'REJECTED' && event.isRequired && draft.random.chance(0.4)) break
+    const again = addDays(day, 4)
+    if (task.status !== 'REJECTED' || again >= making.today) continue
+    if (draft.random.chance(0.15)) break
+    const next = { ...making, before: making.before + tasks.length }
+    tasks.push(taskOf({ draft, place, event, day: again, earlierOn }, next))
   }
   return tasks
 }
@@ -170,7 +174,7 @@ function verdictOf(
 ): Verdict {
   const age = (Date.parse(now) - Date.parse(uploadedAt)) / DAY
   const attempt = random.chance(0.05) ? 2 : 1
-  if (age < 9 || (age < 45 && random.chance(0.3)) || reviewers.length === 0) return { attempt, status: 'PENDING' }
+  if (age < 12 || (age < 40 && random.chance(0.3)) || reviewers.length === 0) return { attempt, status: 'PENDING' }
   const reviewedAt = new Date(
     Math.min(Date.parse(uploadedAt) + random.integer(3, 70) * 3_600_000, Date.parse(now)),
   ).toISOString()
