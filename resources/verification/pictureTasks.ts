@@ -16,6 +16,7 @@ import {
   text,
 } from '#define'
 import { done, failed, flagsAtDesk, judged, remark, reopenReason, secondLook, secondLooks, unjudged } from './verdicts'
+import { openEnrolments } from './enrolments'
 import { photoSteps, pictureAttempts, pictureFlags, pictureLimits, pictureReasons, programmes } from './terms'
 
 /** The pictures of one event of an enrolled land, judged one task after the other. */
@@ -30,23 +31,17 @@ export const pictureTasks = resource({
   fields: {
     taskNo: code({ label: 'Task', pattern: 'PIC-{fy}-{000000}' }),
     enrolment: reference({
-      to: 'enrolments',
-      required: true,
-      createOnly: true,
-      choices: { field: 'status', in: ['SIGNED_UP', 'GEOTAGGED', 'DOCUMENTED', 'ACTIVE'] },
-      related: 'Pictures',
+      ...{ to: 'enrolments', required: true, createOnly: true, related: 'Pictures' },
+      choices: { field: 'status', in: openEnrolments },
     }),
     event: reference({
-      to: 'photo-events',
-      required: true,
-      createOnly: true,
+      ...{ to: 'photo-events', required: true, createOnly: true, related: 'Picture tasks' },
       choices: {
         all: [
           { field: 'active', eq: true },
           { field: 'season', eq: { form: 'enrolment.season' } },
         ],
       },
-      related: 'Picture tasks',
     }),
     step: choice({ readOnly: true, options: photoSteps, from: 'event.step', follows: true }),
     season: reference({ to: 'programme-seasons', readOnly: true, from: 'enrolment.season' }),
@@ -139,11 +134,8 @@ export const pictureTasks = resource({
     charts: {
       verdicts: { label: 'Tasks by status', aggregate: 'count', by: 'status' },
       reasons: {
-        label: 'Reasons of rejections and retakes',
-        aggregate: 'count',
-        by: 'verdictReason',
+        ...{ label: 'Rejections and retakes by reason', aggregate: 'count', by: 'verdictReason', most: 13 },
         where: { field: 'status', in: ['REJECTED', 'RETAKE'] },
-        most: 13,
       },
     },
     map: { place: 'village', point: 'location' },

@@ -121,16 +121,18 @@ export function databaseStore(database: Database, today: string, now: string): S
         update farmers f set merged_into_id = m.into
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
     },
-    async prints(prints) {
-      await database.run(sql`
-        insert into picture_prints (key, task_id, season_id, sha256, prints)
-        select p.key, p.task, p.season, p.sha256, array(select json_array_elements_text(p.prints))::bit(256)[]
-        from json_to_recordset(${JSON.stringify(prints)}::json) as p(key text, task bigint, season bigint, sha256 text, prints json)`)
-    },
+    prints: (prints) => keepPrints(database, prints),
     async install(pairs) {
       await database.run(sql`
         update controllers c set machine_id = p.machine
         from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
     },
   }
+}
+
+async function keepPrints(database: Database, prints: readonly StoredPrint[]): Promise<void> {
+  await database.run(sql`
+    insert into picture_prints (key, task_id, season_id, sha256, prints)
+    select p.key, p.task, p.season, p.sha256, array(select json_array_elements_text(p.prints))::bit(256)[]
+    from json_to_recordset(${JSON.stringify(prints)}::json) as p(key text, task bigint, season bigint, sha256 text, prints json)`)
 }

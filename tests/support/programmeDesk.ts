@@ -37,7 +37,13 @@ export async function landIn(
   serial += 1
   const [farmer = 0] = await insertMany(database, farmers, [
     {
-      ...{ firstName: 'Harjit', lastName: 'Gill', mobile: `+9198${String(10_000_000 + serial)}`, language: 'pa', gender: 'MALE' },
+      ...{
+        firstName: 'Harjit',
+        lastName: 'Gill',
+        mobile: `+9198${String(10_000_000 + serial)}`,
+        language: 'pa',
+        gender: 'MALE',
+      },
       ...{ village: places[village], source: 'FO', status: 'ACTIVE' },
     },
   ])

@@ -255,7 +255,6 @@ alter table picture_tasks add constraint picture_tasks_village_id_fkey FOREIGN K
 CREATE INDEX picture_tasks_attempt ON picture_tasks USING btree (attempt, id) WHERE (deleted_at IS NULL);
 CREATE INDEX picture_tasks_compared_with_id ON picture_tasks USING btree (compared_with_id);
 CREATE INDEX picture_tasks_created_at ON picture_tasks USING btree (created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX picture_tasks_distance ON picture_tasks USING btree (distance, id) WHERE (deleted_at IS NULL);
 CREATE INDEX picture_tasks_duplicate_of_id ON picture_tasks USING btree (duplicate_of_id);
 CREATE UNIQUE INDEX picture_tasks_enrolment_event_unique ON picture_tasks USING btree (enrolment_id, event_id) WHERE ((deleted_at IS NULL) AND (NOT COALESCE((status = 'REJECTED'::text), false)));
 CREATE INDEX picture_tasks_enrolment_id ON picture_tasks USING btree (enrolment_id);

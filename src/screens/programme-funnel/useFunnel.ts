@@ -12,7 +12,12 @@ export function useSeasons() {
   return useQuery({
     queryKey: ['programme seasons'],
     queryFn: ({ signal }) =>
-      fetchRows(programmeSeasons, { size: 100, sort: [{ field: 'from', descending: true }] }, ['label', 'enrolled', 'active'], signal),
+      fetchRows(
+        programmeSeasons,
+        { size: 100, sort: [{ field: 'from', descending: true }] },
+        ['label', 'enrolled', 'active'],
+        signal,
+      ),
   })
 }
 
