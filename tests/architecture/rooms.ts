@@ -61,7 +61,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['resources/define'],
     packages: [],
     storeys: [
-      ...['reports', 'support', 'campaigns', 'office', 'upkeep', 'bookings', 'retail', 'tariff', 'content'],
+      ...['verification', 'reports', 'support', 'campaigns', 'office', 'upkeep', 'bookings', 'retail', 'tariff'],
+      'content',
       ...['fleet', 'geographies', 'people', 'farmers', OWN],
     ],
   },

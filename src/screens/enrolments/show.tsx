@@ -10,7 +10,6 @@ import { formatDay } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { Show } from '../../views/show/Show'
 import '../../views/chart/chart.css'
-import '../programme-funnel/funnel.css'
 
 /** An enrolment with its schedule: when each event is due, and what was sent for it. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
@@ -33,8 +32,8 @@ function Schedule({ of, id }: { readonly of: string; readonly id: string }) {
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
-    <div className="funnel-table">
-      <table className="chart-table">
+    <div className="chart-panel">
+      <table className="chart-table is-wide">
         <caption className="only-read">Schedule</caption>
         <thead>
           <tr>

@@ -9,7 +9,6 @@ import { Frame } from '../../views/kit/Frame'
 import { laterPart } from '../../views/kit/laterPart'
 import { PageHead } from '../../views/kit/PageHead'
 import '../../views/chart/chart.css'
-import './funnel.css'
 import { filterOf, useFunnel, useSeasons, type FunnelGroup } from './useFunnel'
 
 // The chart library is big: the figures do not wait for it.
@@ -82,7 +81,7 @@ function Figures({ season, by, rows }: FiguresProps) {
   const overdue = rows.reduce((sum, row) => sum + row.overdue, 0)
   return (
     <>
-      <div className="funnel-chart" aria-hidden="true">
+      <div className="chart-panel" aria-hidden="true">
         <Contained fallback={<p className="muted">Loading …</p>}>
           <Drawing
             resource={enrolments}
@@ -92,8 +91,8 @@ function Figures({ season, by, rows }: FiguresProps) {
           />
         </Contained>
       </div>
-      <div className="funnel-table">
-        <table className="chart-table">
+      <div className="chart-panel">
+        <table className="chart-table is-wide">
           <caption className="only-read">Enrolments by step</caption>
           <thead>
             <tr>
