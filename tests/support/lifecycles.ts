@@ -29,6 +29,8 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   sessions: { keys: ['authority:edit', 'user:senior'] },
   // Whatever changes where money goes is verified anew.
   'bank-accounts': { beginsAnew: 'UNVERIFIED' },
+  // How far one has come follows from its approved pictures, of which a sample has none.
+  enrolments: { beginsAnew: 'SIGNED_UP' },
   // What was approved or tested was other words.
   'campaign-templates': { beginsAnew: 'DRAFT' },
   campaigns: {
