@@ -137,6 +137,7 @@ describe('A route about one record', () => {
     expect(hidden.sort()).toEqual([
       'bookings',
       'credit-notes',
+      'enrolments',
       'farmers',
       'geographies',
       'invoices',

@@ -212,6 +212,8 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/map-layers/:layer', 'signedIn'],
     ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],
     ['GET', '/staff-directory', 'view_communication_info_tab'],
+    ['GET', '/programme-funnel', 'ROLE_PICTURE_VERIFICATION'],
+    ['GET', '/enrolment-schedule/:record', 'ROLE_PICTURE_VERIFICATION'],
     ['GET', '/health-rules', 'health:manage'],
     ['GET', '/health-rules/:name/findings', 'health:manage'],
     ['POST', '/health-rules/check', 'health:manage'],
