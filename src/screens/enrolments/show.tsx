@@ -32,8 +32,8 @@ function Schedule({ of, id }: { readonly of: string; readonly id: string }) {
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
-    <div className="chart-panel">
-      <table className="chart-table is-wide">
+    <div className="surface padded scrolls">
+      <table className="chart-table plain-table figures">
         <caption className="only-read">Schedule</caption>
         <thead>
           <tr>

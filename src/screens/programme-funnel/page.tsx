@@ -34,8 +34,8 @@ export function Screen() {
   return (
     <Frame>
       <PageHead title="Season funnel" />
-      <section className="chart-view">
-        <header className="chart-head">
+      <section className="stack gap-3">
+        <header className="chart-head cluster gap-2">
           <Select
             aria-label="Season"
             value={season}
@@ -68,7 +68,7 @@ function Figures({ season, by, rows }: FiguresProps) {
   const navigate = useNavigate()
   if (rows.length === 0)
     return (
-      <div className="nothing" role="status">
+      <div className="nothing line gap-2 surface centred" role="status">
         <p className="nothing-title">No enrolments in this season</p>
       </div>
     )
@@ -81,7 +81,7 @@ function Figures({ season, by, rows }: FiguresProps) {
   const overdue = rows.reduce((sum, row) => sum + row.overdue, 0)
   return (
     <>
-      <div className="chart-panel" aria-hidden="true">
+      <div className="surface padded scrolls" aria-hidden="true">
         <Contained fallback={<p className="muted">Loading …</p>}>
           <Drawing
             resource={enrolments}
@@ -91,8 +91,8 @@ function Figures({ season, by, rows }: FiguresProps) {
           />
         </Contained>
       </div>
-      <div className="chart-panel">
-        <table className="chart-table is-wide">
+      <div className="surface padded scrolls">
+        <table className="chart-table plain-table figures">
           <caption className="only-read">Enrolments by step</caption>
           <thead>
             <tr>
