@@ -56,7 +56,7 @@ function serviceSchedules(settings: Settings): Schedule[] {
     nightly('requests.forget', 'Remove old idempotency keys', forgetRepeated),
     nightly('imports.forget', 'Remove old imports', forgetImports),
     nightly('failures.forget', 'Remove old sign-in failures', forgetFailures),
-    nightly('messages.sweep', 'Remove sealed messages that were given up', sweepOutgoing),
+    nightly('messages.sweep', 'Remove undeliverable messages', sweepOutgoing),
     nightly('outside.sweep', 'Remove expired codes and links', sweepOutside),
     nightly('sessions.sweep', 'Remove expired sessions', (database) => sweepSessions(database, kept)),
     nightly('screen-views.sweep', 'Remove old screen views', sweepScreenViews),

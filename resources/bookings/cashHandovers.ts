@@ -23,7 +23,7 @@ export const cashHandovers = resource({
       createOnly: true,
       related: 'Cash handed over',
       choices: active,
-      help: 'Who holds the cash.',
+      help: 'The person who holds the cash.',
     }),
     toUser: reference({
       label: 'To',
@@ -32,7 +32,7 @@ export const cashHandovers = resource({
       createOnly: true,
       related: 'Cash taken over',
       choices: { all: [active, { field: 'id', ne: { form: 'fromUser' } }] },
-      choicesMessage: 'Choose another active user: cash can’t be handed over to oneself',
+      choicesMessage: 'Choose another active user: you can’t hand cash over to yourself',
     }),
     outlet: reference({
       to: 'outlets',
@@ -41,7 +41,7 @@ export const cashHandovers = resource({
       help: 'Leave empty if the cash goes to the office.',
     }),
     note: longText({ createOnly: true, max: 300 }),
-    amount: money({ readOnly: true, initial: 0, help: 'The cash payments that were in hand when it was proposed.' }),
+    amount: money({ readOnly: true, initial: 0, help: 'Cash in hand when the handover was proposed.' }),
     paymentsCount: integer({ label: 'Payments', readOnly: true, initial: 0 }),
     counted: money({ readOnly: true }),
     difference: money({ min: -bookingLimits.mostPaid, formula: { subtract: ['counted', 'amount'] } }),
@@ -56,7 +56,7 @@ export const cashHandovers = resource({
       {
         fields: ['fromUser'],
         where: { field: 'status', eq: 'PROPOSED' },
-        message: 'A handover of this person awaits acceptance already',
+        message: 'This person already has a handover awaiting acceptance',
       },
     ],
   },

@@ -16,7 +16,7 @@ export const bookingActors = {
   BACK_OFFICE: 'Back office',
   PARTNER: 'Partner',
   ADMIN: 'Admin',
-  SYSTEM: 'Agridesk itself',
+  SYSTEM: 'Agridesk',
 } as const
 
 /** How a booking is paid. */

@@ -17,7 +17,7 @@ const figures = (by: string, own: string) => {
     dueWeek: money({ label: 'Up to 7 days', readOnly: true, counts: counts(week) }),
     dueMonth: money({ label: '8–30 days', readOnly: true, counts: counts(month, { not: week }) }),
     dueLonger: money({ label: 'Over 30 days', readOnly: true, counts: counts({ not: month }) }),
-    oldest: date({ label: 'Oldest', readOnly: true, help: 'The earliest day of service that is not paid in full.' }),
+    oldest: date({ label: 'Oldest', readOnly: true, help: 'The earliest service date not paid in full.' }),
   }
 }
 
@@ -116,9 +116,9 @@ export const cashInHand = resource({
     proposed: money({
       label: 'Awaiting acceptance',
       readOnly: true,
-      help: 'The part that is in a handover not accepted yet.',
+      help: 'In handovers that are not accepted yet.',
     }),
-    oldest: date({ readOnly: true, help: 'The day on which the first of it was received.' }),
+    oldest: date({ readOnly: true, help: 'Date of the oldest cash in hand.' }),
   },
   list: {
     columns: ['user', 'payments', 'amount', 'proposed', 'oldest'],

@@ -152,7 +152,7 @@ export const payments = resource({
         reason: longText({
           required: true,
           max: 300,
-          help: 'The amount is due again. What came from the wallet goes back into it.',
+          help: 'The amount becomes due again. Wallet payments go back to the wallet.',
         }),
       },
       done: 'Payment reversed successfully',

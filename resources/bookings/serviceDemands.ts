@@ -6,9 +6,9 @@ import { bookingLimits } from './choices'
 const closeReasons = {
   NO_LONGER_WANTED: 'No longer wanted',
   NOT_REACHED: 'Farmer not reachable',
-  SERVED_BY_OTHERS: 'Served by others',
+  SERVED_BY_OTHERS: 'Served by someone else',
   NOT_PLANNED: 'Village will not be served',
-  DUPLICATE: 'Noted twice',
+  DUPLICATE: 'Duplicate',
 } as const
 
 const isOpen = { field: 'status', eq: 'OPEN' } as const
@@ -51,7 +51,7 @@ export const serviceDemands = resource({
     settledAt: instant({ label: 'Settled', readOnly: true }),
     settledBy: reference({ to: 'users', readOnly: true }),
     closeReason: choice({
-      label: 'Closed because',
+      label: 'Closing reason',
       readOnly: true,
       options: closeReasons,
     }),
@@ -72,7 +72,7 @@ export const serviceDemands = resource({
       {
         fields: ['farmer', 'village', 'service'],
         where: isOpen,
-        message: 'An open demand of this farmer for this service is noted already',
+        message: 'This farmer already has an open demand for this service',
       },
     ],
   },
@@ -104,7 +104,7 @@ export const serviceDemands = resource({
         most: 30,
       },
       acresByDistrict: {
-        label: 'Acres asked for, by district',
+        label: 'Acres requested, by district',
         aggregate: 'sum',
         field: 'area',
         by: 'village.district',
@@ -179,7 +179,7 @@ export const serviceDemands = resource({
       danger: true,
       sets: { settledAt: { stamp: 'when' }, settledBy: { stamp: 'who' } },
       input: {
-        closeReason: choice({ label: 'Closed because', required: true, options: closeReasons }),
+        closeReason: choice({ label: 'Closing reason', required: true, options: closeReasons }),
         reason: longText({ label: 'Remark', max: 300 }),
       },
     },

@@ -10,14 +10,14 @@ const variables = {
     of: 'farmer',
     words: Object.fromEntries(Object.entries(farmerWords).map(([word, { label }]) => [word, label])),
   },
-  help: 'Fixed text, or a word in braces that differs from farmer to farmer.',
+  help: 'Fixed text, or a farmer field in braces.',
 } as const
 
 const testMobiles = tags({
   label: 'Mobiles',
   required: true,
   max: campaignLimits.testMobiles,
-  help: 'The message really goes to these telephones, in every language that it has.',
+  help: 'The test message is sent to these numbers, once in each language.',
 })
 
 const rhythms = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } as const
@@ -26,7 +26,7 @@ const repeating = { field: 'repeats', empty: false } as const
 /** What has begun goes out again only as it was tested: its template or its query may be another since. */
 const asTested = {
   when: { field: 'testedAt', empty: false },
-  otherwise: 'Its template or its query was changed since it was tested: test it again first.',
+  otherwise: 'The template or query has changed since the test. Test the campaign again.',
 } as const
 
 /** An audience is approved as it was tested, so another test asks for another approval. */
@@ -60,14 +60,14 @@ export const campaigns = resource({
     }),
     variableMap: keyValue(variables),
     ratePerMin: integer({
-      label: 'Messages a minute',
+      label: 'Messages per minute',
       required: true,
       initial: 600,
       min: 1,
       max: campaignLimits.perMinuteMost,
     }),
     frequencyCap: integer({
-      label: 'At most to one farmer in 7 days',
+      label: 'Maximum per farmer in 7 days',
       min: 1,
       max: 20,
       help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
@@ -86,7 +86,7 @@ export const campaigns = resource({
     audience: integer({ label: 'Farmers', readOnly: true }),
     sent: integer({ readOnly: true, initial: 0 }),
     sentShare: percent({ label: 'Sent %', readOnly: true }),
-    problem: text({ label: 'What happened', readOnly: true, max: 300, when: { field: 'problem', empty: false } }),
+    problem: text({ label: 'Problem', readOnly: true, max: 300, when: { field: 'problem', empty: false } }),
     status: choice({
       readOnly: true,
       initial: 'DRAFT',
@@ -140,7 +140,7 @@ export const campaigns = resource({
   form: {
     preview: {
       at: 'texts',
-      label: 'What farmers get',
+      label: 'Message preview',
       of: ['query', 'template', 'variableMap', 'frequencyCap'],
     },
   },
@@ -189,7 +189,7 @@ export const campaigns = resource({
       },
       effect: true,
       sets: { approvedBy: { stamp: 'who' } },
-      confirm: 'More than 50,000 farmers get this message.',
+      confirm: 'This message goes to more than 50,000 farmers.',
       done: 'Audience approved successfully',
       failed: 'Error while approving audience',
     },
@@ -217,7 +217,7 @@ export const campaigns = resource({
         repeats: choice({
           options: rhythms,
           asStored: true,
-          help: 'At the time of its start: each day, on its day of the week, or on its date. Left empty, it runs once.',
+          help: 'Runs again at the start time, on the same weekday or date. Leave empty to run once.',
         }),
         repeatsTill: date({ label: 'Repeats until', asStored: true, when: repeating, requiredWhen: repeating }),
       },
@@ -230,11 +230,11 @@ export const campaigns = resource({
       from: ['SCHEDULED'],
       to: 'COMPLETED',
       when: { all: [repeating, { field: 'runCount', gte: 1 }] },
-      otherwise: 'It does not repeat, or has not run yet: schedule it anew, change it or delete it.',
+      otherwise: 'The campaign doesn’t repeat or has not run yet. Reschedule, edit or delete it instead.',
       effect: true,
       danger: true,
       sets: { repeats: null, repeatsTill: null, firstAt: null },
-      confirm: 'What was sent stays as it is. There is no further run.',
+      confirm: 'Messages already sent are not affected. There are no further runs.',
       done: 'Campaign stopped successfully',
       failed: 'Error while stopping campaign',
     },
@@ -261,9 +261,9 @@ export const campaigns = resource({
       sets: { problem: null },
       input: {
         whom: choice({
-          label: 'To whom',
+          label: 'Recipients',
           initial: 'REST',
-          options: { REST: 'Only those it has not been sent to yet', ALL: 'The whole audience again' },
+          options: { REST: 'Only farmers who have not received it yet', ALL: 'The whole audience again' },
         }),
       },
       done: 'Campaign restarted successfully',
@@ -278,15 +278,15 @@ export const campaigns = resource({
       sets: { problem: null },
       input: {
         whom: choice({
-          label: 'To whom',
+          label: 'Recipients',
           required: true,
-          options: { UNDELIVERED: 'Only those to whom it has not been sent', ALL: 'The whole audience again' },
+          options: { UNDELIVERED: 'Only farmers who have not received it yet', ALL: 'The whole audience again' },
         }),
       },
       done: 'Campaign restarted successfully',
       failed: 'Error while restarting campaign',
     },
   },
-  timeRules: { send: { label: 'Begin and send campaigns', every: { everySeconds: 15 }, effect: true } },
+  timeRules: { send: { label: 'Start and send campaigns', every: { everySeconds: 15 }, effect: true } },
   navigation: { path: 'campaign' },
 })

@@ -17,9 +17,9 @@ export const campaignRuns = resource({
     campaign: reference({ to: 'campaigns', readOnly: true, related: 'Runs', part: true }),
     number: integer({ label: 'No.', readOnly: true }),
     whom: choice({
-      label: 'To whom',
+      label: 'Recipients',
       readOnly: true,
-      options: { ALL: 'The whole audience', UNDELIVERED: 'Those to whom it had not been sent' },
+      options: { ALL: 'The whole audience', UNDELIVERED: 'Farmers who had not received it' },
     }),
     startedAt: instant({ label: 'Started', readOnly: true }),
     sendsFrom: instant({ readOnly: true }),
@@ -33,11 +33,11 @@ export const campaignRuns = resource({
     parts: count('SMS sent'),
     estimatedParts: integer({ label: 'SMS, estimated', readOnly: true }),
     smsRate: decimal({ label: 'Rate per SMS', suffix: 'paise', readOnly: true }),
-    cost: money({ readOnly: true, help: 'What was sent, at the rate of the day of its start.' }),
-    estimatedCost: money({ label: 'Cost, estimated', readOnly: true, help: 'As it was when the run started.' }),
-    excludedDnd: count('Left out: do not disturb'),
-    excludedConsent: count('Left out: no consent'),
-    excludedCap: count('Left out: heard from us often enough'),
+    cost: money({ readOnly: true, help: 'SMS sent, at the rate on the start date.' }),
+    estimatedCost: money({ label: 'Cost, estimated', readOnly: true, help: 'Estimated when the run started.' }),
+    excludedDnd: count('Skipped: do not disturb'),
+    excludedConsent: count('Skipped: no consent'),
+    excludedCap: count('Skipped: message limit reached'),
     error: text({ readOnly: true, max: 300 }),
     status: choice({
       readOnly: true,
@@ -50,7 +50,7 @@ export const campaignRuns = resource({
       },
     }),
   },
-  rules: { unique: [{ fields: ['campaign', 'number'], message: 'This campaign has this run already' }] },
+  rules: { unique: [{ fields: ['campaign', 'number'], message: 'This campaign already has this run' }] },
   list: {
     columns: [
       'name',
@@ -88,7 +88,7 @@ export const campaignRuns = resource({
       },
       { label: 'Messages', fields: ['audience', 'sent', 'failed', 'optedOut', 'open'] },
       { label: 'Cost', fields: ['parts', 'cost', 'smsRate', 'estimatedParts', 'estimatedCost'] },
-      { label: 'Left out from the beginning', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
+      { label: 'Skipped', fields: ['excludedDnd', 'excludedConsent', 'excludedCap'] },
     ],
   },
   access: {
@@ -104,7 +104,7 @@ export const campaignRuns = resource({
 export const campaignMessages = resource({
   is: {
     name: 'campaign-messages',
-    singular: 'Message of a campaign',
+    singular: 'Campaign message',
     plural: 'Campaign messages',
     title: 'farmer',
     icon: 'message',
@@ -116,7 +116,7 @@ export const campaignMessages = resource({
     language: choice({ readOnly: true, options: campaignLanguages }),
     parts: integer({ label: 'SMS', readOnly: true }),
     at: instant({ readOnly: true }),
-    reason: choice({ label: 'Left out because', readOnly: true, options: leftOut }),
+    reason: choice({ label: 'Skip reason', readOnly: true, options: leftOut }),
     error: text({ readOnly: true, max: 300 }),
     status: choice({
       readOnly: true,
@@ -125,12 +125,12 @@ export const campaignMessages = resource({
         QUEUED: { label: 'To be sent', tone: 'info' },
         SENT: { label: 'Sent', tone: 'good' },
         FAILED: { label: 'Failed', tone: 'bad' },
-        LEFT_OUT: { label: 'Left out', tone: 'neutral' },
+        LEFT_OUT: { label: 'Skipped', tone: 'neutral' },
         NOT_SENT: { label: 'Not sent', tone: 'warning' },
       },
     }),
   },
-  rules: { unique: [{ fields: ['run', 'farmer'], message: 'This farmer is in this run already' }] },
+  rules: { unique: [{ fields: ['run', 'farmer'], message: 'This farmer is already in this run' }] },
   list: {
     isLog: true,
     columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],

@@ -35,8 +35,8 @@ export const campaignLimits = {
 export const leftOut = {
   DND: 'Do not disturb',
   NO_CONSENT: 'No consent',
-  FREQUENCY_CAP: 'Heard from us often enough',
-  OPTED_OUT: 'Opted out or gone meanwhile',
+  FREQUENCY_CAP: 'Message limit reached',
+  OPTED_OUT: 'Opted out or no longer active',
 } as const
 
 /** What a message may say of its farmer, and what stands there in a test. A campaign writes them in braces: {firstName}. */
@@ -45,5 +45,5 @@ export const farmerWords = {
   name: { label: 'Name', sample: 'Ramesh Kumar' },
   village: { label: 'Village', sample: 'Galib Kalan' },
   district: { label: 'District', sample: 'Ludhiana' },
-  crop: { label: 'First of the crops', sample: 'Cotton' },
+  crop: { label: 'First crop', sample: 'Cotton' },
 } as const

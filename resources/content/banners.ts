@@ -34,7 +34,7 @@ export const banners = resource({
       },
     }),
     targetKind: choice({
-      label: 'Leads to',
+      label: 'Link type',
       required: true,
       initial: 'NONE',
       options: { NONE: 'Nothing', SCREEN: 'A screen of the app', URL: 'A web page', PRODUCT: 'A product' },
@@ -62,7 +62,7 @@ export const banners = resource({
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
-      help: 'Everywhere unless some are named.',
+      help: 'Leave empty to show it everywhere.',
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     languages: tags({ options: audienceLanguages, max: 8 }),
@@ -95,8 +95,8 @@ export const banners = resource({
   page: {
     sections: [
       { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
-      { label: 'Where it leads', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
-      { label: 'For whom and when', fields: ['states', 'crops', 'languages', 'from', 'till'] },
+      { label: 'Link', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
+      { label: 'Audience and schedule', fields: ['states', 'crops', 'languages', 'from', 'till'] },
     ],
   },
   access: {
@@ -137,7 +137,7 @@ export const banners = resource({
   },
   timeRules: {
     end: { label: 'End banners', from: ['SCHEDULED', 'LIVE'], to: 'EXPIRED', when: { past: 'till' } },
-    begin: { label: 'Begin banners', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
+    begin: { label: 'Start banners', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
   },
   navigation: { path: 'all-banner-details' },
 })

@@ -16,13 +16,13 @@ export const polls = resource({
     kind: choice({
       required: true,
       initial: 'SINGLE',
-      options: { SINGLE: 'One of the options', MULTI: 'Several of the options', RATING: 'Rating', YES_NO: 'Yes or no' },
+      options: { SINGLE: 'Single choice', MULTI: 'Multiple choice', RATING: 'Rating', YES_NO: 'Yes or no' },
     }),
     states: many({
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
-      help: 'Everywhere unless some are named.',
+      help: 'Leave empty to show it everywhere.',
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     from: instant({ required: true }),
@@ -31,7 +31,7 @@ export const polls = resource({
       label: 'Respondents see the results',
       required: true,
       initial: 'AFTER_VOTE',
-      options: { ALWAYS: 'Always', AFTER_VOTE: 'After their answer', NEVER: 'Never' },
+      options: { ALWAYS: 'Always', AFTER_VOTE: 'After answering', NEVER: 'Never' },
     }),
     responses: integer({ rollUp: { aggregate: 'count', of: 'poll-responses', through: 'poll' } }),
     leadingOption: text({ readOnly: true, max: 80 }),
@@ -69,7 +69,7 @@ export const polls = resource({
         label: 'Poll',
         fields: ['question', 'language', 'kind', 'showResults', 'responses', 'leadingOption', 'status'],
       },
-      { label: 'For whom and when', fields: ['states', 'crops', 'from', 'till'] },
+      { label: 'Audience and schedule', fields: ['states', 'crops', 'from', 'till'] },
     ],
   },
   access: {
@@ -100,7 +100,7 @@ export const polls = resource({
       from: ['LIVE'],
       to: 'CLOSED',
       danger: true,
-      confirm: 'Nobody can answer it any more.',
+      confirm: 'The poll stops taking answers.',
       done: 'Poll closed successfully',
       failed: 'Error while closing poll',
     },
@@ -142,7 +142,7 @@ export const pollOptions = resource({
     position: integer({ label: 'Place', min: 1, max: 99, initial: 1 }),
   },
   rules: {
-    unique: [{ fields: ['poll', 'text'], message: 'This poll has this option already' }],
+    unique: [{ fields: ['poll', 'text'], message: 'This poll already has this option' }],
     limits: [{ per: 'poll', max: contentLimits.optionsMost, message: 'A poll has at most 6 options' }],
   },
   list: { columns: ['text', 'poll', 'position'], search: ['text'], filters: ['poll'], sort: 'position' },
@@ -178,9 +178,13 @@ export const pollResponses = resource({
       {
         fields: ['poll', 'farmer'],
         where: { field: 'farmer', empty: false },
-        message: 'This farmer has answered this poll',
+        message: 'This farmer has already answered this poll',
       },
-      { fields: ['poll', 'user'], where: { field: 'user', empty: false }, message: 'This user has answered this poll' },
+      {
+        fields: ['poll', 'user'],
+        where: { field: 'user', empty: false },
+        message: 'This user has already answered this poll',
+      },
     ],
   },
   list: {

@@ -33,7 +33,7 @@ export function checked(
   fromText: boolean,
   depth = 0,
 ): Condition {
-  if (typeof given !== 'object' || given === null || depth > 8) throw new BadQuery(parameter, 'This is no condition')
+  if (typeof given !== 'object' || given === null || depth > 8) throw new BadQuery(parameter, 'This isn’t a condition')
   const condition = given as Record<string, unknown>
   const again = (part: unknown): Condition => checked(resource, parameter, part, fromText, depth + 1)
   if (Array.isArray(condition.all) && condition.all.length <= 100) return { all: condition.all.map(again) }
@@ -79,7 +79,7 @@ function operandOf(resource: AnyResource, { parameter, field, name, operand, fro
   const label = fromText ? field : labelOf(resource, field)
   if (!fromText && (operand === undefined || operand === null || operand === ''))
     throw new BadQuery(parameter, `Choose a value for ${label}`)
-  const bad = new BadQuery(parameter, `This is no value for ${label}`)
+  const bad = new BadQuery(parameter, `This isn’t a valid value for ${label}`)
   if (name === 'empty') return scalar('boolean', operand, fromText, bad)
   if (name === 'within') {
     if (typeof operand !== 'string' || !Object.hasOwn(relativeRanges, operand)) throw bad

@@ -29,10 +29,8 @@ export function rangeRefusal(
   if (from === undefined || to === undefined) return messages.noRange
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (isMailed)
-    return days > range.mailed
-      ? `At most ${range.mailed} days in one file: export shorter stretches of days`
-      : undefined
-  return days > range.most ? `At most ${range.most} days at once: choose a shorter stretch of days` : undefined
+    return days > range.mailed ? `A file can cover at most ${range.mailed} days. Export a shorter period` : undefined
+  return days > range.most ? `Choose a period of at most ${range.most} days` : undefined
 }
 
 function isOfOne({ fields }: Pick<AnyResource, 'fields'>, where: Condition | undefined): boolean {

@@ -16,7 +16,7 @@ const DEEPEST = 8
 /** What of a kept condition can still be asked for; undefined when nothing of it can. A group that loses all parts goes with them. */
 export function knownCondition(knowing: Knowing, given: unknown, depth = 0): Condition | undefined {
   if (typeof given !== 'object' || given === null || depth > DEEPEST) {
-    knowing.lost('A part of the filter is gone: it cannot be understood any more')
+    knowing.lost('Part of the filter was removed: it is no longer valid')
     return undefined
   }
   const condition = given as Readonly<Record<string, unknown>>
@@ -42,16 +42,16 @@ function knownComparison(
   const path = names.pathNow(String(field))
   const words = names.wordsFor(path)
   if (!traitsAt(resource, path)) {
-    lost(`The filter by ${words} is gone: there is no such field any more`)
+    lost(`The filter by ${words} was removed: the field no longer exists`)
     return undefined
   }
   const kept = Object.entries(tests).flatMap(([word, given]) => {
     const operand = isFieldOperand(given) ? { field: names.pathNow(given.field) } : given
     const present = withoutLostOptions(resource, path, operand, (option) =>
-      lost(`The filter by ${words} has lost “${option}”: there is no such option any more`),
+      lost(`The filter by ${words} no longer includes “${option}”: the option no longer exists`),
     )
     if (present !== undefined && canAsk(resource, { field: path, [word]: present })) return [[word, present] as const]
-    lost(`The filter by ${words} is gone: ${resource.is.plural} cannot be filtered so any more`)
+    lost(`The filter by ${words} was removed: ${resource.is.plural} can no longer be filtered by it`)
     return []
   })
   return kept.length > 0 ? { field: path, ...Object.fromEntries(kept) } : undefined

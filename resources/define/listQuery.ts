@@ -68,11 +68,11 @@ export function readListQuery(resource: AnyResource, parameters: Parameters): Li
   const query = single(parameters, 'q')?.trim()
   const page = whole(parameters, 'page', 1)
   const size = whole(parameters, 'size', resource.list.size)
-  if (size > MAX_PAGE_SIZE) throw new BadQuery('size', `A page has at most ${MAX_PAGE_SIZE} rows`)
-  if (page * size > DEEPEST_ROW) throw new BadQuery('page', 'There is no such page')
+  if (size > MAX_PAGE_SIZE) throw new BadQuery('size', `A page can have at most ${MAX_PAGE_SIZE} rows`)
+  if (page * size > DEEPEST_ROW) throw new BadQuery('page', 'This page doesn’t exist')
   const count = single(parameters, 'count') ?? 'capped'
   if (count !== 'capped' && count !== 'exact' && count !== 'none')
-    throw new BadQuery('count', 'count is capped, exact or none')
+    throw new BadQuery('count', 'count must be capped, exact or none')
   const where = readFilters(resource, parameters)
   return {
     page,
@@ -173,13 +173,13 @@ function isFlat(part: object): boolean {
 
 function single(parameters: Parameters, name: string): string | undefined {
   const value = parameters[name]
-  if (value !== undefined && typeof value !== 'string') throw new BadQuery(name, `${name} is given more than once`)
+  if (value !== undefined && typeof value !== 'string') throw new BadQuery(name, `${name} is sent more than once`)
   return value
 }
 
 function whole(parameters: Parameters, name: string, otherwise: number): number {
   const value = single(parameters, name)
   if (value === undefined) return otherwise
-  if (!/^[1-9]\d{0,7}$/.test(value)) throw new BadQuery(name, `${name} is a whole number from 1`)
+  if (!/^[1-9]\d{0,7}$/.test(value)) throw new BadQuery(name, `${name} must be a whole number from 1`)
   return Number(value)
 }

@@ -68,10 +68,11 @@ export function viewOf(resource: AnyResource, kept: unknown): KnownView {
   }
   const look = lookOf(resource, delta.look, {
     columnOf: names.columnOf,
-    lost: (column) => lost.add(`The column ${names.wordsFor(column)} is gone: there is no such field any more`),
+    lost: (column) => lost.add(`The column ${names.wordsFor(column)} was removed: the field no longer exists`),
   })
   const tab = typeof delta.tab === 'string' && Object.hasOwn(resource.list.tabs, delta.tab) ? delta.tab : undefined
-  if (delta.tab !== undefined && !tab) lost.add(`The part ${String(delta.tab)} of ${resource.is.plural} is gone`)
+  if (delta.tab !== undefined && !tab)
+    lost.add(`The tab ${String(delta.tab)} of ${resource.is.plural} no longer exists`)
   return { query, look, ...(tab && { tab }), lost: [...lost] }
 }
 
@@ -94,7 +95,7 @@ function sortOf(
   const keys = sortFrom(typeof given === 'string' ? given : '').flatMap(({ field, descending }) => {
     const now = names.pathNow(field)
     if (allowed.includes(now)) return [{ field: now, descending }]
-    lost.add(`The order by ${names.wordsFor(now)} is gone: ${resource.is.plural} cannot be sorted by it any more`)
+    lost.add(`The sort by ${names.wordsFor(now)} was removed: ${resource.is.plural} can no longer be sorted by it`)
     return []
   })
   return keys.length > 0 ? keys : declaredView(resource).query.sort

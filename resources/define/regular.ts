@@ -14,9 +14,9 @@ export function regularRefusal(
   const { range } = resource.list
   const isFixed =
     range && partsOf(where).some((part) => 'field' in part && part.field === range.day && part.within === undefined)
-  if (isFixed) return 'Choose days that move on, such as Last 7 days'
+  if (isFixed) return 'Choose a relative period, such as Last 7 days'
   if (q && resource.list.search.some((path) => isPersonal(resource, path)))
-    return 'A search may hold personal data: clear it, and use filters instead'
+    return 'A search may contain personal data. Clear it and use filters instead'
   return rangeRefusal(resource, where, today, true)
 }
 

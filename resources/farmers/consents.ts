@@ -50,10 +50,10 @@ export const consents = resource({
         IVR: 'Phone menu',
         PAPER: 'Paper',
         OTP: 'One-time password',
-        AGENT: 'Read aloud by an agent',
+        AGENT: 'Read out by an agent',
       },
     }),
-    evidence: text({ label: 'Evidence', max: 120, help: 'The number of the recording or of the paper' }),
+    evidence: text({ label: 'Evidence', max: 120, help: 'Recording or paper number' }),
     givenAt: instant({ label: 'Given', required: true, createOnly: true }),
     withdrawnAt: instant({ label: 'Withdrawn', readOnly: true }),
     status: choice({

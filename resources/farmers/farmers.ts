@@ -84,7 +84,7 @@ export const farmers = resource({
       max: 2010,
       plain: true,
       when: { field: 'dateOfBirth', empty: true },
-      help: 'Where the day is not known',
+      help: 'If the date of birth is not known',
     }),
     language: choice({ required: true, options: languages, initial: 'hi' }),
     noticeRead: flag({
@@ -404,7 +404,7 @@ export const farmers = resource({
         }),
         reason,
       },
-      confirm: 'The lands of this farmer go to the farmer who stays.',
+      confirm: 'This farmer’s lands move to the farmer you keep.',
     },
     erase: {
       label: 'Erase on request',

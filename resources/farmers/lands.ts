@@ -76,7 +76,7 @@ export const lands = resource({
     limits: [
       { per: 'farmer', where: { field: 'status', eq: 'ACTIVE' }, max: 10, message: 'You already have added 10 lands' },
     ],
-    unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land of this name' }],
+    unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land with this name' }],
   },
   list: {
     columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],

@@ -61,7 +61,7 @@ export const machineDocuments = resource({
     size: 35,
     figures: {
       papers: {
-        label: 'Papers expiring or expired',
+        label: 'Documents expiring or expired',
         aggregate: 'count',
         where: {
           all: [
@@ -96,7 +96,7 @@ export const machineDocuments = resource({
   page: {
     sections: [
       { label: 'Document', fields: ['machine', 'type', 'number', 'issuedOn', 'validTill', 'issuer', 'files', 'note'] },
-      { label: 'Standing', fields: ['validity', 'isCurrent'] },
+      { label: 'Validity', fields: ['validity', 'isCurrent'] },
     ],
   },
   access: {

@@ -1,7 +1,7 @@
 import { choice, decimal, instant, integer, longText, place, reference, resource, tags } from '#define'
 import { activeOperators } from '../people/atWork'
 
-const since = instant({ label: 'From', createOnly: true, help: 'Now, unless it was before.' })
+const since = instant({ label: 'From', createOnly: true, help: 'Leave empty for now.' })
 const until = instant({ label: 'To', readOnly: true })
 const open = { field: 'effectiveTo', empty: true } as const
 
@@ -15,14 +15,14 @@ export const withoutController = { all: [inUse, { field: 'currentController', em
 export const installation = {
   installedBy: reference({ label: 'Installed by', to: 'users', choices: { field: 'status', eq: 'ACTIVE' } }),
   odometerAt: decimal({ label: 'Odometer', min: 0, max: 1_000_000, digits: 1, suffix: 'km' }),
-  pulsesPerLitre: decimal({ label: 'Pulses a litre', min: 1, max: 10_000 }),
+  pulsesPerLitre: decimal({ label: 'Pulses per litre', min: 1, max: 10_000 }),
   testLitres: decimal({ label: 'Test volume (litres)', min: 0.1, max: 1000 }),
   errorPercent: decimal({
     label: 'Calibration error',
     min: 0,
     max: 5,
     suffix: '%',
-    help: 'At most 5 %: calibrate again above that.',
+    help: 'At most 5%. Recalibrate if it is higher.',
   }),
 } as const
 
@@ -33,7 +33,7 @@ const end = {
   when: open,
   effect: true,
   input: {
-    effectiveTo: instant({ label: 'To', help: 'Now, unless it was before.' }),
+    effectiveTo: instant({ label: 'To', help: 'Leave empty for now.' }),
     reason: longText({ label: 'Reason', max: 300 }),
   },
   danger: true,
@@ -203,7 +203,7 @@ export const operatorMappings = resource({
   },
   healthRules: {
     operatorIsActive: {
-      label: 'A mapped operator is active',
+      label: 'Mapped operators must be active',
       help: 'End the mapping, or activate the operator.',
       while: open,
       reference: 'operator',
@@ -231,7 +231,7 @@ export const villageMappings = resource({
       choices: { field: 'status', ne: 'SCRAPPED' },
       related: 'Villages',
     }),
-    village: place({ required: true, createOnly: true, level: 'village', related: 'Machines of the village' }),
+    village: place({ required: true, createOnly: true, level: 'village', related: 'Machines in the village' }),
     priority: integer({ required: true, min: 1, max: 9, initial: 5, help: '1 is offered first, 9 last.' }),
     effectiveFrom: since,
     effectiveTo: until,
@@ -246,7 +246,9 @@ export const villageMappings = resource({
     reason: longText({ max: 300, readOnly: true }),
   },
   rules: {
-    unique: [{ fields: ['machine', 'village'], where: open, message: 'This machine already works in this village' }],
+    unique: [
+      { fields: ['machine', 'village'], where: open, message: 'This machine is already mapped to this village' },
+    ],
     changeWhile: open,
   },
   list: {
@@ -276,11 +278,11 @@ export const villageMappings = resource({
       failed: 'Error while ending village mapping',
     },
   },
-  timeRules: { warnings: { label: 'Warnings of village mappings', every: { everyMinutes: 1 }, effect: true } },
+  timeRules: { warnings: { label: 'Village mapping warnings', every: { everyMinutes: 1 }, effect: true } },
   imports: { by: [['machine', 'village']] },
   healthRules: {
     villageIsServiceable: {
-      label: 'A village in use is serviceable',
+      label: 'Villages in use must be serviceable',
       help: 'Mark the village serviceable, or end the mapping.',
       while: open,
       reference: 'village',

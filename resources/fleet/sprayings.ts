@@ -15,7 +15,7 @@ const hasPath = { field: 'path', empty: false } as const
 
 /** A verified booking was judged with the sprayings that it has, so they stand as they are. */
 const isUnjudged = { field: 'bookingVerified', ne: true } as const
-const orVerified = 'or its booking is verified: then its sprayings stand as they were judged.'
+const orVerified = 'or its booking is verified, so its sprayings can no longer be changed.'
 
 /** Whoever enters or changes sprayings reads whose lands they lie on, as does whoever sees the lands. */
 const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
@@ -35,8 +35,8 @@ export const sprayings = resource({
       createOnly: true,
       initial: 'MANUAL',
       write: 'spraying:device',
-      options: { CONTROLLER: 'Controller', DRONE_LOG: 'Log of the drone', MANUAL: 'By hand' },
-      help: 'What people enter is by hand, and counts as no measurement.',
+      options: { CONTROLLER: 'Controller', DRONE_LOG: 'Drone log', MANUAL: 'Manual' },
+      help: 'Manual entries do not count as measurements.',
     }),
     machine: reference({ to: 'machines', required: true, createOnly: true, shows: ['type'], related: 'Sprayings' }),
     controller: reference({ to: 'controllers', readOnly: true }),
@@ -65,7 +65,7 @@ export const sprayings = resource({
       createOnly: true,
       when: { field: 'path', empty: false },
       requiredWhen: { field: 'path', empty: false },
-      help: 'Drones note a point each 2 seconds, booms each 5.',
+      help: 'Drones record a point every 2 seconds, booms every 5.',
     }),
     sprayedAcres: decimal({
       label: 'Acres',
@@ -73,21 +73,21 @@ export const sprayings = resource({
       max: 300,
       digits: 3,
       requiredWhen: { field: 'path', empty: true },
-      help: 'Reckoned from the path where there is one.',
+      help: 'Calculated from the path if there is one.',
     }),
     litres: decimal({ required: true, min: 0, max: 60_000 }),
-    litresPerAcre: decimal({ label: 'Litres an acre', readOnly: true }),
+    litresPerAcre: decimal({ label: 'Litres per acre', readOnly: true }),
     swathMetres: decimal({ label: 'Swath', min: 0.5, max: 40, suffix: 'metres', createOnly: true }),
     speedKmh: decimal({ label: 'Speed', readOnly: true, digits: 1, suffix: 'km/h' }),
-    flowPerMinute: decimal({ label: 'Flow', readOnly: true, suffix: 'litres a minute' }),
-    coverage: decimal({ label: 'Coverage of the land', readOnly: true, min: 0, max: 100, digits: 1, suffix: '%' }),
+    flowPerMinute: decimal({ label: 'Flow', readOnly: true, suffix: 'litres per minute' }),
+    coverage: decimal({ label: 'Land coverage', readOnly: true, min: 0, max: 100, digits: 1, suffix: '%' }),
     quality: choice({
       readOnly: true,
       initial: 'NO_PATH',
       options: {
         OK: { label: 'In order', tone: 'good' },
         GPS_GAP: { label: 'Gap in the path', tone: 'warning' },
-        LOW_FLOW: { label: 'Too little sprayed', tone: 'warning' },
+        LOW_FLOW: { label: 'Underdosed', tone: 'warning' },
         NO_PATH: { label: 'No path', tone: 'neutral' },
         SPEED_HIGH: { label: 'Too fast', tone: 'warning' },
         OUTSIDE_LAND: { label: 'Outside the land', tone: 'bad' },
@@ -131,7 +131,7 @@ export const sprayings = resource({
     sort: '-startAt',
     size: 35,
     tabs: {
-      odd: { label: 'To be looked at', where: { field: 'quality', ne: 'OK' } },
+      odd: { label: 'Needs review', where: { field: 'quality', ne: 'OK' } },
       unlinked: {
         label: 'Not linked',
         where: {
@@ -147,7 +147,7 @@ export const sprayings = resource({
   page: {
     sections: [
       { label: 'Spraying', fields: ['sprayingNo', 'source', 'machine', 'controller', 'operator', 'startAt', 'endAt'] },
-      { label: 'For', fields: ['booking', 'link', 'bookingVerified', 'land', 'farmer', 'village'] },
+      { label: 'Booking and place', fields: ['booking', 'link', 'bookingVerified', 'land', 'farmer', 'village'] },
       {
         label: 'Measured',
         fields: [
@@ -162,12 +162,12 @@ export const sprayings = resource({
           'coverage',
         ],
       },
-      { label: 'Judged', fields: ['quality', 'billable', 'duplicateOf', 'mergedInto'] },
+      { label: 'Review', fields: ['quality', 'billable', 'duplicateOf', 'mergedInto'] },
     ],
     remarks: [
       {
         while: { field: 'bookingVerified', eq: true },
-        words: 'Its booking is verified: this spraying stands as it was judged.',
+        words: 'Its booking is verified, so this spraying can no longer be changed.',
       },
     ],
   },
@@ -202,21 +202,21 @@ export const sprayings = resource({
       failed: 'Error while linking spraying',
     },
     dispute: {
-      label: 'Dispute the link',
+      label: 'Dispute link',
       key: 'spraying:edit',
       when: { all: [{ field: 'link', eq: 'LINKED' }, isUnjudged] },
-      otherwise: `It is not linked, ${orVerified}`,
+      otherwise: `It isn’t linked, ${orVerified}`,
       sets: { link: 'DISPUTED' },
       effect: true,
       input: { reason },
       danger: true,
-      done: 'Link of spraying disputed successfully',
-      failed: 'Error while disputing the link of spraying',
+      done: 'Spraying link disputed successfully',
+      failed: 'Error while disputing spraying link',
     },
     unlink: {
       key: 'spraying:edit',
       when: { all: [{ field: 'link', ne: 'UNLINKED' }, isUnjudged] },
-      otherwise: `It is linked to nothing, ${orVerified}`,
+      otherwise: `It isn’t linked to a booking, ${orVerified}`,
       sets: { link: 'UNLINKED', booking: null },
       effect: true,
       input: { reason },
@@ -227,10 +227,10 @@ export const sprayings = resource({
     split: {
       key: 'spraying:edit',
       when: { all: [...isOriginal, hasPath, isUnjudged] },
-      otherwise: `It has no path, is a duplicate or a part of another one, ${orVerified}`,
+      otherwise: `It has no path, is a duplicate or is part of another spraying, ${orVerified}`,
       effect: true,
       input: {
-        at: instant({ label: 'Split at', required: true, help: 'What came later becomes a spraying of its own.' }),
+        at: instant({ label: 'Split at', required: true, help: 'The later part becomes a separate spraying.' }),
       },
       done: 'Spraying split successfully',
       failed: 'Error while splitting spraying',
@@ -238,17 +238,17 @@ export const sprayings = resource({
     merge: {
       key: 'spraying:edit',
       when: { all: [...isOriginal, hasPath, isUnjudged] },
-      otherwise: `It has no path, is a duplicate or a part of another one, ${orVerified}`,
+      otherwise: `It has no path, is a duplicate or is part of another spraying, ${orVerified}`,
       effect: true,
       input: {
         other: reference({
-          label: 'Take in',
+          label: 'Spraying to merge',
           to: 'sprayings',
           required: true,
           shows: ['startAt'],
           choices: { all: [...isOriginal] },
           suggestedBy: 'mergeable',
-          help: 'Another one of the same machine, operator and day.',
+          help: 'Another spraying of the same machine, operator and day.',
         }),
       },
       danger: true,
@@ -258,7 +258,7 @@ export const sprayings = resource({
     markDuplicate: {
       key: 'spraying:edit',
       when: { all: [...isOriginal, isUnjudged] },
-      otherwise: `It is a duplicate or a part of another one already, ${orVerified}`,
+      otherwise: `It is already a duplicate or part of another spraying, ${orVerified}`,
       sets: { billable: false },
       effect: true,
       input: {
@@ -272,7 +272,7 @@ export const sprayings = resource({
       label: 'Mark not billable',
       key: 'spraying:edit',
       when: { all: [{ field: 'billable', eq: true }, isUnjudged] },
-      otherwise: `It is not billable already, ${orVerified}`,
+      otherwise: `It is already not billable, ${orVerified}`,
       sets: { billable: false },
       effect: true,
       input: { reason },
@@ -284,7 +284,7 @@ export const sprayings = resource({
       label: 'Mark billable',
       key: 'spraying:edit',
       when: { all: [{ field: 'billable', ne: true }, ...isOriginal, isUnjudged] },
-      otherwise: `It is billable, a duplicate or a part of another one, ${orVerified}`,
+      otherwise: `It is already billable, a duplicate or part of another spraying, ${orVerified}`,
       sets: { billable: true },
       effect: true,
       input: { reason },

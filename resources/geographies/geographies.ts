@@ -28,12 +28,12 @@ export const geographies = resource({
       options: { zone: 'Zone', state: 'State', district: 'District', tehsil: 'Tehsil', village: 'Village' },
     }),
     name: text({ required: true, form: 'name' }),
-    nameLocal: text({ label: 'Name in the local script', max: 80 }),
+    nameLocal: text({ label: 'Name in local script', max: 80 }),
     code: text({
       required: true,
       form: 'upper',
       max: 20,
-      pattern: { source: '^[A-Z0-9][A-Z0-9-]*$', message: 'A code has capitals, digits and hyphens' },
+      pattern: { source: '^[A-Z0-9][A-Z0-9-]*$', message: 'Use capital letters, digits and hyphens' },
     }),
     parent: place({
       level: ['zone', 'state', 'district', 'tehsil'],
@@ -74,8 +74,8 @@ export const geographies = resource({
   rules: {
     state: 'status',
     unique: [
-      { fields: ['type', 'code'], message: 'This code is taken' },
-      { fields: ['type', 'lgdCode'], message: 'This LGD code is taken' },
+      { fields: ['type', 'code'], message: 'This code is already in use' },
+      { fields: ['type', 'lgdCode'], message: 'This LGD code is already in use' },
     ],
   },
   list: {

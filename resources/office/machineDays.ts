@@ -11,7 +11,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 /** Until the day on which its month is frozen. */
 const isOpen = { field: 'frozenOn', within: 'later' } as const
 const isOver = { field: 'day', within: 'earlier' } as const
-const otherwise = 'This day is frozen: a month can be changed until the 4th of the next one'
+const otherwise = 'This day is locked: a month can be changed until the 4th of the next month'
 
 /** One machine on one Indian day: what it was sent to, what it did, and what the back office says of it (domain §1.N). */
 export const machineDays = resource({
@@ -27,8 +27,13 @@ export const machineDays = resource({
     machine: reference({ to: 'machines', readOnly: true, shows: ['type'], related: 'Days', part: true }),
     district: place({ level: 'district', readOnly: true }),
     operator: reference({ to: 'users', readOnly: true, shows: ['employeeCode'] }),
-    isMapped: flag({ label: 'Mapped', readOnly: true, initial: false, help: 'It had an operator on that day.' }),
-    assigned: integer({ readOnly: true, initial: 0, help: 'Bookings of the day on which the machine was sent.' }),
+    isMapped: flag({
+      label: 'Mapped',
+      readOnly: true,
+      initial: false,
+      help: 'The machine had an operator on that day.',
+    }),
+    assigned: integer({ readOnly: true, initial: 0, help: 'Bookings the machine was assigned to on that day.' }),
     bookingsDone: integer({ label: 'Done', readOnly: true, initial: 0 }),
     controllerAcre: decimal({ label: 'Controller ac', digits: 3, readOnly: true }),
     bookedAcre: decimal({ label: 'Booked ac', digits: 3, readOnly: true, initial: 0 }),
@@ -40,22 +45,22 @@ export const machineDays = resource({
       digits: 1,
       readOnly: true,
       initial: 0,
-      help: 'From the start to the end of its sprayings.',
+      help: 'Time spent spraying.',
     }),
     idleHours: decimal({
       label: 'Idle h',
       digits: 1,
       readOnly: true,
       initial: 0,
-      help: 'What neither sprayings nor breakdowns took of the 11 hours in which bookings are worked.',
+      help: 'Working hours (11 per day) not spent on spraying or breakdowns.',
     }),
     utilisation: decimal({
       digits: 1,
       suffix: '%',
       readOnly: true,
-      help: 'Verified acres of what it can do in a day, breakdowns left out.',
+      help: 'Verified acres as a share of daily capacity, excluding breakdowns.',
     }),
-    fuel: decimal({ label: 'Fuel or batteries', readOnly: true, help: 'Litres of fuel; of drones the batteries.' }),
+    fuel: decimal({ label: 'Fuel or batteries', readOnly: true, help: 'Litres of fuel, or batteries for drones.' }),
     breakdownHours: decimal({ label: 'Breakdown h', digits: 1, readOnly: true, initial: 0 }),
     cashCollected: money({ readOnly: true, initial: 0 }),
     cashDeposited: money({ readOnly: true }),
@@ -71,7 +76,7 @@ export const machineDays = resource({
       },
     }),
     correctedBy: reference({ to: 'users', readOnly: true }),
-    checkedBy: reference({ label: 'By', to: 'users', readOnly: true }),
+    checkedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
     checkedAt: instant({ label: 'Checked', readOnly: true }),
     frozenOn: date({ readOnly: true }),
   },
@@ -120,7 +125,7 @@ export const machineDays = resource({
     remarks: [
       {
         while: { not: isOpen },
-        words: 'This day is frozen: a month can be corrected, queried and verified until the 4th of the next one.',
+        words: 'This day is locked: a month can be corrected, queried and verified until the 4th of the next month.',
       },
       {
         while: { all: [isOpen, { not: isOver }] },
@@ -149,7 +154,7 @@ export const machineDays = resource({
       from: ['PENDING', 'QUERY'],
       to: 'VERIFIED',
       when: { all: [isOpen, isOver] },
-      otherwise: 'A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
+      otherwise: 'A day can be verified once it is over, until its month is locked on the 5th of the next month',
       sets: { checkedBy: { stamp: 'who' }, checkedAt: { stamp: 'when' } },
       bulk: true,
     },
@@ -180,6 +185,6 @@ export const machineDays = resource({
       input: { reason },
     },
   },
-  timeRules: { begin: { label: 'Begin machine days', every: { everyMinutes: 1 }, effect: true } },
+  timeRules: { begin: { label: 'Start machine days', every: { everyMinutes: 1 }, effect: true } },
   navigation: { path: 'back-office' },
 })

@@ -26,8 +26,8 @@ export const authorities = resource({
     }),
     screenRoutes: tags({ label: 'Screens' }),
     description: longText({ label: 'Description', max: 300 }),
-    isMasterData: flag({ label: 'Counts as master data', initial: false }),
-    sensitive: flag({ label: 'Sensitive', initial: false, help: 'Granting it needs a superadmin and a reason.' }),
+    isMasterData: flag({ label: 'Master data', initial: false }),
+    sensitive: flag({ label: 'Sensitive', initial: false, help: 'Only a superadmin can grant it, with a reason.' }),
   },
   list: {
     columns: ['authority', 'label', 'kind', 'screenRoutes', 'isMasterData', 'sensitive'],

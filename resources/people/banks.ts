@@ -16,10 +16,10 @@ export const banks = resource({
       form: 'upper',
       unique: true,
       max: 4,
-      pattern: { source: '^[A-Z]{4}$', message: 'The four letters with which the IFSC of the bank begins' },
+      pattern: { source: '^[A-Z]{4}$', message: 'The first four letters of the bank’s IFSC' },
     }),
     name: text({ label: 'Name', required: true, max: 80 }),
-    active: flag({ label: 'Paid to', initial: true }),
+    active: flag({ label: 'Payouts allowed', initial: true }),
   },
   list: {
     columns: ['code', 'name', 'active', 'updatedAt'],
@@ -82,14 +82,14 @@ export const bankAccounts = resource({
     proof: file({
       label: 'Proof',
       folder: 'users_kyc_documents',
-      help: 'A cancelled cheque or the first page of the passbook. Without it the account cannot be verified.',
+      help: 'A cancelled cheque or the first page of the passbook. Required for verification.',
     }),
     status: choice({
-      label: 'State',
+      label: 'Status',
       readOnly: true,
       initial: 'UNVERIFIED',
       options: {
-        UNVERIFIED: { label: 'To be verified', tone: 'info' },
+        UNVERIFIED: { label: 'To verify', tone: 'info' },
         VERIFIED: { label: 'Verified', tone: 'good' },
         FAILED: { label: 'Failed', tone: 'bad' },
       },
@@ -101,7 +101,7 @@ export const bankAccounts = resource({
   },
   rules: {
     state: 'status',
-    unique: [{ fields: ['user'], message: 'This user already has a bank account: change it instead' }],
+    unique: [{ fields: ['user'], message: 'This user already has a bank account: edit it instead' }],
   },
   list: {
     columns: ['holderName', 'user', 'bank', 'ifsc', 'accountNo', 'accountType', 'status', 'payoutHoldTill'],
@@ -116,7 +116,7 @@ export const bankAccounts = resource({
         where: { field: 'status', eq: 'UNVERIFIED' },
       },
     },
-    tabs: { queue: { label: 'To be verified', where: { field: 'status', eq: 'UNVERIFIED' } } },
+    tabs: { queue: { label: 'To verify', where: { field: 'status', eq: 'UNVERIFIED' } } },
   },
   page: {
     sections: [
@@ -161,7 +161,7 @@ export const bankAccounts = resource({
       to: 'FAILED',
       notSelf: ['user'],
       sets: { verifiedBy: { stamp: 'who' }, verifiedAt: { stamp: 'when' } },
-      input: { comments: longText({ label: 'Comment', required: true, max: 300, help: 'What is wrong with it.' }) },
+      input: { comments: longText({ label: 'Comment', required: true, max: 300, help: 'Say what is wrong.' }) },
       danger: true,
       done: 'Bank account marked as failed successfully',
       failed: 'Error while marking bank account as failed',

@@ -19,8 +19,8 @@ export const companies = resource({
     }),
     gstin: gstin({ label: 'GSTIN', read: 'user:senior' }),
     pan: pan({ label: 'PAN', read: 'user:senior' }),
-    address: longText({ label: 'Address', max: 300, help: 'As it is printed on invoices and receipts.' }),
-    state: place({ label: 'State', level: 'state', help: 'Where the company is registered for GST.' }),
+    address: longText({ label: 'Address', max: 300, help: 'Printed on invoices and receipts.' }),
+    state: place({ label: 'State', level: 'state', help: 'The state of GST registration.' }),
     contractTill: date({ label: 'Contract till', when: { field: 'kind', ne: 'SELF' } }),
   },
   list: {

@@ -15,26 +15,26 @@ export const reveals = resource({
   fields: {
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Data reveals' }),
     way: choice({
-      label: 'Way',
+      label: 'Method',
       readOnly: true,
       required: true,
       initial: 'SHOWN',
       options: {
         SHOWN: 'Shown on request',
-        JUDGED: 'Shown at a verification desk',
-        FOUND: 'Found by the whole value',
+        JUDGED: 'Shown during verification',
+        FOUND: 'Found by full value',
         NOT_FOUND: 'Looked up, not found',
       },
     }),
     subject: text({
       label: 'Record',
       readOnly: true,
-      help: 'No name is kept here: what is erased there is not known here.',
+      help: 'Names are not stored here, so erased data stays erased.',
     }),
-    resource: text({ label: 'Kind of record', readOnly: true }),
-    recordId: integer({ label: 'Number of the record', readOnly: true, plain: true }),
+    resource: text({ label: 'Record type', readOnly: true }),
+    recordId: integer({ label: 'Record number', readOnly: true, plain: true }),
     fieldLabel: text({ label: 'Field', readOnly: true }),
-    fieldName: text({ label: 'Name of the field', readOnly: true }),
+    fieldName: text({ label: 'Field name', readOnly: true }),
     reason: text({ label: 'Reason', max: 300, readOnly: true }),
   },
   list: {
@@ -55,8 +55,8 @@ export const reveals = resource({
   people: {
     notices: {
       misses: {
-        label: 'Someone looked up many masked values that no record has',
-        words: '{by} looked up 20 masked values in a row that no record has',
+        label: 'Many lookups of masked values without a match',
+        words: '{by} looked up 20 masked values in a row without a match',
       },
     },
   },

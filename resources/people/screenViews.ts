@@ -13,8 +13,8 @@ export const screenViews = resource({
   fields: {
     at: instant({ label: 'When', readOnly: true }),
     user: reference({ label: 'Who', to: 'users', readOnly: true, shows: ['username'], related: 'Screen views' }),
-    screen: text({ label: 'Screen', max: 200, readOnly: true, help: 'The address without what was searched for.' }),
-    lookedAs: reference({ label: 'Looking as', to: 'users', readOnly: true, shows: ['username'] }),
+    screen: text({ label: 'Screen', max: 200, readOnly: true, help: 'The address, without search terms.' }),
+    lookedAs: reference({ label: 'Viewing as', to: 'users', readOnly: true, shows: ['username'] }),
   },
   list: {
     isLog: true,

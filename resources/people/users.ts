@@ -30,7 +30,7 @@ const successor = reference({
   shows: ['roleType'],
   choices: atWork,
   suggestedBy: { at: 'successors', of: [] },
-  help: 'Takes over the people who report to this user.',
+  help: 'This user’s reports move to the successor.',
 })
 
 const suggestedManagers = { at: 'managers', of: ['roleType', 'scope'] } as const
@@ -65,7 +65,7 @@ export const users = resource({
       form: 'username',
       unique: true,
       createOnly: true,
-      taken: 'This username is taken',
+      taken: 'This username is already in use',
     }),
     roleType: choice({
       label: 'Role',
@@ -119,7 +119,11 @@ export const users = resource({
       choices: atWork,
       suggestedBy: suggestedManagers,
     }),
-    scope: many({ label: 'Geographies', to: 'geographies', help: 'What lies outside is neither seen nor changed.' }),
+    scope: many({
+      label: 'Geographies',
+      to: 'geographies',
+      help: 'The user can’t see or change anything outside these geographies.',
+    }),
     joiningDate: date({ required: true }),
     lastWorkingDay: date({ readOnly: true }),
     language: choice({ options: languages }),
@@ -177,7 +181,7 @@ export const users = resource({
       initial: 'MISSING',
       options: {
         MISSING: { label: 'Missing', tone: 'neutral' },
-        UNVERIFIED: { label: 'To be verified', tone: 'info' },
+        UNVERIFIED: { label: 'To verify', tone: 'info' },
         VERIFIED: { label: 'Verified', tone: 'good' },
         FAILED: { label: 'Failed', tone: 'bad' },
       },
@@ -187,7 +191,7 @@ export const users = resource({
       label: 'Locked out until',
       readOnly: true,
       read: 'authority:edit',
-      help: 'After ten failed sign-ins within five minutes; signing in with the password works again then.',
+      help: 'After ten failed sign-ins in five minutes. The password works again after this time.',
     }),
     lastLoginAt: instant({ label: 'Last login', readOnly: true }),
     status: choice({
@@ -355,7 +359,7 @@ export const users = resource({
   form: {
     preview: {
       at: 'first-sight',
-      label: 'What this user will see',
+      label: 'Access preview',
       of: ['roleType', 'officeRole', 'scope'],
       onCreate: true,
     },
@@ -443,7 +447,7 @@ export const users = resource({
     resetAccess: {
       key: 'user:activate',
       from: ['ACTIVE'],
-      confirm: 'This user is signed out everywhere and has to sign in again.',
+      confirm: 'The user is signed out everywhere and must sign in again.',
       danger: true,
       effect: true,
       input: { reason },

@@ -9,18 +9,18 @@ export const doneInField = (span: 'day' | 'month') =>
     villages: integer({
       label: 'Villages',
       readOnly: true,
-      help: 'Different villages of the farmers, lands and bookings that were entered.',
+      help: 'Distinct villages of the farmers, lands and bookings entered.',
     }),
     farmers: integer({
       label: 'Farmers added',
       readOnly: true,
-      help: 'Without those who were merged into others since.',
+      help: 'Excluding farmers merged since.',
     }),
     lands: integer({ label: 'Lands mapped', readOnly: true }),
     bookings: integer({
       label: 'Bookings taken',
       readOnly: true,
-      help: 'By the time at which they were taken, without those that are cancelled or invalid by now.',
+      help: 'By creation time, excluding bookings now cancelled or invalid.',
       counts: {
         of: 'bookings',
         by: { takenBy: 'user' },
@@ -32,7 +32,7 @@ export const doneInField = (span: 'day' | 'month') =>
       label: 'Acres verified',
       digits: 3,
       readOnly: true,
-      help: 'Acres done of the verified bookings that this person took, by the day of service.',
+      help: 'Acres done in verified bookings taken by this person, by service date.',
       counts: {
         of: 'bookings',
         by: { takenBy: 'user', serviceDate: span },

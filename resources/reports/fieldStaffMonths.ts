@@ -19,14 +19,14 @@ export const fieldStaffMonths = resource({
   },
   fields: {
     user: fieldStaff('User'),
-    role: choice({ readOnly: true, options: roleTypes, help: 'As it was in that month.' }),
-    manager: reference({ to: 'users', readOnly: true, help: 'As it was at the end of the month.' }),
+    role: choice({ readOnly: true, options: roleTypes, help: 'In that month.' }),
+    manager: reference({ to: 'users', readOnly: true, help: 'At the end of the month.' }),
     month: month({ readOnly: true }),
     score: decimal({
       digits: 1,
       suffix: '%',
       readOnly: true,
-      help: `The parts of the targets that are achieved, each at most ${mostCounted} %, by their weights.`,
+      help: `Weighted average of the targets achieved, each capped at ${mostCounted}%.`,
     }),
     ...doneInField('month'),
     targetAcres: target('acres'),
@@ -50,7 +50,7 @@ export const fieldStaffMonths = resource({
   page: {
     heading: ['user', 'month'],
     sections: [
-      { label: 'Who and when', fields: ['user', 'role', 'manager', 'month', 'score'] },
+      { label: 'Person and period', fields: ['user', 'role', 'manager', 'month', 'score'] },
       { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
       {
         label: 'Targets',

@@ -13,13 +13,13 @@ export const fieldStaffReport = resource({
   },
   fields: {
     user: fieldStaff('User'),
-    role: choice({ readOnly: true, options: roleTypes, help: 'As it was on that day.' }),
-    manager: reference({ to: 'users', readOnly: true, help: 'As it was on that day.' }),
+    role: choice({ readOnly: true, options: roleTypes, help: 'On that day.' }),
+    manager: reference({ to: 'users', readOnly: true, help: 'On that day.' }),
     day: date({ readOnly: true }),
     firstAt: instant({
       label: 'First activity',
       readOnly: true,
-      help: 'When the first farmer, land or booking of the day was entered.',
+      help: 'Time of the first farmer, land or booking entered that day.',
     }),
     lastAt: instant({ label: 'Last activity', readOnly: true }),
     ...doneInField('day'),
@@ -37,7 +37,7 @@ export const fieldStaffReport = resource({
   },
   page: {
     sections: [
-      { label: 'Who and when', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
+      { label: 'Person and period', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
       { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
     ],
   },

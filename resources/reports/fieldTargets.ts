@@ -12,10 +12,10 @@ const weight = (of: string, initial: number) =>
     max: 100,
     digits: 0,
     suffix: '%',
-    ...(of === 'acres' && { help: 'How much each counts in the score; the three make 100 %.' }),
+    ...(of === 'acres' && { help: 'Share of each target in the score. The weights must add up to 100%.' }),
   })
 
-const none = 'Empty: this is not measured, and the others share its weight.'
+const none = 'Leave empty to skip this target; the others share its weight.'
 
 /** What somebody of the field is to reach in a month, set by whoever leads them from the territory manager up. */
 export const fieldTargets = resource({
@@ -69,7 +69,7 @@ export const fieldTargets = resource({
   page: {
     heading: ['user', 'month'],
     sections: [
-      { label: 'Who and when', fields: ['user', 'month'] },
+      { label: 'Person and period', fields: ['user', 'month'] },
       { label: 'Targets', fields: ['acres', 'farmers', 'bookings'] },
       { label: 'Weights', fields: ['acresWeight', 'farmersWeight', 'bookingsWeight'] },
     ],

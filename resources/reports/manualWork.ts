@@ -23,7 +23,7 @@ export const manualWork = resource({
   },
   fields: {
     entryNo: code({ label: 'No.', pattern: 'MAN-{fy}-{00000}' }),
-    day: date({ label: 'Date', required: true, help: 'A month can be entered until the 4th of the next one.' }),
+    day: date({ label: 'Date', required: true, help: 'Entries are possible until the 4th of the next month.' }),
     fieldOfficer: reference({ to: 'users', required: true, choices: atWorkAs('FIELD_OFFICER') }),
     operator: reference({ to: 'users', required: true, shows: ['employeeCode'], choices: activeOperators }),
     machine: reference({
@@ -49,7 +49,7 @@ export const manualWork = resource({
         CONTROLLER_FAULT: 'Controller faulty',
         NO_BLE: 'No Bluetooth connection',
         NO_NETWORK: 'No network',
-        OTHER: 'Something else',
+        OTHER: 'Other',
       },
     }),
     details: longText({
@@ -59,7 +59,7 @@ export const manualWork = resource({
     }),
     proof: image({ required: true, many: 10, folder: 'machine-document-upload' }),
     isBeyondCap: flag({
-      label: `More than ${manualCap} % of the operator’s acres of the month`,
+      label: `More than ${manualCap}% of the operator’s acres this month`,
       askedOnWarning: true,
       initial: false,
     }),
@@ -67,7 +67,7 @@ export const manualWork = resource({
     confirmedBy: reference({ to: 'users', readOnly: true }),
     confirmedAt: instant({ label: 'Confirmed', readOnly: true }),
     judgedBy: reference({ to: 'users', readOnly: true }),
-    judgedAt: instant({ label: 'Judged', readOnly: true }),
+    judgedAt: instant({ label: 'Review', readOnly: true }),
     status: choice({
       readOnly: true,
       initial: 'SUBMITTED',
@@ -85,7 +85,7 @@ export const manualWork = resource({
       {
         fields: ['day', 'machine', 'land'],
         where: { field: 'status', ne: 'REJECTED' },
-        message: 'This land is entered for this machine and day already',
+        message: 'This land is already entered for this machine and day',
       },
     ],
     changeWhile: { field: 'status', eq: 'SUBMITTED' },
@@ -112,7 +112,7 @@ export const manualWork = resource({
       { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
       { label: 'Where', fields: ['land', 'farmer', 'village'] },
       { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
-      { label: 'Judged', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
+      { label: 'Review', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
     ],
   },
   form: { duplicate: false },

@@ -7,7 +7,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 const days = (label: string, help?: string) => integer({ label, min: 0, max: 31, initial: 0, ...(help && { help }) })
 const reckoned = (label: string, help?: string) => money({ label, readOnly: true, initial: 0, ...(help && { help }) })
 
-const byHand = 'The portal keeps no attendance of field staff: the back office types it.'
+const byHand = 'Entered by the back office, as the portal does not track attendance.'
 const isOver = { field: 'month', within: 'earlier' } as const
 const hasPenalty = { field: 'penalty', gt: 0 } as const
 
@@ -42,7 +42,7 @@ export const salaries = resource({
     company: reference({ to: companies.is.name, readOnly: true }),
     employment: choice({ readOnly: true, options: users.fields.employment.options }),
     present: days('Present days', byHand),
-    halfDays: days('Half days', 'Each counts for half a payable day.'),
+    halfDays: days('Half days', 'Each counts as half a payable day.'),
     paidLeave: days('Paid leave'),
     weeklyOffs: days('Weekly offs'),
     daysPayable: decimal({ digits: 1, readOnly: true, initial: 0 }),
@@ -51,7 +51,7 @@ export const salaries = resource({
       digits: 3,
       readOnly: true,
       initial: 0,
-      help: 'Of bookings completed in the month, and approved by hand. Of field officers: those of their operators.',
+      help: 'Acres of bookings completed this month plus approved manual entries. For field officers, those of their operators.',
     }),
     bookingsVerified: integer({ readOnly: true, initial: 0 }),
     bookingsInvalid: integer({ readOnly: true, initial: 0 }),
@@ -59,9 +59,9 @@ export const salaries = resource({
       digits: 3,
       readOnly: true,
       initial: 1,
-      help: '1.1, less 0.02 for each per cent of invalid bookings; at least 0.9.',
+      help: '1.1 minus 0.02 for each 1% of invalid bookings, minimum 0.9.',
     }),
-    incentive: reckoned('Incentive', 'What the slabs of the plan give for the verified acres, times the quality.'),
+    incentive: reckoned('Incentive', 'Slab amount for the verified acres, multiplied by the quality factor.'),
     km: decimal({ digits: 1, min: 0, max: 20_000, initial: 0 }),
     kmAllowance: reckoned('Km allowance'),
     phoneAllowance: reckoned('Phone'),
@@ -74,14 +74,14 @@ export const salaries = resource({
       when: hasPenalty,
       requiredWhen: hasPenalty,
     }),
-    pf: reckoned('PF', '12 % of what was earned of the basic, of ₹15,000 at most; of people on roll.'),
-    esi: reckoned('ESI', '0.75 % of a gross of ₹21,000 at most; of people on roll.'),
+    pf: reckoned('PF', '12% of the basic earned, up to ₹15,000, for people on roll.'),
+    esi: reckoned('ESI', '0.75% of the gross, if it is at most ₹21,000, for people on roll.'),
     tds: money({ label: 'TDS', min: 0, max: mostPaid, initial: 0 }),
     broughtForward: reckoned('Advance brought forward', 'Advances carried over from last month.'),
-    advance: money({ min: 0, max: mostPaid, initial: 0, help: 'Given in this month.' }),
+    advance: money({ min: 0, max: mostPaid, initial: 0, help: 'Paid this month.' }),
     carriedForward: reckoned('Advance carried forward', 'Advances exceeding this month’s pay.'),
     net: reckoned('Net'),
-    bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Of the account to which it is paid.' }),
+    bank: text({ label: 'Bank (last 4)', max: 4, readOnly: true, help: 'Last digits of the account it is paid to.' }),
     utr: text({
       label: 'UTR',
       max: 22,
@@ -97,7 +97,7 @@ export const salaries = resource({
     paidBy: reference({ to: 'users', readOnly: true }),
     paidAt: instant({ label: 'Paid', readOnly: true }),
     heldFrom: choice({
-      label: 'Held while',
+      label: 'Held in status',
       readOnly: true,
       when: { field: 'status', eq: 'HELD' },
       options: { SUBMITTED: 'Submitted', APPROVED: 'Approved' },
@@ -168,14 +168,14 @@ export const salaries = resource({
       },
       { label: 'Allowances', fields: ['km', 'kmAllowance', 'phoneAllowance', 'foodAllowance', 'gross'] },
       {
-        label: 'Taken off',
+        label: 'Deductions',
         fields: [
           ...['penalty', 'penaltyReason', 'pf', 'esi', 'tds', 'broughtForward', 'advance', 'carriedForward'],
         ] as const,
       },
-      { label: 'Paid out', fields: ['bank', 'utr', 'remark'] },
+      { label: 'Payout', fields: ['bank', 'utr', 'remark'] },
       {
-        label: 'Hands',
+        label: 'People',
         when: { field: 'status', ne: 'DRAFT' },
         fields: [
           ...['submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom'],
@@ -194,15 +194,15 @@ export const salaries = resource({
             { field: 'daysPayable', eq: 0 },
           ],
         },
-        words: 'No days are entered yet: base and food follow from them.',
+        words: 'No days entered yet: base and food allowance depend on them.',
       },
       {
         while: { field: 'status', eq: 'HELD' },
-        words: 'This salary is held: who held it, and why, stands in its history.',
+        words: 'This salary is on hold. See its history for who held it and why.',
       },
       {
         while: { field: 'carriedForward', gt: 0 },
-        words: 'The month cannot hold all of the advances: what is left is taken over by the next month.',
+        words: 'The advances exceed this month’s pay. The rest is carried over to next month.',
       },
     ],
   },
@@ -229,7 +229,7 @@ export const salaries = resource({
       from: ['DRAFT'],
       to: 'SUBMITTED',
       when: { all: [isOver, { field: 'daysPayable', gt: 0 }] },
-      otherwise: 'A salary is submitted once its month is over and its days are entered',
+      otherwise: 'A salary can be submitted once the month is over and its days are entered',
       bulk: true,
       effect: true,
     },
@@ -248,7 +248,7 @@ export const salaries = resource({
       from: ['APPROVED'],
       to: 'PAID',
       when: { field: 'net', gte: 1 },
-      otherwise: 'There is nothing to be paid of this salary',
+      otherwise: 'This salary has nothing to pay',
       effect: true,
       previewFrom: 'told',
       input: {
@@ -257,7 +257,7 @@ export const salaries = resource({
           required: true,
           form: 'upper',
           pattern: { source: '^[A-Z0-9]{12,22}$', message: 'Enter the 12 to 22 letters and digits of the UTR' },
-          help: 'As the bank gave it for this transfer.',
+          help: 'The bank’s reference for this transfer.',
         }),
       },
     },

@@ -5,7 +5,7 @@ import { sprayings } from '../fleet'
 /** As of the sprayings themselves: whose lands they lie on is read by whoever sees farmers, or works on sprayings. */
 const readers = ['view_farmer_tab', 'spraying:edit', 'spraying:device'] as const
 
-const ofBooking = 'Of the whole booking: it stands at the first of its sprayings, so that sums are right.'
+const ofBooking = 'For the whole booking. Shown on its first spraying only, so that totals are right.'
 
 /** The spraying report (domain §1.N): what was sprayed, with the booking for which it was, and its bill. */
 export const sprayingReport = resource({
@@ -17,7 +17,7 @@ export const sprayingReport = resource({
     icon: 'experiment',
   },
   fields: {
-    spraying: reference({ to: 'sprayings', readOnly: true, help: 'With its path and its pattern.' }),
+    spraying: reference({ to: 'sprayings', readOnly: true, help: 'Opens the path and pattern.' }),
     startAt: instant({ label: 'Start', readOnly: true }),
     endAt: instant({ label: 'End', readOnly: true }),
     minutes: integer({ readOnly: true }),
@@ -38,7 +38,7 @@ export const sprayingReport = resource({
       label: 'Controller ac',
       digits: 3,
       readOnly: true,
-      help: 'What was measured: a spraying entered by hand has none.',
+      help: 'Measured acres. Manual entries have none.',
     }),
     bookedAcres: decimal({ label: 'Booked ac', digits: 3, readOnly: true, help: ofBooking }),
     billedAcres: decimal({ label: 'Billed ac', readOnly: true, help: ofBooking }),
@@ -47,7 +47,7 @@ export const sprayingReport = resource({
       digits: 1,
       suffix: '%',
       readOnly: true,
-      help: 'What the controllers measured of the booking against what is billed.',
+      help: 'Controller acres compared with billed acres for the booking.',
     }),
     litres: decimal({ readOnly: true }),
     litresPerAcre: decimal({ label: 'L/ac', readOnly: true }),
@@ -99,21 +99,21 @@ export const sprayingReport = resource({
     figures: {
       sprayed: { label: 'Sprayed acres', aggregate: 'sum', field: 'sprayedAcres', isHeadline: true },
       measured: {
-        label: 'Of these measured by controllers',
+        label: 'Measured by controllers',
         aggregate: 'sum',
         field: 'controllerAcres',
         where: { field: 'source', ne: 'MANUAL' },
         isHeadline: true,
       },
       manual: {
-        label: 'Of these entered by hand',
+        label: 'Entered manually',
         aggregate: 'sum',
         field: 'sprayedAcres',
         where: { field: 'source', eq: 'MANUAL' },
         isHeadline: true,
       },
       invalid: {
-        label: 'Of these for invalid bookings',
+        label: 'For invalid bookings',
         aggregate: 'sum',
         field: 'sprayedAcres',
         where: { field: 'bookingStatus', eq: 'INVALID' },
@@ -131,8 +131,8 @@ export const sprayingReport = resource({
   page: {
     sections: [
       { label: 'Spraying', fields: ['spraying', 'startAt', 'endAt', 'minutes', 'source', 'billable'] },
-      { label: 'For', fields: ['booking', 'bookingStatus', 'village', 'farmer', 'land', 'crop', 'purpose'] },
-      { label: 'By', fields: ['operator', 'machine', 'machineType', 'controller'] },
+      { label: 'Booking', fields: ['booking', 'bookingStatus', 'village', 'farmer', 'land', 'crop', 'purpose'] },
+      { label: 'Operator and machine', fields: ['operator', 'machine', 'machineType', 'controller'] },
       {
         label: 'Work',
         fields: [

@@ -39,10 +39,10 @@ export const outletEmployees = resource({
       required: true,
       personal: true,
       unique: { field: 'status', eq: 'ACTIVE' },
-      taken: 'Another employee of an outlet has this mobile number',
+      taken: 'Another outlet employee has this mobile number',
     }),
     user: reference({
-      label: 'User of the portal',
+      label: 'Portal user',
       to: 'users',
       shows: ['username'],
       choices: { field: 'status', in: ['INVITED', 'ACTIVE'] },

@@ -63,7 +63,7 @@ export const outlets = resource({
     insecticideLicenceTill: date({
       label: 'Insecticide licence valid till',
       required: true,
-      help: 'After this day the outlet sells no pesticides.',
+      help: 'The outlet can’t sell pesticides after this date.',
     }),
     fertiliserAuthNo: text({ label: 'Fertiliser authorisation', form: 'upper', max: 40 }),
     fertiliserAuthTill: date({
@@ -88,7 +88,7 @@ export const outlets = resource({
     pin: pin({ label: 'PIN', required: true }),
     location: point({ required: true }),
     geofence: integer({
-      label: 'Geofence in metres',
+      label: 'Geofence (metres)',
       min: 20,
       max: 2000,
       initial: 150,
@@ -270,7 +270,7 @@ export const outlets = resource({
   },
   actions: {
     onboard: {
-      label: 'Begin onboarding',
+      label: 'Start onboarding',
       key: 'outlet:edit',
       from: ['PROSPECT'],
       to: 'ONBOARDING',
@@ -316,14 +316,14 @@ export const outlets = resource({
       effect: true,
       danger: true,
       input: { reason },
-      confirm: 'A closed outlet is not opened again.',
+      confirm: 'A closed outlet can’t be reopened.',
       done: 'Outlet closed successfully',
       failed: 'Error while closing outlet',
     },
   },
   timeRules: {
     licence: {
-      label: 'Licences of outlets',
+      label: 'Outlet licences',
       keeps: 'licence',
       steps: [
         { value: 'EXPIRED', when: { past: 'insecticideLicenceTill' } },
@@ -331,7 +331,7 @@ export const outlets = resource({
       ],
       otherwise: 'VALID',
     },
-    recentOrders: { label: 'Count recent orders of outlets', every: { everyMinutes: 1 }, effect: true },
+    recentOrders: { label: 'Count recent outlet orders', every: { everyMinutes: 1 }, effect: true },
   },
   imports: { by: 'outletCode', alike: [{ by: ['mobile'] }, { by: ['name', 'place'] }] },
   navigation: { path: 'unimart-outlets' },

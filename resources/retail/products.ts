@@ -60,7 +60,7 @@ export const products = resource({
     actives: text({
       label: 'Active ingredients',
       max: 200,
-      help: 'Name and percentage, by commas: Thiamethoxam 12.6 %, Lambda-cyhalothrin 9.5 %',
+      help: 'Names and percentages separated by commas: Thiamethoxam 12.6%, Lambda-cyhalothrin 9.5%',
       requiredWhen: isPesticide,
     }),
     formulation: choice({
@@ -97,10 +97,10 @@ export const products = resource({
         GREEN: { label: 'Green, slightly toxic', tone: 'good' },
       },
     }),
-    doseMin: decimal({ label: 'Dose per acre, least', digits: 3, min: 0, max: 100_000 }),
-    doseMax: decimal({ label: 'Dose per acre, most', digits: 3, min: 0, max: 100_000 }),
-    doseUnit: choice({ label: 'Unit of the dose', options: units }),
-    phiDays: integer({ label: 'Days before harvest', min: 0, max: 365, help: 'Pre-harvest interval by the label' }),
+    doseMin: decimal({ label: 'Minimum dose per acre', digits: 3, min: 0, max: 100_000 }),
+    doseMax: decimal({ label: 'Maximum dose per acre', digits: 3, min: 0, max: 100_000 }),
+    doseUnit: choice({ label: 'Dose unit', options: units }),
+    phiDays: integer({ label: 'Days before harvest', min: 0, max: 365, help: 'The pre-harvest interval on the label' }),
     reEntryHours: integer({ label: 'Hours before re-entry', min: 0, max: 720 }),
     droneApproved: flag({ label: 'Drone-OK', initial: false }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
@@ -147,7 +147,7 @@ export const products = resource({
         label: 'Product',
         fields: ['sku', 'name', 'brand', 'category', 'packsCount', 'lowestMrp', 'highestMrp', 'gstRate', 'status'],
       },
-      { label: 'What is in it', fields: ['actives', 'formulation', 'cibrcRegNo', 'toxicity', 'qrSerialised'] },
+      { label: 'Composition', fields: ['actives', 'formulation', 'cibrcRegNo', 'toxicity', 'qrSerialised'] },
       {
         label: 'Use',
         fields: [
@@ -228,7 +228,7 @@ export const productPacks = resource({
     packSize: decimal({ label: 'Size', required: true, digits: 3, min: 0.001, max: 10_000 }),
     unit: choice({ required: true, options: { ...units, PIECE: 'piece' } }),
     mrp: money({ label: 'MRP', required: true, min: 100, max: 100_000_000 }),
-    price: money({ required: true, min: 100, max: 100_000_000, help: 'With GST, at most the MRP' }),
+    price: money({ required: true, min: 100, max: 100_000_000, help: 'Including GST, not above the MRP' }),
     gstRate: percent({ label: 'GST %', required: true, max: 40 }),
     hsn: text({
       label: 'HSN',

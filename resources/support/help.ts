@@ -20,8 +20,8 @@ export const help = resource({
       required: true,
       form: 'lower',
       max: 80,
-      pattern: { source: '^[a-z0-9]+[a-z0-9-]*$', message: 'Small letters, digits and hyphens' },
-      help: 'Other articles refer to it by this name.',
+      pattern: { source: '^[a-z0-9]+[a-z0-9-]*$', message: 'Use lowercase letters, digits and hyphens' },
+      help: 'Other articles link to it by this name.',
     }),
     category: choice({
       required: true,
@@ -46,9 +46,9 @@ export const help = resource({
     roles: tags({
       label: 'For roles',
       options: { ...ranks, ...users.fields.officeRole.options },
-      help: 'Everybody unless some are chosen.',
+      help: 'Leave empty to show it to everyone.',
     }),
-    order: integer({ min: 0, max: 9999, initial: 100, help: 'Smaller numbers stand first.' }),
+    order: integer({ min: 0, max: 9999, initial: 100, help: 'Lower numbers come first.' }),
     helpfulYes: integer({ label: 'Found helpful', readOnly: true, initial: 0 }),
     helpfulNo: integer({ label: 'Not helpful', readOnly: true, initial: 0 }),
     helpful: percent({ label: 'Helpful %', readOnly: true }),
@@ -64,7 +64,9 @@ export const help = resource({
   },
   rules: {
     state: 'status',
-    unique: [{ fields: ['slug', 'language'], message: 'There is an article of this short name in this language' }],
+    unique: [
+      { fields: ['slug', 'language'], message: 'There is already an article with this short name in this language' },
+    ],
   },
   list: {
     columns: ['title', 'category', 'roles', 'language', 'helpful', 'order', 'updatedAt', 'status'],

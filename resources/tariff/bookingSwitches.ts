@@ -29,7 +29,7 @@ export const bookingSwitches = resource({
       max: 120,
       when: { field: 'enabled', eq: false },
       requiredWhen: { field: 'enabled', eq: false },
-      help: 'Whoever takes a booking reads this.',
+      help: 'Shown to anyone who takes a booking.',
     }),
     from: date({ label: 'From', help: 'Leave empty to start immediately.' }),
     till: date({ label: 'Till', help: 'Last day. Leave empty for no end date.' }),

@@ -22,14 +22,14 @@ export const serviceRates = resource({
       label: 'District',
       createOnly: true,
       level: 'district',
-      help: 'Of the state. Without one the rate is for all of it.',
+      help: 'Leave empty for the whole state.',
     }),
     crop: reference({
       label: 'Crop',
       to: 'crops',
       createOnly: true,
       related: 'Service rates',
-      help: 'Without one the rate is for every crop.',
+      help: 'Leave empty for all crops.',
     }),
     ratePerAcre: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
     minCharge: money({ label: 'Minimum charge', required: true, initial: 0, max: 10_000_000 }),
@@ -40,17 +40,17 @@ export const serviceRates = resource({
       initial: 0,
       min: 0,
       max: 100,
-      help: 'As much is billed even if less was sprayed.',
+      help: 'Billed even if fewer acres were sprayed.',
     }),
     farKm: decimal({
       label: 'Surcharge applies beyond',
       suffix: 'km',
       min: 0,
       max: 500,
-      help: 'Beyond this distance a surcharge is due.',
+      help: 'A surcharge applies beyond this distance.',
     }),
     farAmount: money({
-      label: 'Surcharge for far villages',
+      label: 'Surcharge for distant villages',
       max: 1_000_000,
       when: { field: 'farKm', empty: false },
       requiredWhen: { field: 'farKm', empty: false },
@@ -60,17 +60,17 @@ export const serviceRates = resource({
       required: true,
       initial: 0,
       max: 28,
-      help: 'Support services to agriculture (SAC 9986) are exempt when they are for a farmer’s crop.',
+      help: 'Agricultural support services (SAC 9986) for a farmer’s crop are exempt.',
     }),
     from: date({ label: 'From', required: true }),
-    till: date({ label: 'To', help: 'The last day. Without one the rate goes on.' }),
+    till: date({ label: 'To', help: 'Last day. Leave empty for no end date.' }),
   },
   rules: {
     unique: [
       {
         fields: ['service', 'state', 'district', 'crop'],
         during: ['from', 'till'],
-        message: 'There is a rate for the same service, place and crop at that time already',
+        message: 'There is already a rate for this service, place and crop in that period',
       },
     ],
     // Bookings have been billed by what has begun: it gets a new version.
@@ -109,7 +109,7 @@ export const serviceRates = resource({
       when: inForce,
       effect: true,
       input: {
-        startsOn: date({ label: 'From', required: true, help: 'The present version ends on the day before.' }),
+        startsOn: date({ label: 'From', required: true, help: 'The current version ends the day before.' }),
         newRate: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
         newMinCharge: money({
           label: 'Minimum charge',
@@ -131,7 +131,7 @@ export const serviceRates = resource({
           help: 'Leave empty to keep the current value.',
         }),
         newFarAmount: money({
-          label: 'Surcharge for far villages',
+          label: 'Surcharge for distant villages',
           max: 1_000_000,
           when: { field: 'newFarKm', empty: false },
           requiredWhen: { field: 'newFarKm', empty: false },

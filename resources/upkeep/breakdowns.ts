@@ -59,7 +59,7 @@ export const breakdowns = resource({
         CONTROLLER: 'Controller',
         TYRE: 'Tyre',
         ACCIDENT: 'Accident',
-        OTHER: 'Something else',
+        OTHER: 'Other',
       },
     }),
     severity: choice({
@@ -69,7 +69,7 @@ export const breakdowns = resource({
         MAJOR: { label: 'Major', tone: 'warning' },
         CRITICAL: { label: 'Critical', tone: 'bad' },
       },
-      help: 'Critical: the machine cannot work until it is repaired.',
+      help: 'Critical: the machine can’t be used until repaired.',
     }),
     description: longText({ required: true, max: 1000 }),
     occurredAt: instant({ label: 'Occurred', required: true, createOnly: true }),
@@ -85,11 +85,11 @@ export const breakdowns = resource({
       related: 'Breakdowns',
     }),
     eta: date({ label: 'Expected back', write: 'breakdown:repair' }),
-    repairStartedAt: instant({ label: 'Repair begun', readOnly: true }),
-    resolution: longText({ label: 'What was done', max: 1000, readOnly: true }),
+    repairStartedAt: instant({ label: 'Repair started', readOnly: true }),
+    resolution: longText({ label: 'Work done', max: 1000, readOnly: true }),
     resolvedAt: instant({ label: 'Resolved', readOnly: true }),
     closedAt: instant({ label: 'Closed', readOnly: true }),
-    isFinal: flag({ label: 'Can no longer be reopened', readOnly: true, initial: false }),
+    isFinal: flag({ label: 'Reopening period over', readOnly: true, initial: false }),
     downtimeHours: decimal({ label: 'Downtime', digits: 1, suffix: 'hours', readOnly: true }),
     repairCost: money({
       label: 'Ordered repairs',
@@ -99,12 +99,12 @@ export const breakdowns = resource({
       },
     }),
     partsCost: money({
-      label: 'Parts of our own stock',
+      label: 'Parts from stock',
       rollUp: { aggregate: 'sum', field: 'cost', of: 'stock-moves', through: 'breakdown' },
     }),
     cost: money({
       formula: { add: ['repairCost', 'partsCost'] },
-      help: 'Ordered repairs, and the parts of our own stock.',
+      help: 'Ordered repairs plus parts from stock.',
     }),
     status: choice({
       readOnly: true,
@@ -151,7 +151,7 @@ export const breakdowns = resource({
           ],
         },
       },
-      resolved: { label: 'To be closed', where: { field: 'status', eq: 'RESOLVED' } },
+      resolved: { label: 'To close', where: { field: 'status', eq: 'RESOLVED' } },
     },
   },
   page: {
@@ -216,7 +216,7 @@ export const breakdowns = resource({
       to: 'RESOLVED',
       sets: { resolvedAt: { stamp: 'when' } },
       effect: true,
-      input: { resolution: longText({ label: 'What was done', required: true, max: 1000 }) },
+      input: { resolution: longText({ label: 'Work done', required: true, max: 1000 }) },
       done: 'Breakdown resolved successfully',
       failed: 'Error while resolving breakdown',
     },
@@ -250,7 +250,7 @@ export const breakdowns = resource({
   },
   timeRules: {
     final: {
-      label: 'End the reopening of breakdowns',
+      label: 'Close breakdown reopening',
       keeps: 'isFinal',
       steps: [{ value: true, when: { past: 'closedAt', days: reopenDays }, while: { field: 'status', eq: 'CLOSED' } }],
       otherwise: false,

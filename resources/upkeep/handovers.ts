@@ -38,7 +38,7 @@ const verdicts = {
   OK: { label: 'In order', tone: 'good' },
   FAULTY: { label: 'Faulty', tone: 'bad' },
   MISSING: { label: 'Missing', tone: 'bad' },
-  NOT_APPLICABLE: { label: 'Not on this machine', tone: 'neutral' },
+  NOT_APPLICABLE: { label: 'Not applicable', tone: 'neutral' },
 } as const
 
 const verdictOn = (label: string) => choice({ label, required: true, createOnly: true, options: verdicts })
@@ -94,22 +94,22 @@ export const machineHandovers = resource({
           { field: 'id', ne: { form: 'fromUser' } },
         ],
       },
-      choicesMessage: 'Choose another active user: a machine can’t be handed over to oneself',
+      choicesMessage: 'Choose another active user: you can’t hand a machine over to yourself',
     }),
     at: instant({ required: true, createOnly: true }),
     location: point({ label: 'Place', required: true, createOnly: true }),
-    hours: decimal({ label: 'Hours of work', required: true, createOnly: true, digits: 1, min: 0, max: 100_000 }),
+    hours: decimal({ label: 'Working hours', required: true, createOnly: true, digits: 1, min: 0, max: 100_000 }),
     fuel: percent({
       createOnly: true,
       requiredWhen: { field: 'batterySets', empty: true },
-      help: 'Of a machine with an engine.',
+      help: 'For machines with an engine.',
     }),
     batterySets: integer({
       createOnly: true,
       min: 0,
       max: 50,
       requiredWhen: { field: 'fuel', empty: true },
-      help: 'Of a drone.',
+      help: 'For drones.',
     }),
     ...checklist,
     failedItems: integer({ readOnly: true, initial: 0 }),
@@ -122,7 +122,7 @@ export const machineHandovers = resource({
       readOnly: true,
       initial: 'INITIATED',
       options: {
-        INITIATED: { label: 'To be accepted', tone: 'info' },
+        INITIATED: { label: 'Awaiting acceptance', tone: 'info' },
         ACCEPTED: { label: 'Accepted', tone: 'good' },
         DISPUTED: { label: 'Disputed', tone: 'bad' },
         CANCELLED: { label: 'Cancelled', tone: 'neutral' },
@@ -194,7 +194,7 @@ export const machineHandovers = resource({
     },
     cancel: { key: hands, from: ['INITIATED'], to: 'CANCELLED', ...cancelling },
     settle: {
-      label: 'Cancel the disputed handover',
+      label: 'Cancel disputed handover',
       key: 'machine:map',
       notSelf: ['fromUser'],
       from: ['DISPUTED'],
@@ -202,6 +202,6 @@ export const machineHandovers = resource({
       ...cancelling,
     },
   },
-  timeRules: { late: { label: 'Late handovers', every: { everyMinutes: 1 }, effect: true } },
+  timeRules: { late: { label: 'Flag late handovers', every: { everyMinutes: 1 }, effect: true } },
   navigation: { under: 'machines' },
 })

@@ -55,7 +55,7 @@ export const vendors = resource({
       label: 'PAN',
       read: handlers,
       requiredWhen: { field: 'gstin', empty: true },
-      help: 'Taken from the GSTIN where there is one.',
+      help: 'Taken from the GSTIN if there is one.',
     }),
     udyam: text({
       label: 'Udyam number',
@@ -78,9 +78,9 @@ export const vendors = resource({
     bankProof: file({
       folder: 'users_kyc_documents',
       read: handlers,
-      help: 'A cancelled cheque or the first page of the passbook. A vendor is activated only with it.',
+      help: 'A cancelled cheque or the first page of the passbook. Required for activation.',
     }),
-    bankChangedBy: reference({ label: 'Bank data changed by', to: 'users', readOnly: true, read: handlers }),
+    bankChangedBy: reference({ label: 'Bank details changed by', to: 'users', readOnly: true, read: handlers }),
     paymentTermDays: integer({ label: 'Payment term (days)', min: 0, max: 120, initial: 30 }),
     tdsSection: choice({
       label: 'TDS section',
@@ -102,12 +102,12 @@ export const vendors = resource({
         where: { field: 'status', eq: 'WORK_ORDERED' },
       },
     }),
-    statusReason: text({ label: 'Why', readOnly: true, max: 300 }),
+    statusReason: text({ label: 'Reason', readOnly: true, max: 300 }),
     status: choice({
       readOnly: true,
       initial: 'PENDING',
       options: {
-        PENDING: { label: 'To be activated', tone: 'info' },
+        PENDING: { label: 'To activate', tone: 'info' },
         ACTIVE: { label: 'Active', tone: 'good' },
         ON_HOLD: { label: 'On hold', tone: 'warning' },
         BLACKLISTED: { label: 'Blacklisted', tone: 'bad' },
@@ -123,7 +123,7 @@ export const vendors = resource({
     sort: 'name',
     edit: ['kinds', 'rating'],
     tabs: {
-      pending: { label: 'To be activated', where: { field: 'status', eq: 'PENDING' } },
+      pending: { label: 'To activate', where: { field: 'status', eq: 'PENDING' } },
       stopped: { label: 'On hold or blacklisted', where: { field: 'status', in: ['ON_HOLD', 'BLACKLISTED'] } },
     },
   },
@@ -186,13 +186,13 @@ export const vendors = resource({
       failed,
     },
     unblacklist: {
-      label: 'Take off the blacklist',
+      label: 'Remove from blacklist',
       key: 'vendor:activate',
       from: ['BLACKLISTED'],
       to: 'ON_HOLD',
       sets: { statusReason: { input: 'reason' } },
       input: { reason },
-      done: 'Vendor taken off the blacklist successfully',
+      done: 'Vendor removed from blacklist successfully',
       failed,
     },
     deactivate: {
@@ -206,13 +206,13 @@ export const vendors = resource({
       failed: 'Error while deactivating vendor',
     },
     resume: {
-      label: 'Take up again',
+      label: 'Reactivate',
       key: 'vendor:activate',
       from: ['INACTIVE'],
       to: 'PENDING',
       sets: { statusReason: { input: 'reason' } },
       input: { reason },
-      done: 'Vendor taken up again successfully',
+      done: 'Vendor reactivated successfully',
       failed,
     },
   },

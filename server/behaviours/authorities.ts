@@ -11,13 +11,13 @@ export const authoritiesBehaviour = behaviour(authorities, {
   prepare: async ({ viewer }, { before, input }) => {
     if (!before || allows(viewer.keys, 'role_superadmin')) return
     if (before.sensitive && !input.sensitive)
-      throw forbidden('Access is denied', { detail: 'Only a superadmin says that an authority is not sensitive' })
+      throw forbidden('Access is denied', { detail: 'Only a superadmin can mark an authority as not sensitive' })
     const isOther = (['label', 'kind', 'isMasterData'] as const).some(
       (name) => (input[name] ?? null) !== (before[name] ?? null),
     )
     // Its label stands in every dialog that grants it, and whether it is master data decides who is let in.
     if (isOther && declared.has(String(before.authority).toLowerCase()))
-      throw forbidden('Access is denied', { detail: 'Only a superadmin changes an authority that the portal asks for' })
+      throw forbidden('Access is denied', { detail: 'Only a superadmin can change an authority the portal uses' })
   },
   saved: async ({ tx }, { before, after }) => {
     if (!before || !declared.has(String(after.authority).toLowerCase())) return
@@ -25,7 +25,7 @@ export const authoritiesBehaviour = behaviour(authorities, {
       (await tx.rows(sql`select 1 from authorities where id = ${after.id} and deleted_at is not null`)).length > 0
     if (isGone)
       throw badRequest('Error while deleting authority', {
-        detail: 'The portal asks for this authority: it cannot be deleted',
+        detail: 'The portal uses this authority, so it can’t be deleted',
       })
   },
   effects: {},

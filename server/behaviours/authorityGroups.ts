@@ -16,9 +16,9 @@ export const authorityGroupsBehaviour = behaviour(authorityGroups, {
     if (allows(work.viewer.keys, 'role_superadmin')) return
     const [was, is] = [idsOf(before?.authorities), idsOf(input.authorities)]
     const changed = [...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))]
-    await refuseSensitive(work, changed, (label) => `“${label}” is put into a group, or taken out, by a superadmin`)
+    await refuseSensitive(work, changed, (label) => `Only a superadmin can add “${label}” to a group or remove it`)
     if (input.isNewUserDefault && !before?.isNewUserDefault)
-      await refuseSensitive(work, is, (label) => `A group with “${label}” is given to new users by a superadmin`)
+      await refuseSensitive(work, is, (label) => `Only a superadmin can give new users a group with “${label}”`)
   },
   saved: async (work, { before, after }) => {
     if (after.isNewUserDefault) await becomeOnlyDefault(work, after.id)

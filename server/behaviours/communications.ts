@@ -22,7 +22,7 @@ export const communicationsBehaviour = behaviour(communications, {
       const { channel, template, language, farmer, booking, user } = record
       const to = channel === 'SMS' ? record.mobile : record.email
       if (!channel || !template || !to)
-        throw badRequest('Error while sending message', { detail: 'The address of this message is gone' })
+        throw badRequest('Error while sending message', { detail: 'The address of this message is no longer known' })
       const isSent = await engine.outbox.send(tx, {
         channel,
         to,
@@ -35,7 +35,7 @@ export const communicationsBehaviour = behaviour(communications, {
         ...(booking && { booking: booking.id }),
         ...(user && { user: user.id }),
       })
-      if (!isSent) throw new Problem(503, 'Error while sending message', { detail: 'The message could not be sent.' })
+      if (!isSent) throw new Problem(503, 'Error while sending message', { detail: 'The message couldn’t be sent.' })
     },
   },
 })

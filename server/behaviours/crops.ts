@@ -8,7 +8,7 @@ export const cropsBehaviour = behaviour(crops, {
     const [least, most] = [input.daysMin, input.daysMax]
     if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
     const title = before ? crops.form.messages.updateFailed : crops.form.messages.createFailed
-    throw badRequest(title, { fields: { daysMax: 'This is shorter than the shortest duration' } })
+    throw badRequest(title, { fields: { daysMax: 'The longest duration can’t be less than the shortest' } })
   },
   effects: {},
 })

@@ -69,7 +69,7 @@ async function noteConsent(work: Work, { id, language }: RowOf<typeof farmers>):
 export const farmerProposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(farmers)}/proposal`,
-  summary: 'What a new farmer of a village begins with: { values, rows }',
+  summary: 'The defaults of a new farmer in a village: { values, rows }',
   need: farmers.access.see,
   query: { village: needed(recordOf(geographies, 'The id of the village')) },
   gives: proposal,

@@ -54,7 +54,7 @@ async function verifyParent(
       ? []
       : await tx.rows<{ type: string }>(sql`select type from geographies where id = ${parent} and deleted_at is null`)
   if (found?.type === wanted) return
-  const message = wanted ? `The parent of a ${type} is a ${wanted}` : 'A zone has no parent'
+  const message = wanted ? `The parent of a ${type} must be a ${wanted}` : 'A zone can’t have a parent'
   throw badRequest(title, { detail: message, fields: { parent: message } })
 }
 
@@ -63,7 +63,7 @@ async function refuseCycle({ tx }: Work, id: number, parent: number): Promise<vo
     sql`select 1 from geographies g where g.id = ${parent} and (g.id = ${id} or ${id} in (g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id))`,
   )
   if (found)
-    throw badRequest('Error while updating geography', { fields: { parent: 'A geography cannot lie within itself' } })
+    throw badRequest('Error while updating geography', { fields: { parent: 'A geography can’t be inside itself' } })
 }
 
 /** After a geography has moved, everything below it, and every record that lies there, gets its new ancestors. */
@@ -130,7 +130,7 @@ async function villageDoubts({ tx }: Work, rows: readonly Doubted[]): Promise<Re
     const foreign = zone && pinsIn(given.pins).find((pin) => !pin.startsWith(zone))
     const km = centroid && isPoint(given.centroid) ? kilometres(centroid, given.centroid) : 0
     return {
-      ...(foreign && { pins: `PINs of ${state} begin with ${zone}, and not as ${foreign}` }),
+      ...(foreign && { pins: `PINs of ${state} start with ${zone}, not like ${foreign}` }),
       ...(km > FARTHEST && { centroid: `${Math.round(km)} km from the middle of ${name}` }),
     }
   })

@@ -36,7 +36,7 @@ export const healthEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/health-rules',
-    summary: 'What must hold of the data, and how many records violate it; the records that the viewer may see',
+    summary: 'The health rules, with the number of records the viewer may see that violate each',
     need: KEY,
     gives: objectOf({ items: listOf(rule), isRunning: flag, endedAt: maybe(instant), nextAt: maybe(instant) }),
     answer: async (work) => {
@@ -48,14 +48,14 @@ export const healthEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/health-rules/:name/findings',
-    summary: 'The records that violate a health rule, 50 a page, those known longest first',
+    summary: 'The records that violate a health rule, 50 per page, oldest findings first',
     need: KEY,
     query: { page: described(integer, 'The number of the page, from 1.') },
     gives: objectOf({ items: listOf(finding), total: integer }),
     answer: async (work, _body, { params, query }) => {
       const page = Number(query.page ?? 1)
       if (!Number.isInteger(page) || page < 1 || page > 1_000_000)
-        throw badRequest('Bad Request', { fields: { page: 'page is a whole number from 1' } })
+        throw badRequest('Bad Request', { fields: { page: 'page must be a whole number from 1' } })
       const found = await findingsOf(work, params.name ?? '', page)
       if (!found) throw notFound(GONE)
       return found
@@ -64,7 +64,7 @@ export const healthEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/health-rules/check',
-    summary: 'Looks through the data now; its usual time stays',
+    summary: 'Starts a data check now; the schedule is not affected',
     need: KEY,
     gives: null,
     answer: async ({ engine, tx }) => {
@@ -76,7 +76,7 @@ export const healthEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/health-rules/:name/recompute',
-    summary: 'Writes the figures anew that were found wrong',
+    summary: 'Recomputes the figures found wrong',
     need: KEY,
     gives: null,
     isInParts: true,

@@ -23,7 +23,7 @@ export const helpEndpoints: readonly Endpoint[] = [
   around(help, {
     method: 'GET',
     path: 'vote',
-    summary: 'Whether the viewer found this article helpful, in `isHelpful`; null when they have not said',
+    summary: 'The viewer’s vote on this article, in `isHelpful`; null if none',
     gives: objectOf({ isHelpful: maybe(flag) }),
     answer: async ({ tx, viewer }, { id }) => {
       const [found] = await tx.rows<{ is_good: boolean }>(
@@ -35,7 +35,7 @@ export const helpEndpoints: readonly Endpoint[] = [
   around(help, {
     method: 'PUT',
     path: 'vote',
-    summary: 'Says whether this article was helpful: { isHelpful }',
+    summary: 'Votes on this article: { isHelpful }',
     body: objectOf({ isHelpful: flag }),
     gives: objectOf({ isHelpful: flag }),
     answer: async (work, { id }, { body }) => {

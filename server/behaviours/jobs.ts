@@ -60,7 +60,7 @@ export const scheduleEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/schedules',
-    summary: 'What is done by the clock: how often, when last, when next, and what went wrong',
+    summary: 'The schedules, with their interval, last and next run, and last error',
     need: KEY,
     gives: objectOf({ items: listOf(schedule) }),
     answer: async ({ engine, tx }) => ({ items: await engine.schedules.list(tx) }),
@@ -68,7 +68,7 @@ export const scheduleEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/schedules/:name/run',
-    summary: 'Runs a schedule now; its usual times stay',
+    summary: 'Runs a schedule now; its usual times are not affected',
     need: KEY,
     gives: null,
     answer: async ({ engine, tx }, _body, { params }) => {
@@ -84,7 +84,7 @@ export const jobEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/jobs',
-    summary: 'The jobs of the queue, the newest first, with how many there are in all, and every kind of them',
+    summary: 'The jobs of the queue, newest first, with their total and every kind',
     need: KEY,
     query: {
       state: 'WAITING, RUNNING, DONE, FAILED or CANCELLED.',
@@ -94,10 +94,10 @@ export const jobEndpoints: readonly Endpoint[] = [
     gives: objectOf({ items: listOf(job), total: integer, kinds: listOf(objectOf({ name: text, label: text })) }),
     answer: async ({ engine, tx }, _body, { query }) => {
       const state = STATES.find((one) => one === query.state)
-      if (query.state !== undefined && !state) throw badRequest('Bad Request', { fields: { state: 'No such state' } })
+      if (query.state !== undefined && !state) throw badRequest('Bad Request', { fields: { state: 'Unknown state' } })
       const size = Number(query.size ?? MOST)
       if (!Number.isInteger(size) || size < 1 || size > MOST)
-        throw badRequest('Bad Request', { fields: { size: `size is a number from 1 to ${MOST}` } })
+        throw badRequest('Bad Request', { fields: { size: `size must be a number from 1 to ${MOST}` } })
       const kind = typeof query.kind === 'string' ? query.kind : undefined
       const found = await engine.jobs.list(tx, { ...(state && { state }), ...(kind && { kind }), skip: 0, take: size })
       return { ...found, kinds: engine.jobs.kinds }
@@ -106,7 +106,7 @@ export const jobEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/jobs/:id/retry',
-    summary: 'Lets a job that was given up begin once more',
+    summary: 'Retries a failed job',
     need: KEY,
     gives: null,
     answer: (work, _body, { params }) => changed(work, 'retry', params.id),
@@ -114,14 +114,14 @@ export const jobEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/jobs/:id/cancel',
-    summary: 'Cancels a job that waits or runs',
+    summary: 'Cancels a waiting or running job',
     need: KEY,
     gives: null,
     answer: (work, _body, { params }) => changed(work, 'cancel', params.id),
   },
 ]
 
-const words = { retry: 'begun once more', cancel: 'cancelled' } as const
+const words = { retry: 'retried', cancel: 'cancelled' } as const
 
 async function changed({ engine, tx }: Work, how: 'retry' | 'cancel', id = ''): Promise<undefined> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

@@ -17,7 +17,7 @@ export const landsBehaviour = behaviour(lands, {
     const drawn = polygonAcres(boundary)
     if (declared && Math.abs(drawn - declared) / declared > MOST_DEVIATION) {
       throw badRequest('Error while updating land', {
-        detail: 'The boundary does not fit the area',
+        detail: 'The boundary doesn’t match the area',
         fields: { boundary: `The boundary encloses ${drawn.toFixed(2)} acres, but the area says ${declared}` },
       })
     }

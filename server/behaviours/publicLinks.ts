@@ -38,7 +38,7 @@ interface Found {
 export const linkAddressEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/public-links/:id/address',
-  summary: 'The address of a link that is still open, to be sent to somebody: { path }',
+  summary: 'The address of an open link, to be shared: { path }',
   need: 'farmer:share',
   record: publicLinks,
   gives: objectOf({ path: text }),

@@ -8,7 +8,7 @@ import { put } from '../engine/write/put'
 import { sql } from '../database'
 import { integer, maybe, objectOf } from '../engine/jsonSchema'
 
-const OWN_ENDING = 'Ended by its own person'
+const OWN_ENDING = 'Ended by the user'
 
 /**
  * Everybody sees their own sessions; whoever assigns authorities, those of the people within their geographies. Those of
@@ -45,7 +45,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/sessions/current',
-    summary: 'The session in which this is asked: its `id`; null where it is nobody’s own',
+    summary: 'The current session: its `id`; null if there is none',
     need: 'signedIn',
     gives: objectOf({ id: maybe(integer) }),
     answer: async ({ tx, viewer }) => {
@@ -58,7 +58,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/sessions/end-others',
-    summary: 'Ends all sessions of whoever asks, except the one in which they ask; `ended` says how many those were',
+    summary: 'Ends all of the viewer’s other sessions; `ended` is their number',
     need: 'signedIn',
     gives: objectOf({ ended: integer }),
     answer: async ({ tx, viewer }) => {
@@ -68,7 +68,7 @@ export const sessionEndpoints: readonly Endpoint[] = [
         await noteAccess(tx, {
           kind: 'SESSION_ENDED',
           what: 'All other sessions',
-          detail: `${length} ${length === 1 ? 'session' : 'sessions'}: ended by their own person`,
+          detail: `${length} ${length === 1 ? 'session' : 'sessions'}: ended by the user`,
           who: viewer.id,
           by: viewer.id,
         })

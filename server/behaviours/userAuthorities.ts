@@ -34,10 +34,10 @@ async function verifyGrant({ tx, viewer }: Work, authority: number, reason: stri
   )
   if (!found?.sensitive) return
   if (!allows(viewer.keys, 'role_superadmin'))
-    throw forbidden('Access is denied', { detail: `“${found.label}” is granted by a superadmin` })
+    throw forbidden('Access is denied', { detail: `Only a superadmin can grant “${found.label}”` })
   if (!reason)
     throw badRequest(FAILED, {
-      detail: `Say why “${found.label}” is granted`,
+      detail: `Enter a reason for granting “${found.label}”`,
       fields: { reason: 'Reason is required' },
     })
 }
@@ -63,7 +63,7 @@ async function verifyLoss(
     sql`select lower(authority) as authority, coalesce(sensitive, false) as sensitive from authorities where id = ${authority ?? 0}`,
   )
   if (found?.sensitive && !allows(viewer.keys, 'role_superadmin'))
-    throw forbidden('Access is denied', { detail: 'Sensitive authorities are changed and taken away by a superadmin' })
+    throw forbidden('Access is denied', { detail: 'Only a superadmin can change or remove sensitive authorities' })
   const stillHeld = (who: ReturnType<typeof sql>, key: string): Promise<{ id: number }[]> =>
     tx.rows<{ id: number }>(sql`
     select h.id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
@@ -74,12 +74,12 @@ async function verifyLoss(
     user === viewer.id &&
     (await stillHeld(sql`u.id = ${viewer.id}`, found.authority)).length === 0
   ) {
-    throw badRequest(FAILED, { detail: 'You cannot take this authority away from yourself' })
+    throw badRequest(FAILED, { detail: 'You can’t remove this authority from yourself' })
   }
   if (
     found?.authority === 'role_superadmin' &&
     (await stillHeld(sql`u.status = 'ACTIVE'`, found.authority)).length === 0
   ) {
-    throw badRequest(FAILED, { detail: 'The last superadmin keeps this authority' })
+    throw badRequest(FAILED, { detail: 'The last superadmin must keep this authority' })
   }
 }

@@ -54,7 +54,7 @@ export const userTabsMappingEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: `${BASE}/assigned`,
-    summary: 'What a group holds, and how many people have it; with newUser=true the group that new users get',
+    summary: 'The authorities of a group and its number of people; with newUser=true, the group for new users',
     need: 'view_user_authority_mapping_tab',
     query: { group: 'The id of a group', newUser: 'true: the group for new users' },
     gives: group,

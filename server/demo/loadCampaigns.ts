@@ -83,7 +83,7 @@ function drawnFrom(plan: CampaignPlan, at: number, { buyers, today }: CampaignLo
     const gone = { ...said, at: moment, parts: smsSize(bodies[spoken] ?? '').parts }
     return order < reached
       ? { ...gone, status: 'SENT' }
-      : { ...gone, status: 'FAILED', error: 'The provider did not take it' }
+      : { ...gone, status: 'FAILED', error: 'The provider did not accept it' }
   })
   const open = status === 'PAUSED' ? chosen.length - reached : 0
   const sizes = chosen.map(({ language }) => smsSize(bodies[language] ?? bodies.hi ?? '').parts)

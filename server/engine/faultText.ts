@@ -1,7 +1,7 @@
 const LONGEST = 300
 
 /** What is said of work whose process ended without a word. */
-export const KILLED = 'The process was killed or stood still'
+export const KILLED = 'The process was killed or stalled'
 
 /** Describes what went wrong in background work for an administrator, without addresses and without what may be secret in them. */
 export function faultText(error: unknown): string {

@@ -15,7 +15,7 @@ export function numberIn(
   const given = query[parameter]
   if (given === undefined) return undefined
   const number = wholeNumber(given)
-  if (!number) throw badRequest(`${parameter} is a whole number from 1`)
+  if (!number) throw badRequest(`${parameter} must be a whole number from 1`)
   return Math.min(number, most)
 }
 

@@ -87,7 +87,7 @@ function faultsOfObject(schema: JsonSchema, values: Values, at: string): SchemaF
       .map(([name, value]): SchemaFaults => {
         const known = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties
         if (known) return schemaFaults(known, value, below(at, name))
-        return properties ? { [below(at, name)]: 'There is no such field' } : {}
+        return properties ? { [below(at, name)]: 'Unknown field' } : {}
       }),
   ])
 }

@@ -64,7 +64,7 @@ export function healthChecks(register: Register): HealthCheck[] {
       const link = resource.fields[reference]?.label ?? reference
       return {
         name: `${resource.is.name}.follows-${reference}`,
-        label: `What ${inSentence(resource.is.plural)} take over by “${link}” matches the ${inSentence(target.is.plural)}`,
+        label: `Copies in ${inSentence(resource.is.plural)} by “${link}” match the ${inSentence(target.is.plural)}`,
         resource,
         asks: [],
         reads: [],

@@ -14,7 +14,7 @@ const AT_ONCE = 2000
 export function healthSchedule(register: Register): Schedule {
   return {
     name: HEALTH_SCHEDULE,
-    label: 'Check the data',
+    label: 'Check data',
     recurrence: { daily: '03:00' },
     run: async ({ database, now }: Engine, { signal }) => {
       const checks = healthChecks(register)

@@ -62,7 +62,7 @@ async function put(queries: Queries, { folder, message, from, now }: Posting): P
     await queries.afterwards((isCommitted) => (isCommitted ? rename(`${path}.part`, path) : unlink(`${path}.part`)))
     return undefined
   } catch (error) {
-    return `The outbox could not be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
+    return `The outbox couldn’t be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
   }
 }
 

@@ -5,7 +5,7 @@ import type { MessageJob } from './queuedOutbox'
 export function messageJob(failed: (engine: Engine, message: number) => Promise<void>): JobKind<MessageJob> {
   return {
     name: 'message',
-    label: 'E-mail or SMS',
+    label: 'Email or SMS',
     // About four hours in all, the first time after a quarter of a minute.
     retries: 9,
     pause: 15,

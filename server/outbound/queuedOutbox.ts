@@ -23,7 +23,7 @@ export interface QueuedOutboxParts {
 /** Somebody who waits for a code has long asked for another by then. */
 const SIGN_IN_WITHIN = 10 * 60_000
 
-const UNKNOWN = 'It is not known whether it arrived'
+const UNKNOWN = 'Delivery unknown'
 
 /** A message that this process hands over. */
 interface Held {
@@ -61,7 +61,7 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       if (fault) return end(database, id, { status: 'FAILED', error: fault })
       try {
         const carrier = carriers[held.channel]
-        if (!carrier) throw new CarrierError('unreached', 'Nothing is configured any more that could take it')
+        if (!carrier) throw new CarrierError('unreached', 'No provider is configured any more')
         const providerRef = await carrier.carry(JSON.parse(seal.open(held.sealed)) as Handover)
         return await end(database, id, { status: 'SENT', providerRef })
       } catch (error) {
@@ -98,10 +98,10 @@ async function take(database: Database, id: number): Promise<Held | undefined> {
 
 /** Why a message must not be handed over. */
 function faultOf({ category, since, hasAddress, wasSending }: Held): string | undefined {
-  if (!hasAddress) return 'The address of this message is gone'
+  if (!hasAddress) return 'The address of this message is no longer known'
   if (wasSending && category !== 'SERVICE') return UNKNOWN
   const isLate = category === 'SIGN_IN' && Date.now() - new Date(since).getTime() > SIGN_IN_WITHIN
-  return isLate ? 'It could not be sent in time' : undefined
+  return isLate ? 'It couldn’t be sent in time' : undefined
 }
 
 interface Mark {

@@ -18,7 +18,7 @@ export function readOutboundSettings(
   const from = given('MAIL_FROM') ?? supportEmail
   const complaints = [
     ...(smtp && !isServer(smtp) ? ['SMTP_URL is an address such as smtps://user:password@mail.example:465.'] : []),
-    ...(formats.email.isValid(from) ? [] : ['MAIL_FROM is an e-mail address, the sender of all e-mails.']),
+    ...(formats.email.isValid(from) ? [] : ['MAIL_FROM is an email address, the sender of all e-mails.']),
     ...(sms && !isGateway(sms)
       ? ['SMS_GATEWAY_URL must be an https address, without a name, a question mark or a hash in it.']
       : []),

@@ -26,7 +26,7 @@ export function smsCarrier({ url, token }: { readonly url: string; readonly toke
       await response.body?.cancel().catch(() => undefined)
       const isLater = [401, 403, 408, 429].includes(response.status) || response.status >= 500
       throw isLater
-        ? new CarrierError('unreached', `The SMS gateway cannot take it now (${response.status})`)
+        ? new CarrierError('unreached', `The SMS gateway can’t take it now (${response.status})`)
         : new CarrierError('refused', `The SMS gateway refused it (${response.status})`)
     },
   }
@@ -35,8 +35,8 @@ export function smsCarrier({ url, token }: { readonly url: string; readonly toke
 function failureOf(error: unknown): CarrierError {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
   return code && NEVER_THERE.includes(code)
-    ? new CarrierError('unreached', `The SMS gateway could not be reached (${code})`)
-    : new CarrierError('unsure', 'The SMS gateway did not say whether it took it')
+    ? new CarrierError('unreached', `The SMS gateway couldn’t be reached (${code})`)
+    : new CarrierError('unsure', 'The SMS gateway didn’t confirm the message')
 }
 
 /** What the gateway calls the message, where it says so. */

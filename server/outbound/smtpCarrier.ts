@@ -55,13 +55,12 @@ interface SmtpError extends Error {
 function failureOf({ code, responseCode }: SmtpError, hasBegun: boolean): CarrierError {
   if (responseCode !== undefined && responseCode >= 500)
     return code === 'EAUTH'
-      ? new CarrierError('unreached', `The mail server does not let the portal in (${responseCode})`)
+      ? new CarrierError('unreached', `The mail server refused the portal’s sign-in (${responseCode})`)
       : new CarrierError('refused', `The mail server refused it (${responseCode})`)
   if (responseCode !== undefined && responseCode >= 400)
-    return new CarrierError('unreached', `The mail server cannot take it now (${responseCode})`)
-  if (code === 'EENVELOPE' || code === 'EMESSAGE')
-    return new CarrierError('refused', 'The address cannot be written to')
+    return new CarrierError('unreached', `The mail server can’t take it now (${responseCode})`)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new CarrierError('refused', 'The address can’t receive mail')
   return hasBegun
-    ? new CarrierError('unsure', 'The mail server did not say whether it took it')
-    : new CarrierError('unreached', `The mail server could not be reached (${code ?? 'unknown'})`)
+    ? new CarrierError('unsure', 'The mail server didn’t confirm the message')
+    : new CarrierError('unreached', `The mail server couldn’t be reached (${code ?? 'unknown'})`)
 }

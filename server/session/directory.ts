@@ -19,7 +19,7 @@ export async function accountOfIdentity(database: Database, identity: Identity):
   if (!candidate)
     throw accessDenied('You are not in the directory yet. Ask your administrator to add you.', nameOf(identity))
   if (candidates.length > 1)
-    throw accessDenied('Several accounts have your e-mail address. Ask your administrator.', nameOf(identity))
+    throw accessDenied('Several accounts share your email address. Ask your administrator.', nameOf(identity))
   active(candidate)
   await database.transaction((tx) => bind(tx, candidate, identity))
   return candidate
@@ -31,12 +31,9 @@ async function bind(tx: Queries, { id, username }: Account, { subject, email, is
   const isProven = email !== undefined && isVerified === true
   const [guarded] = isProven ? [] : await tx.rows(sql`select from users u where u.id = ${id} and ${holdsSensitive()}`)
   if (guarded)
-    throw accessDenied(
-      'Your account is opened only by an e-mail address that your sign-in says is verified. Ask your administrator.',
-      username,
-    )
+    throw accessDenied('Your email address isn’t verified by your sign-in provider. Ask your administrator.', username)
   const bound = await tx.run(sql`update users set sso_subject = ${subject} where id = ${id} and sso_subject is null`)
-  if (bound === 0) throw accessDenied('Your account belongs to another sign-in. Ask your administrator.', username)
+  if (bound === 0) throw accessDenied('Your account is linked to another sign-in. Ask your administrator.', username)
 }
 
 /**
@@ -46,7 +43,7 @@ async function bind(tx: Queries, { id, username }: Account, { subject, email, is
 export async function accountOfLocalSubject(database: Database, subject: string): Promise<Account> {
   const id = idIn(subject) ?? 0
   const [account] = await accounts(database, sql`id = ${id}`)
-  if (!account) throw accessDenied('You are not in the directory any more.')
+  if (!account) throw accessDenied('You are no longer in the directory.')
   return active(account)
 }
 

@@ -20,7 +20,7 @@ export function lookIn(request: FastifyRequest): string | undefined {
 /** The 403 of whoever tries to change something while they look as somebody else. */
 export function onlyLooking(): Problem {
   return forbidden('Access is denied', {
-    detail: 'You are viewing as someone else, so nothing can be changed. End the view first.',
+    detail: 'You can’t change anything while viewing as someone else. End the view first.',
   })
 }
 
@@ -59,20 +59,20 @@ export async function lookedAs(database: Queries, real: Person, session: string,
  */
 export async function whyNotAs(database: Queries, real: Person, person: Holder): Promise<string | undefined> {
   const held = real.keys
-  if (!allows(held, 'user:view-as')) return 'You may not view the portal as someone else.'
-  if (person.id === real.id) return 'You look at the portal as yourself already.'
+  if (!allows(held, 'user:view-as')) return 'You don’t have permission to view the portal as someone else.'
+  if (person.id === real.id) return 'You can’t view the portal as yourself.'
   const beyond = person.authorities.filter(
     ({ authority, isSensitive }) => isSensitive && !held.has(authority.toLowerCase()),
   )
   if (beyond.length)
-    return `${person.name} holds what you do not: ${beyond.map(({ label, authority }) => `“${label ?? authority}”`).join(', ')}.`
+    return `${person.name} has authorities you don’t have: ${beyond.map(({ label, authority }) => `“${label ?? authority}”`).join(', ')}.`
   if (real.places === 'everywhere') return undefined
-  if (person.places === 'everywhere') return `${person.name} sees every geography, and you do not.`
+  if (person.places === 'everywhere') return `${person.name} sees every geography; you don’t.`
   const within = withinPlaces(real.places, (level) => geographyAt('g', level))
   const outside = await database.rows<{ name: string }>(
     sql`select g.name from geographies g where g.id = any(${person.places.ids}::bigint[]) and not coalesce(${within}, false) order by g.name limit 3`,
   )
   return outside.length
-    ? `${person.name} sees geographies that you do not: ${outside.map(({ name }) => name).join(', ')}.`
+    ? `${person.name} sees geographies you don’t: ${outside.map(({ name }) => name).join(', ')}.`
     : undefined
 }

@@ -24,7 +24,7 @@ export async function refuseOldProof(
     select 1 from sessions where user_id = ${account.id} and ended_at >= ${since}::timestamptz
       and ending <> all(${[SIGNED_OUT, RAN_OUT]}::text[]) limit 1`)
   if (!ended) return
-  const detail = 'A session of yours was ended meanwhile. Prove again who you are.'
+  const detail = 'One of your sessions has ended. Sign in again.'
   const noted = { kind: 'SIGN_IN_REFUSED', name: account.username } as const
   throw new RefusedAccess(401, signInAgain, { detail }, noted)
 }

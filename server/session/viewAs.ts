@@ -15,14 +15,14 @@ import { instant, integer, objectOf, text, uuid } from '../engine/jsonSchema'
 /** The longest that somebody may look as somebody else at a time. */
 const MINUTES = 60
 
-const TITLE = 'The view could not begin'
+const TITLE = 'The view couldn’t be started'
 
 /** Looking at the portal as somebody else, to read only: how it begins and how it ends. */
 export const viewAsEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/view-as',
-    summary: `Look as someone else for at most ${MINUTES} minutes, to read only: { user, reason }; it is logged. Send the id as View-As`,
+    summary: `Views the portal as someone else for at most ${MINUTES} minutes, read-only: { user, reason }; it is logged. Send the id as View-As`,
     need: 'user:view-as',
     changesAccess: true,
     isForgotten: true,
@@ -33,7 +33,7 @@ export const viewAsEndpoints: readonly Endpoint[] = [
   {
     method: 'DELETE',
     path: END_PATH,
-    summary: 'End looking as someone else',
+    summary: 'Ends viewing as someone else',
     need: 'signedIn',
     changesAccess: true,
     gives: null,
@@ -54,7 +54,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
   const person = await readPerson(tx, user)
   if (!person)
     throw badRequest(TITLE, {
-      detail: 'Only active people can be looked as',
+      detail: 'You can view as active users only',
       fields: { user: 'This user is not active' },
     })
   const whyNot = real ? await whyNotAs(tx, real, await holderOf(tx, person)) : 'Your session has ended.'
@@ -84,7 +84,8 @@ function wanted(body: unknown): { user: number; reason: string } {
   if (typeof user !== 'number' || !Number.isSafeInteger(user) || user < 1)
     throw badRequest(TITLE, { detail: 'Send the id of a user', fields: { user: 'Choose a user' } })
   if (length < 3 || length > 300 || words.includes('\u0000')) {
-    const message = length > 300 ? 'Say why in at most 300 characters' : 'Say why, in 3 characters or more'
+    const message =
+      length > 300 ? 'Enter a reason of at most 300 characters' : 'Enter a reason of at least 3 characters'
     throw badRequest(TITLE, { detail: message, fields: { reason: message } })
   }
   return { user, reason: words }

@@ -83,7 +83,7 @@ async function runTaken(engine: Engine, taken: TakenRun, { stopping, onFault }: 
   const signal = AbortSignal.any([lost.signal, stopping])
   const life = setInterval(() => {
     const isOurs = keepRun(database, taken).catch(() => true)
-    void isOurs.then((still) => still || lost.abort(new Error('Another process runs this by now')))
+    void isOurs.then((still) => still || lost.abort(new Error('Another process is already running this')))
   }, SIGN_OF_LIFE)
   try {
     await runOnce(engine, schedule, taken, signal)
@@ -112,7 +112,8 @@ async function runOnce(
     signal,
     done: async (tx) => {
       const at = engine.now()
-      if (!(await noteDone(tx, taken, nextDue(recurrence, at), at))) throw new Error('Another process runs this by now')
+      if (!(await noteDone(tx, taken, nextDue(recurrence, at), at)))
+        throw new Error('Another process is already running this')
       await tx.afterwards(async (isCommitted) => void (isNoted ||= isCommitted))
     },
   })

@@ -7,7 +7,7 @@ export function Broken() {
       <h1>Something went wrong</h1>
       <p>Your changes are saved in this browser and will be restored.</p>
       <Button type="primary" onClick={() => window.location.reload()}>
-        Load again
+        Reload
       </Button>
     </main>
   )

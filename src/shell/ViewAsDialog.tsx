@@ -14,7 +14,7 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
   const isTooShort = reason.trim().length < 3
   const begin = async (): Promise<void> => {
     if (isBeginning) return
-    if (isTooShort) return setProblem('Say why, in 3 characters or more')
+    if (isTooShort) return setProblem('Enter a reason of at least 3 characters')
     setIsBeginning(true)
     try {
       await beginLook(user.id, reason.trim())
@@ -46,7 +46,7 @@ export function ViewAsDialog({ user }: { readonly user: Person }) {
             maxLength={300}
             value={reason}
             aria-required
-            placeholder="What was reported, by whom"
+            placeholder="Ticket number or reason"
             onChange={({ target }) => {
               setReason(target.value)
               setProblem(undefined)

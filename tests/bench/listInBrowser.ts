@@ -55,7 +55,7 @@ async function firstLoad(page: Page, session: CDPSession): Promise<void> {
   const scripts = scriptsOf(session)
   await page.goto(`${values.url}${values.list}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('textbox', { name: 'User name' }).fill(values.username)
+  await page.getByRole('textbox', { name: 'Username' }).fill(values.username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await firstRow(page)

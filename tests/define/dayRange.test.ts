@@ -18,7 +18,7 @@ describe('A report', () => {
   })
 
   it('is read over so many days at once and no more', () => {
-    const over = 'At most 31 days at once: choose a shorter stretch of days'
+    const over = 'Choose a period of at most 31 days'
     const between = (from: string, to: string) =>
       refusal(startAt({ between: [`${from}T00:00:00.000+05:30`, `${to}T23:59:59.999+05:30`] }))
     expect(between('2026-10-01', '2026-10-31')).toBeUndefined()
@@ -42,7 +42,7 @@ describe('A report', () => {
     expect(mailed(summer)).toBeUndefined()
     expect(mailed()).toBe('Please select Start and End Date')
     const more = startAt({ between: ['2026-06-30T00:00:00.000+05:30', '2026-09-30T23:59:59.999+05:30'] })
-    expect(mailed(more)).toBe('At most 92 days in one file: export shorter stretches of days')
+    expect(mailed(more)).toBe('A file can cover at most 92 days. Export a shorter period')
   })
 
   it('needs no days for what one record has, and other lists need none at all', () => {

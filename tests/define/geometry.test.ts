@@ -37,7 +37,7 @@ describe('A point', () => {
     [75, 38.01],
   ])('may not lie at longitude %d, latitude %d, which is not in India', (...coordinates) => {
     const { error } = pointSchema().safeParse({ type: 'Point', coordinates })
-    expect(error?.issues[0]?.message).toBe('The place must lie in India')
+    expect(error?.issues[0]?.message).toBe('The place must be in India')
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('A point', () => {
     [undefined, undefined],
   ])('asks for both when it is given %j and %j', (...coordinates) => {
     const { error } = pointSchema().safeParse({ type: 'Point', coordinates })
-    expect(error?.issues.map(({ message }) => message)).toContain('Give a longitude and a latitude')
+    expect(error?.issues.map(({ message }) => message)).toContain('Enter a longitude and a latitude')
     expect(error?.issues.map(({ message }) => message).join()).not.toContain('Invalid')
   })
 })
@@ -85,7 +85,7 @@ describe('A boundary', () => {
 
   it('has at least three corners', () => {
     const [first = [75, 30], second = [75.1, 30]] = square()
-    expect(complaint(polygon([first, second, first]))).toBe('A boundary has at least three corners')
+    expect(complaint(polygon([first, second, first]))).toBe('A boundary needs at least three corners')
     expect(complaint({ type: 'Polygon', coordinates: [] })).toBeDefined()
   })
 
@@ -113,8 +113,8 @@ describe('A boundary', () => {
   })
 
   it('lies in India with each of its corners', () => {
-    expect(complaint(polygon(square(0.01, 97.995)))).toBe('The place must lie in India')
-    expect(complaint(polygon(square(0.01, 75, 5.995)))).toBe('The place must lie in India')
+    expect(complaint(polygon(square(0.01, 97.995)))).toBe('The place must be in India')
+    expect(complaint(polygon(square(0.01, 75, 5.995)))).toBe('The place must be in India')
   })
 
   it('has 10,000 corners at most', () => {
@@ -135,7 +135,7 @@ describe('A boundary', () => {
     'POLYGON((75 30))',
     [],
   ])('is not %j', (given) => {
-    expect(complaint(given)).toBe('This is no GeoJSON polygon')
+    expect(complaint(given)).toBe('This isn’t a GeoJSON polygon')
   })
 })
 

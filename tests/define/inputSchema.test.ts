@@ -93,16 +93,16 @@ describe('A new record', () => {
 
   it('tells one message a field, and all fields at once', () => {
     expect(errorsOf('create', { ...whole, firstName: '7', mobile: '12', lands: -1 })).toEqual({
-      firstName: 'First name has at least 2 characters',
+      firstName: 'First name must have at least 2 characters',
       mobile: 'Enter a valid mobile number',
-      lands: 'Lands is at least 0',
+      lands: 'Lands must be at least 0',
     })
   })
 
   it.each(['status', 'farmerCode', 'guid', 'name', 'colour', 'id', 'version', 'toString'])(
     'has no place for %s',
     (name) => {
-      expect(errorsOf('create', { ...whole, [name]: 'ACTIVE' })).toEqual({ [name]: 'There is no such field' })
+      expect(errorsOf('create', { ...whole, [name]: 'ACTIVE' })).toEqual({ [name]: 'Unknown field' })
     },
   )
 
@@ -125,8 +125,8 @@ describe('A merge patch', () => {
 
   it('has no place for what is given once, nor for the state', () => {
     expect(errorsOf('update', { source: 'FO', status: 'ACTIVE' })).toEqual({
-      source: 'There is no such field',
-      status: 'There is no such field',
+      source: 'Unknown field',
+      status: 'Unknown field',
     })
   })
 })

@@ -146,13 +146,13 @@ describe('when the declaration has changed since', () => {
       asked({ all: [{ not: { field: 'soilType', eq: 'BLACK' } }, { any: [{ field: 'name', startsWith: 'N' }] }] }),
     )
     expect(view.query.where).toEqual({ all: [{ any: [{ field: 'name', startsWith: 'N' }] }] })
-    expect(view.lost).toEqual(['The filter by soil type is gone: there is no such field any more'])
+    expect(view.lost).toEqual(['The filter by soil type was removed: the field no longer exists'])
   })
 
   it('an option that is gone is dropped and named; without any option left the comparison goes', () => {
     const some = viewOf(after, asked({ field: 'status', in: ['NEW', 'GONE'] }))
     expect(some.query.where).toEqual({ field: 'status', in: ['NEW'] })
-    expect(some.lost).toEqual(['The filter by Status has lost “GONE”: there is no such option any more'])
+    expect(some.lost).toEqual(['The filter by Status no longer includes “GONE”: the option no longer exists'])
     expect(viewOf(after, asked({ field: 'status', eq: 'GONE' })).query.where).toBeUndefined()
     expect(viewOf(after, asked({ any: [{ field: 'status', in: ['GONE'] }] })).query.where).toBeUndefined()
   })
@@ -165,7 +165,7 @@ describe('when the declaration has changed since', () => {
     expect(view.look.columns).toEqual(['status', 'name', 'village', 'createdAt'])
     expect(view.lost).toEqual([])
     expect(viewOf(after, { look: { shown: ['soilType'] } }).lost).toEqual([
-      'The column soil type is gone: there is no such field any more',
+      'The column soil type was removed: the field no longer exists',
     ])
   })
 

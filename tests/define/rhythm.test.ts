@@ -51,7 +51,7 @@ describe('A list is sent regularly', () => {
   it('over days that move on alone, and not over more than a file has', () => {
     expect(regularRefusal(sprayingReport, { where: { field: day, within: 'last7Days' } }, today)).toBeUndefined()
     const between = { field: day, between: ['2026-11-01', '2026-11-07'] } as const
-    const fixed = 'Choose days that move on, such as Last 7 days'
+    const fixed = 'Choose a relative period, such as Last 7 days'
     expect(regularRefusal(sprayingReport, { where: between }, today)).toBe(fixed)
     const both = { all: [between, { field: day, within: 'last7Days' }] } as const
     expect(regularRefusal(sprayingReport, { where: both }, today)).toBe(fixed)
@@ -60,7 +60,7 @@ describe('A list is sent regularly', () => {
 
   it('without a search for somebody', () => {
     expect(regularRefusal(farmers, { q: 'harbans' }, today)).toBe(
-      'A search may hold personal data: clear it, and use filters instead',
+      'A search may contain personal data. Clear it and use filters instead',
     )
     expect(regularRefusal(farmers, { where: { field: 'status', eq: 'ACTIVE' } }, today)).toBeUndefined()
   })

@@ -41,19 +41,19 @@ describe('A text', () => {
   })
 
   it('is as long as it may be', () => {
-    expect(complaint(plain, 'ab')).toBe('Land name has at least 3 characters')
-    expect(complaint(plain, 'abcdefghijk')).toBe('Land name has at most 10 characters')
-    expect(complaint(text({ label: 'Address' }), 'a'.repeat(121))).toBe('Address has at most 120 characters')
+    expect(complaint(plain, 'ab')).toBe('Land name must have at least 3 characters')
+    expect(complaint(plain, 'abcdefghijk')).toBe('Land name can have at most 10 characters')
+    expect(complaint(text({ label: 'Address' }), 'a'.repeat(121))).toBe('Address can have at most 120 characters')
     expect(complaint(text({ label: 'Address' }), 'a'.repeat(120))).toBeUndefined()
   })
 
   it('is measured when it is tidy', () => {
-    expect(complaint(plain, '  ab  ')).toBe('Land name has at least 3 characters')
+    expect(complaint(plain, '  ab  ')).toBe('Land name must have at least 3 characters')
     expect(complaint(plain, ' abcdefghij ')).toBeUndefined()
   })
 
   it.each([12, true, null, {}, ['a']])('is not %j', (value) => {
-    expect(complaint(plain, value)).toBe('Land name is a text')
+    expect(complaint(plain, value)).toBe('Land name must be text')
   })
 
   it('follows its pattern, and is refused in the words of the pattern', () => {
@@ -82,11 +82,11 @@ describe('A name', () => {
   })
 
   it.each(['Ram 2', '2 Ram', '<b>Ram</b>', 'Ram@Lal', '.Ram'])('is not "%s"', (given) => {
-    expect(complaint(name, given)).toBe('First name may have letters, spaces and . ’ - ( ) only')
+    expect(complaint(name, given)).toBe('First name can contain only letters, spaces and . ’ - ( )')
   })
 
   it('has 2 to 80 letters', () => {
-    expect(complaint(name, 'R')).toBe('First name has at least 2 characters')
+    expect(complaint(name, 'R')).toBe('First name must have at least 2 characters')
     expect(complaint(name, 'Ra')).toBeUndefined()
     expect(complaint(name, 'r'.repeat(80))).toBeUndefined()
     expect(schemaOf(name).safeParse('r'.repeat(81)).success).toBe(false)
@@ -99,15 +99,15 @@ describe('A username', () => {
   it('is small and begins with a letter', () => {
     expect(kept(username, ' Asha.Devi_1 ')).toBe('asha.devi_1')
     for (const given of ['1asha', '_asha', 'asha devi', 'asha-devi', 'आशा'])
-      expect(complaint(username, given)).toMatch(/^Username has .* begins with a letter$/)
+      expect(complaint(username, given)).toMatch(/^Username must have .* start with a letter$/)
   })
 })
 
 describe('A long text', () => {
   it('keeps its lines, and 2,000 characters unless said', () => {
     expect(kept(longText({ label: 'Reason' }), ' one\n\n two ')).toBe('one\n\n two')
-    expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason has at most 2,000 characters')
-    expect(complaint(longText({ label: 'Reason', max: 3 }), 'abcd')).toBe('Reason has at most 3 characters')
+    expect(complaint(longText({ label: 'Reason' }), 'a'.repeat(2001))).toBe('Reason can have at most 2,000 characters')
+    expect(complaint(longText({ label: 'Reason', max: 3 }), 'abcd')).toBe('Reason can have at most 3 characters')
   })
 })
 
@@ -117,7 +117,7 @@ describe('What the service gives', () => {
     uuid({ label: 'Code' }),
     joined({ label: 'Code', of: ['name'] }),
   ])('is taken from nobody: $kind', (field) => {
-    expect(complaint(field, 'FR-0001')).toBe('Code is given by the service')
+    expect(complaint(field, 'FR-0001')).toBe('Code is set by the system')
   })
 })
 
@@ -125,45 +125,45 @@ describe('A number', () => {
   it('lies between its bounds, both included', () => {
     const lands = integer({ label: 'Lands', min: 1, max: 10 })
     expect([1, 10].map((value) => complaint(lands, value))).toEqual([undefined, undefined])
-    expect(complaint(lands, 0)).toBe('Lands is at least 1')
-    expect(complaint(lands, 11)).toBe('Lands is at most 10')
+    expect(complaint(lands, 0)).toBe('Lands must be at least 1')
+    expect(complaint(lands, 11)).toBe('Lands must be at most 10')
   })
 
   it('has its bounds told as it is told itself: grouped, unless it names something', () => {
-    expect(complaint(integer({ label: 'Steps', max: 900_000 }), 900_001)).toBe('Steps is at most 9,00,000')
-    expect(complaint(decimal({ label: 'Km', max: 20_000 }), 20_001)).toBe('Km is at most 20,000')
+    expect(complaint(integer({ label: 'Steps', max: 900_000 }), 900_001)).toBe('Steps must be at most 9,00,000')
+    expect(complaint(decimal({ label: 'Km', max: 20_000 }), 20_001)).toBe('Km must be at most 20,000')
     expect(complaint(integer({ label: 'LGD code', max: 900_000, plain: true }), 900_001)).toBe(
-      'LGD code is at most 900000',
+      'LGD code must be at most 900000',
     )
   })
 
   it('is whole where it must be', () => {
-    expect(complaint(integer({ label: 'Lands' }), 1.5)).toBe('Lands is a whole number')
+    expect(complaint(integer({ label: 'Lands' }), 1.5)).toBe('Lands must be a whole number')
     expect(complaint(integer({ label: 'Lands' }), 2 ** 31)).toBeDefined()
   })
 
   it.each(['12', Number.NaN, Number.POSITIVE_INFINITY, null, true])('is not %s', (value) => {
-    expect(complaint(integer({ label: 'Lands' }), value)).toBe('Lands is a number')
-    expect(complaint(decimal({ label: 'Acres' }), value)).toBe('Acres is a number')
+    expect(complaint(integer({ label: 'Lands' }), value)).toBe('Lands must be a number')
+    expect(complaint(decimal({ label: 'Acres' }), value)).toBe('Acres must be a number')
   })
 
   it('has 2 decimals unless said', () => {
     expect(complaint(decimal({ label: 'Volume' }), 10.25)).toBeUndefined()
     expect(complaint(decimal({ label: 'Volume' }), 0.1 + 0.2)).toBeUndefined()
-    expect(complaint(decimal({ label: 'Volume' }), 10.255)).toBe('Volume has at most 2 decimals')
+    expect(complaint(decimal({ label: 'Volume' }), 10.255)).toBe('Volume can have at most 2 decimals')
     expect(complaint(decimal({ label: 'Volume', digits: 3 }), 10.255)).toBeUndefined()
-    expect(complaint(decimal({ label: 'Volume', digits: 3 }), 10.2555)).toBe('Volume has at most 3 decimals')
+    expect(complaint(decimal({ label: 'Volume', digits: 3 }), 10.2555)).toBe('Volume can have at most 3 decimals')
   })
 })
 
 describe('Money', () => {
   it('is whole paise and never less than nothing unless said', () => {
     expect(complaint(money({ label: 'Price' }), 227_500)).toBeUndefined()
-    expect(complaint(money({ label: 'Price' }), 10.5)).toBe('Price has at most 2 decimals')
-    expect(complaint(money({ label: 'Price' }), -1)).toBe('Price is at least ₹0.00')
+    expect(complaint(money({ label: 'Price' }), 10.5)).toBe('Price can have at most 2 decimals')
+    expect(complaint(money({ label: 'Price' }), -1)).toBe('Price must be at least ₹0.00')
     expect(complaint(money({ label: 'Price', min: -100 }), -100)).toBeUndefined()
-    expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price is at most ₹1,500.50')
-    expect(complaint(money({ label: 'Price' }), '10')).toBe('Price is an amount')
+    expect(complaint(money({ label: 'Price', max: 150_050 }), 150_051)).toBe('Price must be at most ₹1,500.50')
+    expect(complaint(money({ label: 'Price' }), '10')).toBe('Price must be an amount')
   })
 })
 
@@ -172,24 +172,24 @@ describe('A percentage', () => {
     expect([0, 33.33, 100].map((value) => complaint(percent({ label: 'Share' }), value))).toEqual(
       Array(3).fill(undefined),
     )
-    expect(complaint(percent({ label: 'Share' }), -0.1)).toBe('Share is at least 0 %')
-    expect(complaint(percent({ label: 'Share' }), 100.1)).toBe('Share is at most 100 %')
-    expect(complaint(percent({ label: 'Share', max: 50 }), 51)).toBe('Share is at most 50 %')
+    expect(complaint(percent({ label: 'Share' }), -0.1)).toBe('Share must be at least 0%')
+    expect(complaint(percent({ label: 'Share' }), 100.1)).toBe('Share must be at most 100%')
+    expect(complaint(percent({ label: 'Share', max: 50 }), 51)).toBe('Share must be at most 50%')
   })
 })
 
 describe('A flag and a moment', () => {
   it('are what they are called', () => {
     expect([true, false].map((value) => complaint(flag({ label: 'Open' }), value))).toEqual([undefined, undefined])
-    expect(complaint(flag({ label: 'Open' }), 'true')).toBe('Open is yes or no')
+    expect(complaint(flag({ label: 'Open' }), 'true')).toBe('Open must be yes or no')
     expect(complaint(instant({ label: 'Seen' }), '2026-11-21T09:30:00+05:30')).toBeUndefined()
     expect(complaint(instant({ label: 'Seen' }), '2026-11-21T04:00:00.000Z')).toBeUndefined()
     for (const value of ['2026-11-21', '2026-11-21T09:30:00', '2026-02-30T09:30:00Z', 0])
-      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen is a moment in time')
+      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen must be a date and time')
   })
 
   it('are of years and offsets that the database holds', () => {
-    const years = 'Seen lies between the years 1900 and 2199'
+    const years = 'Seen must be between the years 1900 and 2199'
     for (const value of ['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z'])
       expect(complaint(instant({ label: 'Seen' }), value)).toBe(years)
     for (const value of ['0000-01', '1899-12', '2200-01'])
@@ -197,7 +197,7 @@ describe('A flag and a moment', () => {
     for (const value of ['0001-01-01', '1899-12-31', '2200-01-01'])
       expect(complaint(date({ label: 'Seen' }), value)).toBe(years)
     for (const value of ['2026-01-01T00:00:00+23:59', '2026-01-01T00:00:00-14:01'])
-      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen lies at most 14 hours from UTC')
+      expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen must be at most 14 hours from UTC')
     for (const value of ['1900-01-01T00:00:00Z', '2199-12-31T00:00:00+14:00', '2026-01-01T00:00:00-14:00'])
       expect(complaint(instant({ label: 'Seen' }), value)).toBeUndefined()
   })
@@ -216,7 +216,7 @@ describe('A choice', () => {
 describe('Tags', () => {
   it('are free words, each once and tidy', () => {
     expect(kept(tags({ label: 'Tags' }), [' big  farm ', 'new', 'big farm'])).toEqual(['big farm', 'new'])
-    expect(complaint(tags({ label: 'Tags' }), 'new')).toBe('Tags is a list')
+    expect(complaint(tags({ label: 'Tags' }), 'new')).toBe('Tags must be a list')
     expect(schemaOf(tags({ label: 'Tags' })).safeParse(['  ']).success).toBe(false)
     expect(schemaOf(tags({ label: 'Tags' })).safeParse(['a'.repeat(61)]).success).toBe(false)
   })
@@ -225,7 +225,7 @@ describe('Tags', () => {
     const seasons = tags({ label: 'Seasons', options: { KHARIF: 'Kharif', RABI: 'Rabi' } })
     expect(kept(seasons, ['RABI', 'RABI'])).toEqual(['RABI'])
     expect(complaint(seasons, ['WINTER'])).toBe('Choose among the options of Seasons')
-    expect(complaint(tags({ label: 'Tags', max: 2 }), ['a', 'b', 'c'])).toBe('Tags has at most 2 entries')
+    expect(complaint(tags({ label: 'Tags', max: 2 }), ['a', 'b', 'c'])).toBe('Tags can have at most 2 entries')
   })
 })
 

@@ -39,9 +39,9 @@ describe('An area', () => {
   })
 
   it.each([
-    [{ value: 1, unit: 'BIGHA' }, 'Choose which bigha is meant'],
-    [{ value: 1, unit: 'BIGHA', rule: 'NEPAL' }, 'Choose which bigha is meant'],
-    [{ value: 1, unit: 'KATHA', rule: 'GJ' }, 'Choose which katha is meant'],
+    [{ value: 1, unit: 'BIGHA' }, 'Choose which bigha'],
+    [{ value: 1, unit: 'BIGHA', rule: 'NEPAL' }, 'Choose which bigha'],
+    [{ value: 1, unit: 'KATHA', rule: 'GJ' }, 'Choose which katha'],
     [{ value: 1, unit: 'MORGEN' }, 'Choose a unit'],
     [{ value: 0, unit: 'ACRE' }, 'Enter a valid acreage'],
     [{ value: -1, unit: 'ACRE' }, 'Enter a valid acreage'],
@@ -68,7 +68,7 @@ describe('A day', () => {
   })
 
   it.each(['31-03-2026', '2026-03-31T00:00:00Z', 'tomorrow', '21 Foo 2026', '', 20260331])('is not %j', (value) => {
-    expect(complaint(date({ label: 'Joining date' }), value)).toBe('Joining date is a date such as 2026-11-21')
+    expect(complaint(date({ label: 'Joining date' }), value)).toBe('Joining date must be a date such as 2026-11-21')
   })
 
   it.each([
@@ -81,34 +81,34 @@ describe('A day', () => {
     '31.04.26',
     '1-13-2026',
   ])('is not %j, which no calendar has', (value) =>
-    expect(complaint(date({ label: 'Joining date' }), value)).toBe(`There is no ${value}`),
+    expect(complaint(date({ label: 'Joining date' }), value)).toBe(`${value} doesn’t exist`),
   )
 
   it('lies in the past or the future by the calendar of India, today counting as both', () => {
     const past = date({ label: 'Day', past: true })
     const future = date({ label: 'Day', future: true })
     expect(complaint(past, '2026-04-01')).toBeUndefined()
-    expect(complaint(past, '2026-04-02')).toBe('Day may not lie in the future')
+    expect(complaint(past, '2026-04-02')).toBe('Day can’t be in the future')
     expect(complaint(future, '2026-04-01')).toBeUndefined()
-    expect(complaint(future, '2026-03-31')).toBe('Day may not lie in the past')
+    expect(complaint(future, '2026-03-31')).toBe('Day can’t be in the past')
   })
 
   it('of birth makes somebody old enough on the very birthday, and not too old', () => {
     const birth = date({ label: 'Date of birth', age: [18, 100] })
     expect(complaint(birth, '2008-04-01')).toBeUndefined()
-    expect(complaint(birth, '2008-04-02')).toBe('The age must lie between 18 and 100 years')
+    expect(complaint(birth, '2008-04-02')).toBe('The age must be between 18 and 100 years')
     expect(complaint(birth, '1925-04-02')).toBeUndefined()
-    expect(complaint(birth, '1925-04-01')).toBe('The age must lie between 18 and 100 years')
-    expect(complaint(birth, '2027-01-01')).toBe('The age must lie between 18 and 100 years')
+    expect(complaint(birth, '1925-04-01')).toBe('The age must be between 18 and 100 years')
+    expect(complaint(birth, '2027-01-01')).toBe('The age must be between 18 and 100 years')
   })
 
   it('is one of a month that may be over or going on', () => {
     const season = month({ label: 'Month', past: true })
     expect(complaint(season, '2026-04')).toBeUndefined()
-    expect(complaint(season, '2026-05')).toBe('Month may not lie in the future')
+    expect(complaint(season, '2026-05')).toBe('Month can’t be in the future')
     expect(complaint(month({ label: 'Month' }), '2026-05')).toBeUndefined()
     for (const value of ['2026-13', '2026-00', '2026-4', '2026-04-01'])
-      expect(complaint(season, value)).toBe('Month is a month')
+      expect(complaint(season, value)).toBe('Month must be a month')
   })
 })
 
@@ -127,7 +127,7 @@ describe('Files', () => {
     const papers = file({ label: 'Papers', many: 10, folder: 'machine-document-upload' })
     const eleven = Array.from({ length: 11 }, (_, index) => stored(`papers/${index}`))
     expect(complaint(photo, [stored('a')])).toBeUndefined()
-    expect(complaint(photo, [stored('a'), stored('b')])).toBe('Photo is one file')
+    expect(complaint(photo, [stored('a'), stored('b')])).toBe('Photo must be one file')
     expect(complaint(papers, eleven.slice(0, 10))).toBeUndefined()
     expect(complaint(papers, eleven)).toBe('Can not upload more than 10 files at once')
   })
@@ -135,7 +135,7 @@ describe('Files', () => {
   it('are what an upload answered with', () => {
     const photo = image({ label: 'Photo', folder: 'farmer_profile_pictures' })
     expect(schemaOf(photo).parse([stored('a')])).toEqual([stored('a')])
-    expect(complaint(photo, stored('a'))).toBe('Photo is a list of files')
+    expect(complaint(photo, stored('a'))).toBe('Photo must be a list of files')
     for (const wrong of [{ ...stored('a'), size: -1 }, { ...stored('a'), key: 1 }, { key: 'a' }, 'a'])
       expect(schemaOf(photo).safeParse([wrong]).success).toBe(false)
   })
@@ -153,9 +153,9 @@ describe('A link', () => {
   it('to many is a list of ids, each once', () => {
     const crops = many({ label: 'Crops', to: 'crops', max: 3 })
     expect(kept(crops, [3, 1, 3])).toEqual([3, 1])
-    expect(complaint(crops, 3)).toBe('Crops is a list')
+    expect(complaint(crops, 3)).toBe('Crops must be a list')
     expect(complaint(crops, [1, 'x'])).toBe('Choose crops')
-    expect(complaint(crops, [1, 2, 3, 4])).toBe('Crops has at most 3 entries')
+    expect(complaint(crops, [1, 2, 3, 4])).toBe('Crops can have at most 3 entries')
   })
 })
 
@@ -165,6 +165,6 @@ describe('Names and values', () => {
     expect(kept(names, { hi: 'गेहूँ' })).toEqual({ hi: 'गेहूँ' })
     for (const value of [{ fr: 'blé' }, { hi: 1 }, ['hi'], 'hi'])
       expect(schemaOf(names).safeParse(value).success).toBe(false)
-    expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes has at most 1 entries')
+    expect(complaint(keyValue({ label: 'Notes', max: 1 }), { a: '1', b: '2' })).toBe('Notes can have at most 1 entries')
   })
 })

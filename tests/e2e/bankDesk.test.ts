@@ -36,7 +36,7 @@ test('bank accounts are verified by keys alone: the number in sight beside its p
   await verify.waitFor()
   const one = path(page)
   await expect.poll(() => number(page).innerText()).toMatch(/^\d{10,}$/)
-  await page.getByText('Name match with the user').waitFor()
+  await page.getByText('Name match with user').waitFor()
 
   await page.getByRole('link', { name: /Next/ }).waitFor()
   await page.keyboard.press('v')
@@ -63,5 +63,5 @@ test('bank accounts are verified by keys alone: the number in sight beside its p
 
   const office = await portal.page('superadmin')
   await visit(office, `${portal.url}/reveals?way=JUDGED`)
-  await office.getByText('Shown at a verification desk').first().waitFor()
+  await office.getByText('Shown during verification').first().waitFor()
 })

@@ -170,7 +170,7 @@ async function confirmed(page: Page, word: string, words: string): Promise<void>
 /** The other machine may not be one of this village: then the reason is asked for. */
 async function answerWarning(page: Page, word: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const asked = dialog.getByLabel('Reason for a village that is not the machine’s')
+  const asked = dialog.getByLabel('Out-of-area reason')
   await asked.or(page.getByText(words).first()).first().waitFor()
   if (await asked.count()) {
     await asked.fill('It stands in the next village')

@@ -107,9 +107,9 @@ describe('The shell', () => {
     const box = async (selector: string) => page.locator(selector).first().boundingBox()
     expect((await box('.top-bar'))?.height).toBe(66)
     expect((await box('.frame > .sidebar'))?.width).toBe(200)
-    await page.getByRole('button', { name: 'Collapse the menu' }).click()
+    await page.getByRole('button', { name: 'Collapse menu' }).click()
     await expect.poll(async () => (await box('.frame > .sidebar'))?.width).toBe(50)
-    await page.getByRole('button', { name: 'Expand the menu' }).click()
+    await page.getByRole('button', { name: 'Expand menu' }).click()
     for (const [width, expected] of [
       [1201, 200],
       [1200, 50],

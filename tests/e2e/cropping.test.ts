@@ -52,13 +52,13 @@ async function uploadedBy(
   await page.getByLabel('Photo', { exact: true }).and(page.locator('input[type=file]')).setInputFiles(file)
   await page.getByRole('dialog', { name: new RegExp(`Crop ${file.name} to 1:1`) }).waitFor()
   await choosePart()
-  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByRole('button', { name: 'Crop' }).click()
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor()
   return seenIn(page)
 }
 
 async function middleOfFrame(page: Page): Promise<readonly [x: number, y: number]> {
-  const box = await page.getByRole('button', { name: 'The part that is kept' }).boundingBox()
+  const box = await page.getByRole('button', { name: 'Crop area' }).boundingBox()
   if (!box) throw new Error('There is no frame')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
@@ -103,7 +103,7 @@ test('a photo that its camera turned is cropped as it is seen', async () => {
   const file = { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await turnedJpeg(page, wide(), 6) }
   const sizes: (string | null)[] = []
   const seen = await uploadedBy(page, file, async () => {
-    const frame = page.getByRole('button', { name: 'The part that is kept' })
+    const frame = page.getByRole('button', { name: 'Crop area' })
     const drawn = await page.getByRole('img', { name: 'turned.jpg' }).boundingBox()
     sizes.push(drawn && drawn.height > drawn.width ? 'upright' : 'lying')
     await frame.focus()

@@ -10,7 +10,7 @@ afterAll(() => portal.close())
 
 test('a record that violates a health rule is found by a check, mended from its list, and leaves it at once', async () => {
   const page = await portal.page('superadmin')
-  const label = 'A village in use is serviceable'
+  const label = 'Villages in use must be serviceable'
   await visit(page, `${portal.url}/users/data-health`)
   await page.getByRole('button', { name: 'Check now' }).click()
   const rule = page.getByRole('listitem').filter({ hasText: label })

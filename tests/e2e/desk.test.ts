@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const tab = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Parts of Farmers' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Farmers views' }).getByRole('link', { name })
 const search = (page: Page) => new URL(page.url()).search
 
 async function openList(page: Page, query = ''): Promise<void> {
@@ -38,7 +38,7 @@ describe('saved views', () => {
     await tick(admin.getByRole('checkbox', { name: 'Language' }), false)
     await admin.keyboard.press('Escape')
     await admin.getByRole('button', { name: 'Save as view…' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Save as a view' })
+    const dialog = admin.getByRole('dialog', { name: 'Save as view' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Active by name')
     await dialog.getByText('People and roles').click()
     await dialog.getByRole('combobox', { name: 'Roles' }).waitFor()
@@ -58,7 +58,7 @@ describe('saved views', () => {
     await bdo.getByText('Status: Active').waitFor()
     await bdo.getByRole('columnheader', { name: 'Name' }).and(bdo.locator('[aria-sort=ascending]')).waitFor()
     await expect.poll(() => bdo.getByRole('columnheader', { name: 'Language' }).count()).toBe(0)
-    await bdo.getByRole('button', { name: /Options of the view/ }).click()
+    await bdo.getByRole('button', { name: /Options for view/ }).click()
     await bdo.getByRole('menuitem', { name: 'Duplicate…' }).waitFor()
     await expect.poll(() => bdo.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0)
 
@@ -66,7 +66,7 @@ describe('saved views', () => {
     await openList(sales)
     await expect.poll(() => tab(sales, 'Active by name').count()).toBe(0)
     await visit(sales, address)
-    await sales.getByText('There is no such view').first().waitFor()
+    await sales.getByText('This view doesn’t exist').first().waitFor()
     await sales.waitForURL(/\/farmers\?view=all$/)
   })
 
@@ -111,11 +111,11 @@ describe('saved views', () => {
   test('a default view opens with the list, “All” shows everything, and deleting it is final', async () => {
     await openList(admin, '?view=all&q=kumar')
     await admin.getByRole('button', { name: 'Save as view…' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Save as a view' })
+    const dialog = admin.getByRole('dialog', { name: 'Save as view' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Only Kumars')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await tab(admin, 'Only Kumars').and(admin.locator('[aria-current=page]')).waitFor()
-    await admin.getByRole('button', { name: 'Options of the view Only Kumars' }).click()
+    await admin.getByRole('button', { name: 'Options for view Only Kumars' }).click()
     await admin.getByRole('menuitem', { name: 'Open by default' }).click()
     await admin.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await admin.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -125,9 +125,9 @@ describe('saved views', () => {
     await tab(admin, 'All').click()
     await admin.waitForURL(/\/farmers\?view=all$/)
     await admin.goBack()
-    await admin.getByRole('button', { name: 'Options of the view Only Kumars' }).click()
+    await admin.getByRole('button', { name: 'Options for view Only Kumars' }).click()
     await admin.getByRole('menuitem', { name: 'Delete…' }).click()
-    await admin.getByRole('dialog', { name: 'Delete the view' }).getByRole('button', { name: 'Delete' }).click()
+    await admin.getByRole('dialog', { name: 'Delete view' }).getByRole('button', { name: 'Delete' }).click()
     await admin.getByText('View deleted').first().waitFor()
     await admin.waitForURL((url) => url.pathname === '/farmers' && url.search === '')
     await expect.poll(() => tab(admin, 'Only Kumars').count()).toBe(0)
@@ -136,7 +136,7 @@ describe('saved views', () => {
   test('on a narrow screen the views are one choice', async () => {
     await admin.setViewportSize({ width: 390, height: 844 })
     await openList(admin)
-    await admin.getByLabel('Parts of Farmers').selectOption({ label: 'Active by name' })
+    await admin.getByLabel('Farmers views').selectOption({ label: 'Active by name' })
     await admin.waitForURL(/view=\d+$/)
     await admin.getByText('Status: Active').waitFor()
     // Old rows are pale until the new ones have come.

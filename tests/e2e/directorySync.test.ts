@@ -47,15 +47,13 @@ test('a sync with the directory is seen before it is done, and does what was see
   await page.getByRole('button', { name: 'Sync users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync users' })
   const part = (name: string) => dialog.getByRole('region', { name })
-  await part('To be invited').waitFor()
-  await expect.poll(() => part('To be invited').getByRole('listitem').count()).toBe(2)
+  await part('To invite').waitFor()
+  await expect.poll(() => part('To invite').getByRole('listitem').count()).toBe(2)
   await dialog.getByText('2 to be invited, 1 to be changed, 1 to be deactivated, 1 left out.').waitFor()
-  expect(await part('To be invited').innerText()).toContain('nikhil.bhandari@example.in')
-  expect(await part('To be changed').innerText()).toMatch(/Ashwini Kale\s+Last name\s+Kale → Deshmukh/)
-  expect(await part('To be deactivated').innerText()).toContain('Hitesh Trivedi')
-  expect(await part('Left out').innerText()).toMatch(
-    /Zubin Daruwala\s+To be put right in the directory: Mobile is required/,
-  )
+  expect(await part('To invite').innerText()).toContain('nikhil.bhandari@example.in')
+  expect(await part('To change').innerText()).toMatch(/Ashwini Kale\s+Last name\s+Kale → Deshmukh/)
+  expect(await part('To deactivate').innerText()).toContain('Hitesh Trivedi')
+  expect(await part('Skipped').innerText()).toMatch(/Zubin Daruwala\s+Correct in the directory: Mobile is required/)
   await settled(page)
   expect(await axe(page)).toEqual([])
 
@@ -74,13 +72,13 @@ test('whoever has changed meanwhile is named, and the rest is done', async () =>
   await restored()
   await page.getByRole('button', { name: 'Sync users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync users' })
-  await dialog.getByRole('region', { name: 'To be deactivated' }).waitFor()
+  await dialog.getByRole('region', { name: 'To deactivate' }).waitFor()
   const married = await person('call.centre04')
   await api('PATCH', `/users/${married?.id}`, { language: 'mr' })
   await dialog.getByRole('button', { name: 'Sync', exact: true }).click()
   await dialog.getByText('2 added, 1 deactivated. Not done:').waitFor()
-  expect(await dialog.getByRole('region', { name: 'Left out' }).innerText()).toMatch(
-    /Ashwini Kale\s+Somebody changed this meanwhile. Look at it again/,
+  expect(await dialog.getByRole('region', { name: 'Skipped' }).innerText()).toMatch(
+    /Ashwini Kale\s+Someone changed this in the meantime. Check it again/,
   )
   expect(await dialog.getByRole('button', { name: 'Sync', exact: true }).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -28,7 +28,7 @@ describe('What was typed', () => {
 
     const next = await page.context().newPage()
     await openForm(next, id)
-    await next.getByRole('button', { name: 'Take them up' }).click()
+    await next.getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => lastName(next).inputValue()).toBe('Crashed')
 
     await lastName(next).fill('Expired')

@@ -74,7 +74,7 @@ describe('Searching', () => {
     await mine().waitFor()
     await expect.poll(() => page.getByText('The nearest:').count()).toBe(0)
     await search().fill('zorawer qureshbag')
-    await page.getByText('Nothing matches “zorawer qureshbag”. The nearest:').waitFor()
+    await page.getByText('No results for “zorawer qureshbag”. Closest matches:').waitFor()
     await mine().waitFor()
     await search().fill('xqzjwv')
     await page.getByText('No data found').waitFor()
@@ -122,7 +122,7 @@ describe('Filtering', () => {
     await open('')
     await tool('Filter').click()
     await page.getByRole('button', { name: 'Advanced…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Conditions on farmers' })
+    const dialog = page.getByRole('dialog', { name: 'Filter farmers' })
     await dialog
       .getByRole('button', { name: /Group$/ })
       .last()
@@ -136,7 +136,7 @@ describe('Filtering', () => {
     await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
     // What was the second part is the first one now.
     const moved = dialog.getByRole('group', { name: 'Group 1.2' })
-    await choose(moved.getByRole('combobox', { name: /belong together/ }).first(), 'Match none')
+    await choose(moved.getByRole('combobox', { name: /How to match/ }).first(), 'Match none')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await chip('Status: Active or not (Blacklisted: Yes)').click()
     await dialog.waitFor()
@@ -210,7 +210,7 @@ describe('Order and pages', () => {
 
   test('says what it could not understand of an address, and keeps the rest', async () => {
     await open('?status=ACTIVE&size=5000&nonsense=1')
-    await page.getByText('A part of the address was not understood and left out').waitFor()
+    await page.getByText('Part of the address wasn’t understood and was ignored').waitFor()
     expect(new URL(page.url()).search).toBe('?status=ACTIVE')
   })
 

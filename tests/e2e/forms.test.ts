@@ -41,7 +41,7 @@ describe('rows within a form', () => {
     expect(body._children.lands.create).toMatchObject([{ name: 'Well field', area: { value: 2.5, unit: 'ACRE' } }])
     await saved(page, 'Farmer created successfully')
     // Their number comes a moment later, and is part of the name.
-    const parts = page.getByRole('navigation', { name: 'Parts of this farmer' })
+    const parts = page.getByRole('navigation', { name: 'Farmer sections' })
     await parts.getByRole('link', { name: /^Lands/ }).click()
     await page.getByText('Well field').first().waitFor()
   })
@@ -79,7 +79,7 @@ describe('rows within a form', () => {
     await page.locator(landNames).nth(1).waitFor()
     await page.locator(landNames).nth(0).fill('Further north')
     await page.locator(landNames).nth(1).fill('Further south')
-    await page.getByRole('button', { name: 'Undo the changes of Land 2' }).click()
+    await page.getByRole('button', { name: 'Undo changes to Land 2' }).click()
     const request = page.waitForRequest((one) => one.method() === 'PATCH')
     await save(page)
     expect((await request).postDataJSON()).toMatchObject({
@@ -161,7 +161,7 @@ describe('a copy', () => {
 
   test('says why the form is empty when what was to be copied is gone', async () => {
     await go(admin, '/crops/create?copy=999999999')
-    await admin.getByText('This form is empty: the crop could not be copied.').waitFor()
+    await admin.getByText('The crop couldn’t be copied, so this form is empty.').waitFor()
   })
 })
 
@@ -196,7 +196,7 @@ describe('unsaved work', () => {
     await page.getByRole('button', { name: 'Assign 1' }).click()
     await page.locator('.mapping-person').nth(1).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByText('what you have changed is lost').waitFor()
+    await question.getByText('Your changes will be lost').waitFor()
     await question.getByRole('button', { name: 'Discard' }).click()
     await question.waitFor({ state: 'detached' })
   })
@@ -211,7 +211,7 @@ describe('unsaved work', () => {
     await page.close({ runBeforeUnload: false })
     const next = await context.newPage()
     await go(next, '/farmers/create')
-    await next.getByRole('button', { name: 'Take them up' }).click()
+    await next.getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => next.getByLabel('First name').inputValue()).toBe('Paramjit')
     await expect.poll(() => next.locator(landNames).inputValue()).toBe('Canal field')
 
@@ -219,9 +219,9 @@ describe('unsaved work', () => {
     await go(other, '/farmers/create')
     await other.getByRole('button', { name: 'Discard' }).click()
     await other.getByLabel('First name').fill('Kuldip')
-    await next.getByText('This form is open in another tab of your browser as well').waitFor()
+    await next.getByText('This form is also open in another browser tab').waitFor()
     await next.reload()
-    await next.getByRole('button', { name: 'Take them up' }).click()
+    await next.getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => next.getByLabel('First name').inputValue()).toBe('Kuldip')
     await context.close()
   })

@@ -68,5 +68,5 @@ test('entries by hand come in as a sheet that names their pictures, which are dr
   // What was said about the operation offers an Undo of its own, which does not ask.
   await page.getByRole('region', { name: 'by hand.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('2 rows imported, 2 of them undone since.').waitFor()
+  await page.getByText('2 rows imported, 2 undone since.').waitFor()
 })

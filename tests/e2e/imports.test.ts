@@ -20,7 +20,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   await visit(page, `${portal.url}/machines`)
   await page.getByRole('link', { name: /Import$/ }).click()
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the workbook' }).click()
+  await page.getByRole('button', { name: 'Download workbook' }).click()
   const template = sheetsIn(readFileSync(await (await coming).path())).Machines?.[0] ?? []
   await isClean()
 
@@ -39,7 +39,7 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   await check.waitFor()
   expect(await check.isDisabled()).toBe(true)
   await isClean()
-  await page.getByLabel('What “Colour” fills').selectOption('-')
+  await page.getByLabel('Field for “Colour”').selectOption('-')
   await check.click()
 
   await page.getByRole('tab', { name: 'Error 2', selected: true }).waitFor()
@@ -58,17 +58,14 @@ test('a workbook is filled in, its rows are looked through, one is mended, five 
   expect(row?.at(-1)).toContain('District “Nowhere” was not found.')
 
   await visit(page, `${portal.url}/machines?import=new`)
-  await page
-    .getByRole('region', { name: 'Your earlier imports' })
-    .getByRole('button', { name: 'machines.xlsx' })
-    .click()
+  await page.getByRole('region', { name: 'Your recent imports' }).getByRole('button', { name: 'machines.xlsx' }).click()
   // The files of a worker share their company.
   await page.getByRole('region', { name: 'machines.xlsx' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undo: Import: 5 machines taken back').first().waitFor()
-  await page.getByText('5 rows imported, 5 of them undone since. 1 row with errors.').waitFor()
+  await page.getByText('5 rows imported, 5 undone since. 1 row with errors.').waitFor()
   await page.getByRole('tab', { name: 'Imported 5' }).click()
-  await page.getByText('New, not there any more').nth(4).waitFor()
+  await page.getByText('New, no longer exists').nth(4).waitFor()
 })
 
 const headings = ['State', 'District', 'Tehsil', 'Village', 'LGD Village Code', 'PIN']
@@ -135,8 +132,8 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await look([heading, ...mended])
   await page.getByRole('tab', { name: 'New 29' }).waitFor()
   await page.getByRole('tab', { name: 'Error 0' }).waitFor()
-  await page.getByRole('button', { name: 'Give up' }).click()
-  await page.getByRole('tooltip').getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Discard' }).click()
   await page.getByLabel('The file').waitFor()
 
   await visit(page, `${portal.url}/geographies/village?parent.in=${surveyedIn},${known}&serviceable=false&size=100`)

@@ -115,6 +115,6 @@ test('a group, and what new users get, is edited in the same place', async () =>
   await admin.getByRole('button', { name: /^Remote sensing/ }).click()
   await admin.getByRole('heading', { name: 'Remote sensing' }).waitFor()
   await expect.poll(() => admin.getByRole('switch', { name: 'New users' }).isChecked()).toBe(false)
-  const secret = region(/^Available/).getByRole('checkbox', { name: /See personal data.*changed by a superadmin/ })
+  const secret = region(/^Available/).getByRole('checkbox', { name: /See personal data.*superadmins only/ })
   await expect.poll(() => secret.isDisabled()).toBe(true)
 })

@@ -77,7 +77,7 @@ test('the bookings of two villages are given to one operator, but for the one th
 
   const tray = page.getByRole('region', { name: 'Operations' })
   await tray.getByText('11 bookings changed, 1 not').waitFor()
-  await tray.getByText(`The remote pilot certificate of ${name} is not valid on ${dayWords(later)}`).waitFor()
+  await tray.getByText(`${name}’s remote pilot certificate is not valid on ${dayWords(later)}`).waitFor()
   await bar.getByText('1 selected').waitFor()
 
   await visit(

@@ -50,7 +50,7 @@ test('what may be done to a record stands in one line, and the rest of it in the
   expect(new Set(tops).size).toBe(1)
   await head.getByRole('link', { name: 'Create booking' }).waitFor()
   await head.getByRole('button', { name: 'More actions' }).click()
-  await admin.getByRole('menuitem', { name: 'Open a wallet' }).waitFor()
+  await admin.getByRole('menuitem', { name: 'Open wallet' }).waitFor()
 })
 
 test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {

@@ -48,7 +48,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
 
   await visit(office, `${papers}?user=${operator}&status=UPLOADED&sort=id`)
   await office.getByRole('link', { name: 'Driving licence' }).click()
-  await office.getByText('Expired on 1 Oct 2026: it can only be rejected.').waitFor()
+  await office.getByText('Expired on 1 Oct 2026. It can only be rejected.').waitFor()
   expect(await office.getByRole('button', { name: 'Validate' }).count()).toBe(0)
   await office.getByRole('button', { name: 'Reject' }).click()
   await office.getByRole('dialog').getByLabel('Comment').fill('The licence has expired')
@@ -75,7 +75,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
   await bdo.getByLabel('Account number again').fill('501234567809')
   await bdo.getByLabel('IFSC').fill('hdfc0001234')
   await save(bdo)
-  await bdo.getByText('Account number: the two must be equal').first().waitFor()
+  await bdo.getByText('Account number: the entries must match').first().waitFor()
   await bdo.getByLabel('Account number again').fill('5012 3456 7890')
   await save(bdo)
   await saved(bdo, 'Bank account created successfully')
@@ -134,5 +134,5 @@ async function handIn(page: Page, user: number, type: string, fillIn: () => Prom
   await page.getByText('paper.png').waitFor()
   await save(page)
   await saved(page, 'Identity document created successfully')
-  await page.locator('.record-head').getByText('To be checked').waitFor()
+  await page.locator('.record-head').getByText('To check').waitFor()
 }

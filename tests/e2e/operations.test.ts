@@ -65,7 +65,7 @@ describe('a bulk edit', () => {
     await page.keyboard.press('Escape')
     await chooseOption('Category', 'Pulse')
     await dialog.getByText('3 of 4 crops will be changed.').waitFor()
-    await dialog.getByText('It has these values already').waitFor()
+    await dialog.getByText('It already has these values').waitFor()
     await dialog.getByRole('link', { name: `${word}x A` }).waitFor()
     await dialog.getByRole('button', { name: 'Change 3 crops' }).click()
     await tray().getByText('3 crops changed, 1 not').waitFor()

@@ -67,7 +67,7 @@ describe('a sensitive value', () => {
     await show.click()
     const dialog = admin.getByRole('dialog', { name: 'Show Account number' })
     await dialog.getByRole('button', { name: 'Show', exact: true }).click()
-    await dialog.getByText('Say why, in 3 characters or more').waitFor()
+    await dialog.getByText('Enter a reason of at least 3 characters').waitFor()
     const reason = dialog.getByRole('textbox', { name: 'Reason' })
     await reason.fill('Payment of May came back')
     await reason.press('Enter')
@@ -190,7 +190,7 @@ describe('why', () => {
     const [officer] = officers.items
     await visit(admin, `${portal.url}/users/${officer?.id}`)
     await admin.getByRole('button', { name: 'More actions' }).click()
-    await admin.getByRole('menuitem', { name: 'What may they do?' }).click()
+    await admin.getByRole('menuitem', { name: 'What can they do?' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByLabel('Tab').click()
     await dialog.getByLabel('Tab').fill('Farmers')

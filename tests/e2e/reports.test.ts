@@ -42,7 +42,7 @@ test('three months of sprayings are asked for by e-mail, not more; the link of t
   const over = async (days: number): Promise<void> => {
     const from = `${addDays(today, 1 - days)}T00:00:00%2B05:30`
     await visit(page, `${portal.url}/reports/spraying?startAt.gte=${from}&startAt.lte=${today}T23:59:59%2B05:30`)
-    await page.getByText(/of up to 92 days Export makes a file, which comes by e-mail/).waitFor()
+    await page.getByText(/For up to 92 days, use Export: the file comes by email/).waitFor()
   }
   const button = page.getByRole('button', { name: 'Export' })
   await over(93)
@@ -50,9 +50,9 @@ test('three months of sprayings are asked for by e-mail, not more; the link of t
   await over(92)
   await button.click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  await page.getByRole('button', { name: 'E-mail me' }).click()
+  await page.getByRole('button', { name: 'Email me' }).click()
   await page.getByText(messages.exportMailed).waitFor()
-  await page.getByRole('button', { name: 'Open the export centre' }).click()
+  await page.getByRole('button', { name: 'Open export centre' }).click()
   await page.getByRole('button', { name: 'Download Spraying report' }).waitFor()
   const mail = await newestMessage(portal, page, 'bi@example.in')
   const [link = ''] = /http\S+exports\?link=\S+/.exec(mail) ?? []
@@ -60,7 +60,7 @@ test('three months of sprayings are asked for by e-mail, not more; the link of t
   const { page: elsewhere } = await portal.open()
   await elsewhere.goto(link)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  await elsewhere.getByRole('textbox', { name: 'User name' }).fill('bi')
+  await elsewhere.getByRole('textbox', { name: 'Username' }).fill('bi')
   await elsewhere.getByLabel('Password', { exact: true }).fill(portal.password)
   await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
   const coming = elsewhere.waitForEvent('download')

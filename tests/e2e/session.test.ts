@@ -90,7 +90,7 @@ describe('A session', () => {
     await page.getByText('Logged Out successfully').waitFor()
     await signInButton(page).click()
     // Were the issuer still to know them, it would send them back without a question.
-    await page.getByRole('textbox', { name: 'User name' }).waitFor()
+    await page.getByRole('textbox', { name: 'Username' }).waitFor()
     await page.context().close()
   })
 

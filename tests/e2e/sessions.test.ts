@@ -20,8 +20,8 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await trainer.getByRole('button', { name: /Hi, Jaya/ }).click()
   await trainer.getByRole('menuitem', { name: 'Your sessions' }).click()
   await trainer.getByRole('heading', { name: 'Your sessions', level: 1 }).waitFor()
-  await trainer.getByText('This one').waitFor()
-  await trainer.getByText('You are signed in nowhere else.').waitFor()
+  await trainer.getByText('This session').waitFor()
+  await trainer.getByText('You aren’t signed in anywhere else.').waitFor()
 
   const admin = await portal.page('admin')
   const [user] = await (await fieldServiceAs(portal, 'admin')).list('/users?q=verifier02&columns=username')
@@ -31,7 +31,7 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   expect(await axe(admin)).toEqual([])
   await admin.getByRole('row').nth(1).getByRole('button').last().click()
   await admin.getByRole('menuitem', { name: 'End session' }).click()
-  await admin.getByText('is signed out at once').waitFor()
+  await admin.getByText('is signed out immediately').waitFor()
   await admin.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await admin.getByText('Session ended successfully').waitFor()
 
@@ -51,7 +51,7 @@ test('people end their other sessions, one or all, and go on working in this one
     await portal.signIn('call.centre06', '/sessions/mine'),
   ]
   await here.goto(`${portal.url}/sessions/mine`)
-  await here.getByText('This one').waitFor()
+  await here.getByText('This session').waitFor()
   const cards = here.getByRole('listitem').filter({ has: here.getByRole('button', { name: /^End session/ }) })
   await expect.poll(() => cards.count()).toBe(3)
   await settled(here)
@@ -66,7 +66,7 @@ test('people end their other sessions, one or all, and go on working in this one
   await here.getByRole('button', { name: 'End all others' }).click()
   await here.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
   await here.getByText('2 sessions ended successfully').waitFor()
-  await here.getByText('You are signed in nowhere else.').waitFor()
+  await here.getByText('You aren’t signed in anywhere else.').waitFor()
   await here.getByRole('heading', { level: 1 }).and(here.locator(':focus')).waitFor()
 
   // Some may have been told already, by what they asked meanwhile.
@@ -76,7 +76,7 @@ test('people end their other sessions, one or all, and go on working in this one
   }
   // The issuer still knows them there, and asks all the same.
   await last.getByRole('button', { name: 'Sign in' }).click()
-  await last.getByRole('textbox', { name: 'User name' }).waitFor()
+  await last.getByRole('textbox', { name: 'Username' }).waitFor()
   await here.reload()
-  await here.getByText('This one').waitFor()
+  await here.getByText('This session').waitFor()
 })

@@ -40,17 +40,17 @@ test('sixty villages come in from a sheet with a merged title, five errors, thre
   await page.getByRole('link', { name: /Import$/ }).click()
   const file = { name: 'sixty.xlsx', mimeType: 'application/octet-stream', buffer }
   await page.getByLabel('The file').setInputFiles(file)
-  expect(await page.getByLabel('Headings are in').inputValue()).toBe('4')
-  expect(await page.getByLabel('What “Gaon” fills').inputValue()).toBe('name')
-  expect(await page.getByLabel('What “Kramank” fills').inputValue()).toBe('lgdCode')
-  expect(await page.getByLabel('What “S.No.” fills').inputValue()).toBe('-')
+  expect(await page.getByLabel('Headings in').inputValue()).toBe('4')
+  expect(await page.getByLabel('Field for “Gaon”').inputValue()).toBe('name')
+  expect(await page.getByLabel('Field for “Kramank”').inputValue()).toBe('lgdCode')
+  expect(await page.getByLabel('Field for “S.No.”').inputValue()).toBe('-')
   await page.getByLabel('Add a value for all rows').selectOption('PINs')
   await page.getByLabel('PINs', { exact: true }).fill('142026')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Check the rows' }).click()
 
   await page.getByRole('tab', { name: 'Error 5', selected: true }).waitFor({ timeout: 60_000 })
-  await page.getByText('Row 66 was left out: it looks like a note below the table.').waitFor()
+  await page.getByText('Row 66 was skipped: it looks like a note below the table.').waitFor()
   await page.getByRole('button', { name: /Replace Jagroan by Jagraon.* in 2 rows/ }).click()
   await page.getByRole('tab', { name: 'Error 3', selected: true }).waitFor()
   const mend = async (label: string, text: string): Promise<void> => {
@@ -63,7 +63,7 @@ test('sixty villages come in from a sheet with a merged title, five errors, thre
   await page.getByRole('tab', { name: 'Error 1', selected: true }).waitFor()
   await mend('LGD code of row 49', String(FIRST_CODE + 44))
 
-  await page.getByText('3 rows are probably doubles and wait for an answer.').waitFor()
+  await page.getByText('3 rows are probably duplicates and need an answer.').waitFor()
   await page.getByRole('tab', { name: 'Probably doubles 3' }).click()
   await page.getByText(/V905900 · Jagraon, Ludhiana, Punjab · 97% alike/).waitFor()
   expect(await axe(page)).toEqual([])
@@ -72,9 +72,9 @@ test('sixty villages come in from a sheet with a merged title, five errors, thre
     await group.getByRole('button', { name: label }).click()
     await group.waitFor({ state: 'detached' })
   }
-  await answer(15, 'Change that record')
+  await answer(15, 'Update existing')
   await answer(25, 'Add as new')
-  await answer(64, 'Leave out')
+  await answer(64, 'Skip')
   await page.getByRole('button', { name: 'Import 59 rows' }).click()
   await page.getByText('59 rows imported.').waitFor({ timeout: 60_000 })
 

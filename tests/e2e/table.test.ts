@@ -220,7 +220,7 @@ describe('ticked rows', () => {
     await page.waitForURL(/page=2/)
     await eventually(ticked, [])
     await bar.getByText('2 selected').waitFor()
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
     await bar.getByText('12 selected').waitFor()
     await bar.getByText(/match/).waitFor()
     await page.getByRole('link', { name: 'Page 1', exact: true }).click()

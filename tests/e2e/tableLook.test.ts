@@ -30,7 +30,7 @@ describe('how a list looks', () => {
     await tablePage(person, portal.url).open(path)
     await person.getByRole('button', { name: 'Columns' }).click()
     await person.getByText('Comfortable').click()
-    await kept(person, () => person.getByRole('button', { name: 'Back to the usual columns' }).click())
+    await kept(person, () => person.getByRole('button', { name: 'Reset columns' }).click())
   })
   /** Until what was changed last has reached the service; `what` must be in it. */
   const kept = async (at: Page, change: () => Promise<void>, what = ''): Promise<void> => {
@@ -189,7 +189,7 @@ describe('at any width', () => {
   test('whoever is offline is told so, and the list comes anew with the connection', async () => {
     await open('/lands')
     await page.context().setOffline(true)
-    await page.getByText('You are offline. What you see may be out of date.').waitFor()
+    await page.getByText('You are offline. Data may be out of date.').waitFor()
     const asked = page.waitForResponse((answer) => /\/api\/admin\/lands(\?|$)/.test(answer.url()))
     await page.context().setOffline(false)
     await asked

@@ -46,7 +46,7 @@ describe('What is saved while the network is away', () => {
     await page.getByText('Not saved yet: you are offline').waitFor()
     await lastName(page).fill('Half and whole')
     await page.context().setOffline(false)
-    await page.getByText('You went on typing while you were offline.').waitFor()
+    await page.getByText('You kept typing while you were offline.').waitFor()
     await page.getByRole('button', { name: 'Save again' }).click()
     await saved(page, 'Farmer updated successfully')
     await page.getByRole('heading', { level: 1, name: /Half And Whole$/i }).waitFor()

@@ -26,7 +26,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   const page = await portal.page('backoffice')
   const [agreed = ''] = await toVerify(page, 'comparison=OK')
   await visit(page, agreed)
-  await side(page).getByText('in order, within 10 % of what is billed').waitFor()
+  await side(page).getByText('fine, within 10% of the billed acres').waitFor()
   expect(await side(page).locator('dt').allInnerTexts()).toEqual(['Booked', 'Billed', 'Controller'])
   await page.getByRole('img', { name: 'Path of the spraying' }).waitFor()
   await side(page).getByRole('button', { name: 'Verify' }).click()
@@ -34,7 +34,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   await saved(page, 'Booking verified successfully')
 
   await outside(page)
-  await side(page).getByText('−47 %: verified only with a remark').waitFor()
+  await side(page).getByText('−47 %: needs a remark').waitFor()
   await side(page).getByRole('button', { name: 'Verify' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Verify' }).click()

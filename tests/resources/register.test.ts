@@ -91,7 +91,7 @@ describe('The register', () => {
         'farmers.village: Farmers',
         'lands.village: Lands',
         'machines.district: Machines',
-        'village-mappings.village: Machines of the village',
+        'village-mappings.village: Machines in the village',
         'bookings.village: Bookings',
         'vendors.state: Vendors',
         'outlets.place: Outlets',

@@ -16,7 +16,7 @@ import { startService, type Answer, type Person, type TestService } from '../sup
 
 const NONE = 999_999_999
 const NO_UUID = '00000000-0000-4000-8000-000000000000'
-const ABSENT = 'There is no such parameter'
+const ABSENT = 'Unknown parameter'
 
 const ofRecords = [...commentEndpoints, ...assignmentEndpoints, peopleEndpoint, relatedCountsEndpoint]
 const all: readonly Endpoint[] = [
@@ -187,7 +187,7 @@ describe('What a route does not declare is refused at its name:', () => {
   it.each(each(asking))('a parameter of %s that comes twice, or does not fit, or is missing', async (_, endpoint) => {
     const [first = ''] = Object.keys(endpoint.query ?? {})
     expect(await faultsOf(endpoint, { query: `?${first}=1&${first}=2` })).toMatchObject({
-      [first]: `${first} is given more than once`,
+      [first]: `${first} is sent more than once`,
     })
     for (const [name, schema] of schemasOf(endpoint)) {
       expect(await faultsOf(endpoint, { query: `?${name}=no+such+word` })).toHaveProperty([name])
@@ -202,7 +202,7 @@ describe('What a route does not declare is refused at its name:', () => {
     const missing = Object.fromEntries(required.map((name) => [name, 'This is required']))
     expect(await faultsOf(endpoint, { body: { surelyUnknown: 1 } })).toEqual({
       ...missing,
-      surelyUnknown: 'There is no such field',
+      surelyUnknown: 'Unknown field',
     })
     // Any object fits where the names in it are not known beforehand.
     const typed = Object.keys(properties).filter(
@@ -216,6 +216,6 @@ describe('What a route does not declare is refused at its name:', () => {
 
   const bare = all.filter(({ method, body }) => ['POST', 'PUT', 'PATCH'].includes(method) && !body)
   it.each(each(bare))('anything that is sent to %s, which takes nothing', async (_, endpoint) => {
-    expect(await faultsOf(endpoint, { body: { surelyUnknown: 1 } })).toEqual({ body: 'Nothing is to be sent here' })
+    expect(await faultsOf(endpoint, { body: { surelyUnknown: 1 } })).toEqual({ body: 'This request takes no body' })
   })
 })

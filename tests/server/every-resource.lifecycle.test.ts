@@ -86,7 +86,7 @@ describe.each(
     ])
     if (action.notSelf?.includes('id')) {
       const answer = await holder.send('POST', at(holder.id, word), await samples.inputs(resource, action.input ?? {}))
-      expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('on one’s own account')])
+      expect([answer.status, answer.body.detail]).toEqual([403, expect.stringContaining('on your own account')])
     }
     const named = [action.by, ...(action.notSelf ?? [])].filter((name) => name !== undefined && name !== 'id')
     for (const from of action.from ?? states) {

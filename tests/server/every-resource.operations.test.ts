@@ -44,7 +44,7 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
       total: 3,
       eligible: 1,
       refused: [
-        { reason: 'It has these values already', count: 1, examples: [{ id: ids[1] }] },
+        { reason: 'It already has these values', count: 1, examples: [{ id: ids[1] }] },
         { reason: resource.form.messages.notFound, count: 1 },
       ],
       undoable: true,

@@ -97,7 +97,7 @@ async function signInAs(
 ): Promise<void> {
   await page.goto(url)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('textbox', { name: 'User name' }).fill(username)
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await seesPortal(page, username)

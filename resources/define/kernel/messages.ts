@@ -71,7 +71,7 @@ export const messages = {
   onlyXlsx: 'Please upload file in xlsx format only',
   sheetFormat:
     'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
-  stillCarriedOut: 'This request is still being carried out',
+  stillCarriedOut: 'This request is still being processed',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 
@@ -79,4 +79,4 @@ export const messages = {
 export const signInAgain = 'Sign in again'
 
 /** Said by the service, and understood by the browser, when somebody's look as somebody else has come to its end. */
-export const viewAsEnded = 'You no longer view as someone else'
+export const viewAsEnded = 'You are no longer viewing as someone else'

@@ -42,7 +42,7 @@ export const formats = {
     isValid: (text) => text.length <= 254 && EMAIL.test(text),
     message: 'Enter a valid email address',
   },
-  pin: { normalise: digitsOnly, isValid: matching(/^[1-9]\d{5}$/), message: 'Enter a valid PIN code of 6 digits' },
+  pin: { normalise: digitsOnly, isValid: matching(/^[1-9]\d{5}$/), message: 'Enter a valid 6-digit PIN code' },
   pan: { normalise: compact, isValid: matching(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/), message: 'Enter a valid PAN' },
   gstin: {
     normalise: compact,

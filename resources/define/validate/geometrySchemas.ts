@@ -3,17 +3,17 @@ import { z } from 'zod'
 type Position = readonly [number, number]
 type Ring = readonly Position[]
 
-const NO_PAIR = 'Give a longitude and a latitude'
+const NO_PAIR = 'Enter a longitude and a latitude'
 const position = z.tuple(
   [
-    z.number(NO_PAIR).min(68, 'The place must lie in India').max(98, 'The place must lie in India'),
-    z.number(NO_PAIR).min(6, 'The place must lie in India').max(38, 'The place must lie in India'),
+    z.number(NO_PAIR).min(68, 'The place must be in India').max(98, 'The place must be in India'),
+    z.number(NO_PAIR).min(6, 'The place must be in India').max(38, 'The place must be in India'),
   ],
   NO_PAIR,
 )
 const ring = z
   .array(position)
-  .min(4, 'A boundary has at least three corners')
+  .min(4, 'A boundary needs at least three corners')
   .max(10_000, 'The boundary has too many corners')
   .refine(isClosed, 'The boundary is not closed')
   .refine((corners) => !crossesItself(corners), 'The boundary crosses itself')
@@ -33,7 +33,7 @@ export function polygonSchema(): z.ZodType {
         z.strictObject({ type: z.literal('Polygon'), coordinates: rings }),
         z.strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(rings).min(1).max(100) }),
       ],
-      'This is no GeoJSON polygon',
+      'This isn’t a GeoJSON polygon',
     )
     .transform((shape) =>
       shape.type === 'Polygon'
@@ -46,13 +46,13 @@ export function polygonSchema(): z.ZodType {
 export function lineSchema(): z.ZodType {
   return z.strictObject(
     {
-      type: z.literal('LineString', 'This is no GeoJSON line'),
+      type: z.literal('LineString', 'This isn’t a GeoJSON line'),
       coordinates: z
         .array(position)
-        .min(2, 'A line has at least two points')
+        .min(2, 'A line needs at least two points')
         .max(10_000, 'The line has too many points'),
     },
-    'This is no GeoJSON line',
+    'This isn’t a GeoJSON line',
   )
 }
 

@@ -36,7 +36,7 @@ function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodO
     const missing = `${field.label} is required`
     const schema = z
       .unknown()
-      .refine(isStorable, { message: `${field.label} has characters that cannot be kept`, abort: true })
+      .refine(isStorable, { message: `${field.label} contains characters that can’t be saved`, abort: true })
       .transform(emptyToNull)
       .pipe(field.required ? schemaOf(field, now) : schemaOf(field, now).nullable())
     const given = field.required
@@ -82,7 +82,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   for (const issue of error.issues) {
     const [field] = issue.path
     if (issue.code !== 'unrecognized_keys') tell(errors, String(field ?? ''), issue.message)
-    else if (field === undefined) for (const key of issue.keys) tell(errors, key, 'There is no such field')
+    else if (field === undefined) for (const key of issue.keys) tell(errors, key, 'Unknown field')
     else tell(errors, String(field), `There is no ${issue.keys.join(', ')} here`)
   }
   return errors

@@ -12,7 +12,7 @@ export function isInYears(text: string): boolean {
 
 /** What is said of a day, a month or a moment outside of these years. */
 export function outOfYears(label: string): string {
-  return `${label} lies between the years ${YEARS[0]} and ${YEARS[1]}`
+  return `${label} must be between the years ${YEARS[0]} and ${YEARS[1]}`
 }
 
 /** Whether a moment is written with an offset that some place of the world has. */

@@ -9,7 +9,7 @@ export function noDay(label: string, text = ''): string {
   const [, day, month, year] = WRITTEN.exec(text) ?? fromKept(text)
   const number = monthOf(month ?? '')
   const isNowhere = number !== undefined && (number < 1 || number > 12 || !isIn(Number(day), number, Number(year)))
-  return isNowhere ? `There is no ${text}` : `${label} is a date such as 2026-11-21`
+  return isNowhere ? `${text} doesn’t exist` : `${label} must be a date such as 2026-11-21`
 }
 
 function fromKept(text: string): readonly (string | undefined)[] {

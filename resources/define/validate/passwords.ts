@@ -3,11 +3,11 @@ export const PASSWORD_LENGTH = 12
 
 /** The messages around a new password, by the keys that the specification gives them (§5). */
 export const passwordMessages = {
-  passwordsEqual: 'The two passwords must be equal',
-  short: `Choose a password of ${PASSWORD_LENGTH} characters or more`,
+  passwordsEqual: 'The passwords must match',
+  short: `Choose a password of at least ${PASSWORD_LENGTH} characters`,
   long: 'Choose a password of at most 200 characters',
-  common: 'This password is one of the first that anybody would try. Choose another.',
-  name: 'The password must not contain your user name',
+  common: 'This password is too common. Choose another.',
+  name: 'The password must not contain your username',
 } as const
 
 /**

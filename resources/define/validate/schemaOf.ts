@@ -35,7 +35,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   text: textSchema,
   longText: ({ label, max = 2000 }) =>
     z
-      .string(`${label} is a text`)
+      .string(`${label} must be text`)
       .transform((text) => text.trim())
       .pipe(z.string().max(max, tooLong(label, max))),
   code: readOnly,
@@ -43,37 +43,36 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   joined: readOnly,
   integer: ({ min = -MOST_INTEGER, max = MOST_INTEGER, ...field }) =>
     bounded(
-      z.number(`${field.label} is a number`).int(`${field.label} is a whole number`),
+      z.number(`${field.label} must be a number`).int(`${field.label} must be a whole number`),
       { ...field, min, max },
       field.plain ? String : (value) => formatNumber(value),
     ),
   decimal: ({ min = -MOST_DECIMAL, max = MOST_DECIMAL, ...field }) =>
-    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => formatNumber(value, 6)).refine(
-      hasDigits(field.digits ?? 2),
-      `${field.label} has at most ${field.digits ?? 2} decimals`,
-    ),
+    bounded(z.number(`${field.label} must be a number`), { ...field, min, max }, (value) =>
+      formatNumber(value, 6),
+    ).refine(hasDigits(field.digits ?? 2), `${field.label} can have at most ${field.digits ?? 2} decimals`),
   money: (field) =>
     bounded(
-      z.number(`${field.label} is an amount`).int(`${field.label} has at most 2 decimals`),
+      z.number(`${field.label} must be an amount`).int(`${field.label} can have at most 2 decimals`),
       { ...field, min: field.min ?? 0 },
       formatMoney,
     ),
   percent: ({ min = 0, max = 100, ...field }) =>
-    bounded(z.number(`${field.label} is a number`), { ...field, min, max }, (value) => `${value} %`),
+    bounded(z.number(`${field.label} must be a number`), { ...field, min, max }, (value) => `${value}%`),
   area: areaSchema,
   date: dateSchema,
   instant: ({ label }) =>
     z.iso
-      .datetime({ offset: true, error: `${label} is a moment in time`, abort: true })
+      .datetime({ offset: true, error: `${label} must be a date and time`, abort: true })
       .refine(isInYears, outOfYears(label))
-      .refine(hasOffset, `${label} lies at most 14 hours from UTC`),
+      .refine(hasOffset, `${label} must be at most 14 hours from UTC`),
   month: ({ label, past }, today) =>
     z
-      .string(`${label} is a month`)
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: `${label} is a month`, abort: true })
+      .string(`${label} must be a month`)
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: `${label} must be a month`, abort: true })
       .refine(isInYears, outOfYears(label))
-      .refine((month) => !past || month <= today.slice(0, 7), `${label} may not lie in the future`),
-  flag: ({ label }) => z.boolean(`${label} is yes or no`),
+      .refine((month) => !past || month <= today.slice(0, 7), `${label} can’t be in the future`),
+  flag: ({ label }) => z.boolean(`${label} must be yes or no`),
   choice: ({ label, options }) => z.enum(Object.keys(options), `Choose one of the options of ${label}`),
   tags: ({ label, options, max = 50, of }) =>
     z
@@ -83,16 +82,16 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
           : of
             ? formatted(formats[of])
             : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
-        `${label} is a list`,
+        `${label} must be a list`,
       )
-      .max(max, `${label} has at most ${max} entries`)
+      .max(max, `${label} can have at most ${max} entries`)
       .transform((words) => [...new Set(words)]),
   reference: ({ label }) => id(label),
   place: ({ label }) => id(label),
   many: ({ label, max = 200 }) =>
     z
-      .array(id(label), `${label} is a list`)
-      .max(max, `${label} has at most ${max} entries`)
+      .array(id(label), `${label} must be a list`)
+      .max(max, `${label} can have at most ${max} entries`)
       .transform((ids) => [...new Set(ids)]),
   mobile: () => formatted(formats.mobile),
   email: () => formatted(formats.email),
@@ -114,9 +113,9 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
       .partialRecord(
         keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60),
         z.string().max(500),
-        `${label} is a list of names and values`,
+        `${label} must be a list of names and values`,
       )
-      .refine((value) => Object.keys(value).length <= max, `${label} has at most ${max} entries`),
+      .refine((value) => Object.keys(value).length <= max, `${label} can have at most ${max} entries`),
   condition: conditionSchema,
 }
 
@@ -134,11 +133,11 @@ function conditionSchema(field: FieldOf<'condition'>): z.ZodType {
 }
 
 function readOnly({ label }: { label: string }): z.ZodType {
-  return z.never(`${label} is given by the service`)
+  return z.never(`${label} is set by the system`)
 }
 
 function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'>): z.ZodType {
-  const shaped = z.string(`${label} is a text`).transform((text) => {
+  const shaped = z.string(`${label} must be text`).transform((text) => {
     if (form === 'name') return titleCase(text)
     if (form === 'upper') return tidy(text).toUpperCase()
     return form === 'lower' || form === 'username' ? tidy(text).toLowerCase() : tidy(text)
@@ -146,13 +145,13 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
   const least = form === 'name' ? Math.max(min, 2) : min
   let rules = z
     .string()
-    .min(least, `${label} has at least ${least} characters`)
+    .min(least, `${label} must have at least ${least} characters`)
     .max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
-  if (form === 'name') rules = rules.regex(NAME, `${label} may have letters, spaces and . ’ - ( ) only`)
+  if (form === 'name') rules = rules.regex(NAME, `${label} can contain only letters, spaces and . ’ - ( )`)
   if (form === 'username')
     rules = rules.regex(
       USERNAME,
-      `${label} has 2 to 32 small letters, digits, points or underscores and begins with a letter`,
+      `${label} must have 2 to 32 lowercase letters, digits, dots or underscores and start with a letter`,
     )
   if (pattern) rules = rules.regex(new RegExp(pattern.source, 'u'), pattern.message)
   return shaped.pipe(rules)
@@ -166,13 +165,13 @@ function areaSchema({ label, min = 0.001, max = 1_000_000, units, wrong }: Field
       {
         value: z.number(invalid).positive(invalid),
         unit: z.enum(allowed as [AreaUnit, ...AreaUnit[]], 'Choose a unit'),
-        rule: z.enum(areaRules as [AreaRule, ...AreaRule[]], 'Choose which bigha is meant').nullish(),
+        rule: z.enum(areaRules as [AreaRule, ...AreaRule[]], 'Choose which bigha').nullish(),
         acres: z.number().optional(),
       },
       invalid,
     )
     .refine((area) => !unitRules[area.unit] || measureOf(area), {
-      error: ({ input }) => `Choose which ${areaUnits[(input as { unit: AreaUnit }).unit]} is meant`,
+      error: ({ input }) => `Choose which ${areaUnits[(input as { unit: AreaUnit }).unit]}`,
     })
     .transform(({ value, unit, rule }) => ({
       value,
@@ -191,12 +190,12 @@ function dateSchema({ label, past, future, age }: FieldOf<'date'>, today: string
     .string(noDay(label))
     .refine(isDay, { error: ({ input }) => noDay(label, String(input)), abort: true })
     .refine(isInYears, outOfYears(label))
-  if (past) day = day.refine((value) => value <= today, `${label} may not lie in the future`)
-  if (future) day = day.refine((value) => value >= today, `${label} may not lie in the past`)
+  if (past) day = day.refine((value) => value <= today, `${label} can’t be in the future`)
+  if (future) day = day.refine((value) => value >= today, `${label} can’t be in the past`)
   if (age)
     day = day.refine(
       (value) => age[0] <= yearsBetween(value, today) && yearsBetween(value, today) <= age[1],
-      `The age must lie between ${age[0]} and ${age[1]} years`,
+      `The age must be between ${age[0]} and ${age[1]} years`,
     )
   return day
 }
@@ -215,8 +214,8 @@ function filesSchema({ label, many = 1 }: FieldOf<'image' | 'file'>): z.ZodType 
     again,
   )
   return z
-    .array(stored, `${label} is a list of files`)
-    .max(many, many === 1 ? `${label} is one file` : 'Can not upload more than 10 files at once')
+    .array(stored, `${label} must be a list of files`)
+    .max(many, many === 1 ? `${label} must be one file` : 'Can not upload more than 10 files at once')
 }
 
 function formatted(format: Format): z.ZodType {
@@ -239,8 +238,8 @@ function bounded(
   { label, min, max, wrong }: { label: string; min?: number; max?: number; wrong?: string },
   say: (value: number) => string,
 ): z.ZodNumber {
-  const lower = min === undefined ? schema : schema.min(min, wrong ?? `${label} is at least ${say(min)}`)
-  return max === undefined ? lower : lower.max(max, wrong ?? `${label} is at most ${say(max)}`)
+  const lower = min === undefined ? schema : schema.min(min, wrong ?? `${label} must be at least ${say(min)}`)
+  return max === undefined ? lower : lower.max(max, wrong ?? `${label} must be at most ${say(max)}`)
 }
 
 function hasDigits(digits: number): (value: number) => boolean {
@@ -248,7 +247,7 @@ function hasDigits(digits: number): (value: number) => boolean {
 }
 
 function tooLong(label: string, max: number): string {
-  return `${label} has at most ${formatNumber(max)} characters`
+  return `${label} can have at most ${formatNumber(max)} characters`
 }
 
 /** Whole years from one day to another, both `YYYY-MM-DD`. */

@@ -39,10 +39,10 @@ export async function fit(work: Work, failed: string, job: Job, choice: Choice):
   const obstacle = obstacleOf(found, job, choice.isSettled)
   if (obstacle) refuse(choice.isSettled ? 'serviceDate' : 'operator', obstacle)
   if (!found.isOwnVillage && !choice.isSettled) {
-    const words = `This village is not among those of ${found.machineNo ?? 'the machine'}`
+    const words = `This village is not mapped to ${found.machineNo ?? 'the machine'}`
     if (!allows(work.viewer.keys, 'booking:override'))
-      refuse('operator', `${words}: only people who may override warnings can do this`)
-    if (!choice.override) refuse('override', `${words}. Say why it goes there all the same`)
+      refuse('operator', `${words}. You need permission to override warnings`)
+    if (!choice.override) refuse('override', `${words}. Enter a reason to assign it anyway`)
   }
   const overload = overloadOf(found, job)
   if (overload && !choice.despite) refuse('despite', overload)
@@ -71,7 +71,7 @@ export function nextMove({ viewer }: Work, failed: string, { moveCount }: Bookin
   const moves = moveCount ?? 0
   if (moves >= bookingLimits.moves && !allows(viewer.keys, 'booking:override'))
     throw badRequest(failed, {
-      detail: `This booking has been moved ${moves} times: only people who may override warnings can move it again.`,
+      detail: `This booking has already been moved ${moves} times. You need permission to override warnings to move it again.`,
     })
   return moves + 1
 }

@@ -90,7 +90,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     sendSms: async (work, { record }) => {
       await refuseHaste(work, bookings.actions.sendSms.failed, record.id)
       const isSent = await tellFarmer(work, record, record.status === 'ASSIGNED' ? 'ASSIGNED' : 'TAKEN')
-      if (!isSent) throw new Problem(503, bookings.actions.sendSms.failed, { detail: 'The message could not be sent.' })
+      if (!isSent) throw new Problem(503, bookings.actions.sendSms.failed, { detail: 'The message couldn’t be sent.' })
     },
     invalidate: async (work, { record, input }) => {
       await verifyReason(work, bookings.actions.invalidate.failed, input.invalidReason, input)
@@ -121,7 +121,7 @@ export const bookingsBehaviour = behaviour(bookings, {
 function mustBeTheirs({ viewer }: Work, { operator }: Booking): void {
   if (operator?.id !== viewer.id && !allows(viewer.keys, 'booking:complete'))
     throw forbidden('Access is denied', {
-      detail: 'Payments are recorded by the operator of the booking, or by the office.',
+      detail: 'Only the booking’s operator or the office can record payments.',
     })
 }
 
@@ -166,7 +166,9 @@ async function refuseTooMuch(work: Work, title: string, before: Booking, input: 
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const words = Object.values(error.fields ?? {}).join('. ')
-    throw badRequest(title, { fields: { requestedArea: `${words}. Reassign it, or book the rest anew` } })
+    throw badRequest(title, {
+      fields: { requestedArea: `${words}. Reassign it, or create a new booking for the rest` },
+    })
   }
 }
 

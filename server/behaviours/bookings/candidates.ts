@@ -123,7 +123,7 @@ export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs
     category,
     requires,
   } = candidate
-  if (!isAtWork) return `${name} is not at work as an operator`
+  if (!isAtWork) return `${name} is not an active operator`
   if (till) return `${name} is absent until ${dayWords(till)}`
   if (!machineNo) return `${name} has no machine`
   if ((machineStatus !== 'ACTIVE' || isHeld) && !(isTheirs && isBackByThen))
@@ -133,9 +133,9 @@ export function obstacleOf(candidate: Candidate, { day, service }: Job, isTheirs
   const on = dayWords(day)
   const wants = (paper: string): boolean => requires?.includes(paper) ?? false
   if (wants('DRIVING_LICENCE') && isOver(candidate.licenceTill, day))
-    return `The driving licence of ${name} is not valid on ${on}`
+    return `${name}’s driving licence is not valid on ${on}`
   if (wants('RPC') && isOver(candidate.certificateTill, day))
-    return `The remote pilot certificate of ${name} is not valid on ${on}`
+    return `${name}’s remote pilot certificate is not valid on ${on}`
   if (wants('INSURANCE') ? isOver(candidate.insuredTill, day) : candidate.insuredTill && candidate.insuredTill < day)
     return `The insurance of ${machineNo} is not valid on ${on}`
   if (candidate.registeredTill && candidate.registeredTill < day)
@@ -148,7 +148,7 @@ function isOver(till: string | null, day: string): boolean {
 }
 
 const statusWords: Readonly<Record<string, string>> = {
-  ACTIVE: 'kept from work by a breakdown',
+  ACTIVE: 'out of service due to a breakdown',
   INACTIVE: 'not active',
   MAINTENANCE: 'in maintenance',
   BREAKDOWN: 'broken down',
@@ -172,9 +172,9 @@ export function overloadOf(candidate: Candidate, job: Job): string | undefined {
   const most = capacityOf(candidate, job.slot)
   const [day, slot] = [candidate.dayAcres + job.acres, candidate.slotAcres + job.acres]
   if (day > most.day)
-    return `With this one ${candidate.name} has ${acres(day)} of ${acres(most.day)} acres on ${dayWords(job.day)}`
+    return `With this job, ${candidate.name} has ${acres(day)} of ${acres(most.day)} acres on ${dayWords(job.day)}`
   if (slot > most.slot)
-    return `With this one ${candidate.name} has ${acres(slot)} of ${acres(most.slot)} acres in this slot of ${dayWords(job.day)}`
+    return `With this job, ${candidate.name} has ${acres(slot)} of ${acres(most.slot)} acres in this slot on ${dayWords(job.day)}`
   return undefined
 }
 

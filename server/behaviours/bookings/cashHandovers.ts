@@ -17,9 +17,11 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
     const title = cashHandovers.form.messages.createFailed
     const from = idOf(input.fromUser) ?? 0
     if (from !== work.viewer.id && !allows(work.viewer.keys, 'booking:complete'))
-      throw forbidden('Access is denied', { detail: 'You hand over your own cash. The office enters it for others.' })
+      throw forbidden('Access is denied', {
+        detail: 'You can only hand over your own cash. The office enters handovers for others.',
+      })
     const held = await inHandOf(work, from)
-    if (held.length === 0) throw badRequest(title, { detail: 'No cash is in hand: there is nothing to hand over.' })
+    if (held.length === 0) throw badRequest(title, { detail: 'There is no cash in hand to hand over.' })
     return { fromUser: from, amount: sumOf(held), paymentsCount: held.length }
   },
   saved: async (work, { before, after }) => {
@@ -37,7 +39,7 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
       if (difference !== 0 && !hasWords(input.differenceReason))
         throw badRequest(cashHandovers.actions.accept.failed, {
           fields: {
-            differenceReason: `The amount is ${rupees(record.amount ?? 0)}: say why ${rupees(Math.abs(difference))} ${difference < 0 ? 'are missing' : 'are too much'}`,
+            differenceReason: `The amount is ${rupees(record.amount ?? 0)}: say why ${rupees(Math.abs(difference))} ${difference < 0 ? 'are missing' : 'extra'}`,
           },
         })
       return Promise.resolve()

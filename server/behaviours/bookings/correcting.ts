@@ -35,7 +35,7 @@ export async function correctBill(
   const settled = (booking.paidAmount ?? 0) + (isFree ? 0 : (booking.waivedAmount ?? 0))
   if (settled > net)
     throw badRequest(failed, {
-      detail: `The bill would be ${rupees(net)}, but ${rupees(settled)} are paid or waived already: reverse a payment first.`,
+      detail: `The bill would be ${rupees(net)}, but ${rupees(settled)} is already paid or waived. Reverse a payment first.`,
     })
   await put(work, booking.id, {
     ...bill,

@@ -35,5 +35,5 @@ export async function verifyCovered(work: Work, id: number, input?: InputOf<type
 }
 
 function largerWords(booked: number, lands: number): string {
-  return `The lands have ${lands.toFixed(2)} of the ${booked.toFixed(2)} acres booked: tick this if that is right`
+  return `The lands total ${lands.toFixed(2)} acres, but ${booked.toFixed(2)} are booked. Tick this if that is right`
 }

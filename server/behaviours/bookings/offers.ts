@@ -23,7 +23,7 @@ export const offersEndpoint: Endpoint = suggestingIn({
     const before = asked.before as unknown as Booking | undefined
     const whole = await inForm(work, asked.given, before)
     const missing = missingOf(whole)
-    if (missing.length) return { items: [], note: `Offers depend on ${listed(missing)}: fill that in first.` }
+    if (missing.length) return { items: [], note: `Offers depend on ${listed(missing)}. Fill that in first.` }
     return suggested(work, asked, billedOf(whole, before))
   },
 })
@@ -33,7 +33,7 @@ async function suggested(work: Work, { q }: FormAsked, billed: Billed): Promise<
   const seen = await seenAmong(work, all, q)
   const priced = await discounts(work, billed)
   const items = bestOf(all.filter(({ id }) => seen.has(id)).map((offer) => rated(offer, priced(offer))))
-  return items.length ? { items } : { items, note: q ? `No offer is called “${q}”.` : 'No offer is live.' }
+  return items.length ? { items } : { items, note: q ? `No offer matches “${q}”.` : 'No offer is live.' }
 }
 
 function rated({ id, code, title, refusal }: JudgedOffer, discount: number | undefined): Rated {

@@ -38,7 +38,7 @@ const askedFields = { ...pricedFields, offer: bookings.fields.offer }
 export const priceEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(bookings)}/${at}`,
-  summary: 'What a booking would cost as it stands in a form, { id?, values }: { parts }. Nothing is changed',
+  summary: 'The price of a booking as entered in a form, { id?, values }: { parts }. Nothing is changed',
   need: bookings.access.see,
   alsoNeeds: [bookings.access.create],
   body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
@@ -134,7 +134,7 @@ function acreWords(
   acres: number,
   { isLeastArea, isLeastCharge }: { readonly isLeastArea: boolean; readonly isLeastCharge: boolean },
 ): string {
-  const least = isLeastCharge ? 'the least charge' : isLeastArea ? 'the least that is billed' : ''
+  const least = isLeastCharge ? 'minimum charge' : isLeastArea ? 'minimum billed area' : ''
   return [`${acres} ${acres === 1 ? 'acre' : 'acres'}`, least].filter(Boolean).join(', ')
 }
 
@@ -144,7 +144,7 @@ function surchargeLine(far: Reckoning['rate']['far'], km: number | undefined, su
   const label = 'Surcharge'
   if (surcharge) return [{ label, hint: `${km} km, beyond ${far.km}`, money: surcharge }]
   return km === undefined
-    ? [{ label, words: `${rupees(far.amount)} if the machine comes from beyond ${far.km} km` }]
+    ? [{ label, words: `${rupees(far.amount)} if the machine comes from more than ${far.km} km away` }]
     : []
 }
 
@@ -161,5 +161,5 @@ async function noPriceWords({ tx }: Work, { service, village, crop, day }: Bille
     select s.name as state, (select name from crops where id = ${crop}) as crop
     from geographies v left join geographies s on s.id = v.parent_state_id where v.id = ${village}`)
   const what = [serviceTypes[service].toLowerCase(), found?.crop && `of ${found.crop}`].filter(Boolean).join(' ')
-  return `No rate for ${what} in ${found?.state ?? 'this place'} on ${dayWords(day)}: the booking can be saved, but has no price.`
+  return `No rate for ${what} in ${found?.state ?? 'this place'} on ${dayWords(day)}. The booking can be saved without a price.`
 }

@@ -26,8 +26,7 @@ interface LastBooking {
 export const proposalEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/proposal`,
-  summary:
-    'What a new booking of a farmer begins with: { values, rows }, what their last booking and their only land say',
+  summary: 'The defaults of a farmer’s new booking, { values, rows }, from their last booking and their only land',
   need: bookings.access.see,
   query: { farmer: needed(recordOf(farmers, 'The id of the farmer')) },
   gives: proposal,

@@ -18,7 +18,7 @@ export const bookingLandsBehaviour = behaviour(bookingLands, {
     const own = (input.area as { acres?: number } | null | undefined)?.acres ?? 0
     if (facts && facts.others + own > facts.booked + ROUNDING)
       throw badRequest(title, {
-        fields: { area: `The lands come to ${(facts.others + own).toFixed(2)} acres; ${facts.booked} are booked` },
+        fields: { area: `The lands total ${(facts.others + own).toFixed(2)} acres; ${facts.booked} are booked` },
       })
   },
   // Taking a land away is prepared by nobody, so that it is asked here.

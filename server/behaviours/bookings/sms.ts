@@ -61,12 +61,12 @@ const services: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const texts: Readonly<Record<Language, Readonly<Record<BookingNews, (words: Words) => string>>>> = {
   en: {
     TAKEN: ({ no, service, day, hours }) =>
-      `Your booking ${no} for ${service} on ${day}, ${hours}, is taken. We tell you who comes. Agridesk`,
+      `Your booking ${no} for ${service} on ${day}, ${hours} is confirmed. We will tell you who is coming. Agridesk`,
     ASSIGNED: ({ no, service, day, hours, operator }) =>
-      `Your booking ${no} for ${service}: ${operator} comes on ${day}, ${hours}. Agridesk`,
+      `Your booking ${no} for ${service}: ${operator} will come on ${day}, ${hours}. Agridesk`,
     RESCHEDULED: ({ no, service, day, hours }) =>
-      `Your booking ${no} for ${service} is moved to ${day}, ${hours}. Agridesk`,
-    CANCELLED: ({ no, service }) => `Your booking ${no} for ${service} is cancelled. Agridesk`,
+      `Your booking ${no} for ${service} has been moved to ${day}, ${hours}. Agridesk`,
+    CANCELLED: ({ no, service }) => `Your booking ${no} for ${service} has been cancelled. Agridesk`,
   },
   hi: {
     TAKEN: ({ no, service, day, hours }) =>
@@ -148,7 +148,8 @@ export async function refuseHaste({ tx }: Work, failed: string, booking: number)
   const [found] = await tx.rows(
     sql`select 1 from communications where booking_id = ${booking} and at > now() - make_interval(secs => ${PAUSE}::int) limit 1`,
   )
-  if (found) throw badRequest(failed, { detail: `The farmer was told of this booking less than ${PAUSE} seconds ago.` })
+  if (found)
+    throw badRequest(failed, { detail: `The farmer got an SMS about this booking less than ${PAUSE} seconds ago.` })
 }
 
 /** Tells the farmer of a booking what became of it; the message goes out when the change is committed. */

@@ -11,7 +11,7 @@ export const sprayedEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'sprayings',
   summary:
-    'The boundaries of the `lands` of a booking for whoever reads on which lands sprayings lie, and its `sprayings` with their paths, the earliest first',
+    'The boundaries of a booking’s `lands`, for viewers who may see the lands of sprayings, and its `sprayings` with their paths, earliest first',
   gives: objectOf({
     lands: listOf(objectOf({ name: text, boundary: maybe(geoPolygon) })),
     sprayings: listOf(

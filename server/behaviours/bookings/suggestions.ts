@@ -20,8 +20,8 @@ type Booking = RowOf<typeof bookings>
 export const operatorsEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'operators',
-  summary: 'Operators for a booking, the best first: { items: { id, label, hint, obstacle?, warning? }, note? }',
-  query: { q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of' },
+  summary: 'Operators for a booking, best first: { items: { id, label, hint, obstacle?, warning? }, note? }',
+  query: { q: 'Part of a name, at least 3 characters. Searches every operator the viewer may see' },
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
     if (!allows(work.viewer.keys, 'booking:assign')) return { items: [] }
@@ -36,8 +36,8 @@ export const operatorsEndpoint: Endpoint = around(bookings, {
 /** Why nobody is proposed, and what can be done. */
 function nobodyWords(q: unknown): string {
   return typeof q === 'string' && q.trim().length >= 3
-    ? `No active operator is called “${q.trim()}”.`
-    : 'No operator has a machine that works in this village or its district. Type a name to find any other.'
+    ? `No active operator matches “${q.trim()}”.`
+    : 'No operator has a machine in this village or its district. Type a name to find any other.'
 }
 
 /** Those of the village or its district who have a machine, or whose name was typed. */
@@ -50,7 +50,7 @@ export function whichOf(q: unknown): Sql {
 
 function rated(candidate: Candidate, job: Job): Rated {
   const obstacle = obstacleOf(candidate, job)
-  const off = candidate.isOwnVillage ? undefined : `not among the villages of ${candidate.machineNo ?? 'a machine'}`
+  const off = candidate.isOwnVillage ? undefined : `not mapped to ${candidate.machineNo ?? 'the machine'}`
   const warning = [off, overloadOf(candidate, job)].filter(Boolean).join('; ')
   const { id, name, dayAcres, km, priority } = candidate
   const most = capacityOf(candidate, job.slot).day
@@ -75,6 +75,6 @@ function hintOf(candidate: Candidate, job: Job): string {
     machineNo ?? 'No machine',
     ...(km === null ? [] : [`${km} km`]),
     `${acres(dayAcres)}/${Number.isFinite(most) ? acres(most) : '–'} acre`,
-    ...(obstacleOf(candidate, job) ? [] : ['papers in order']),
+    ...(obstacleOf(candidate, job) ? [] : ['documents valid']),
   ].join(' · ')
 }

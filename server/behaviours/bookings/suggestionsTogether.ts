@@ -23,11 +23,11 @@ const MOST_BOOKINGS = 100
 export const operatorsForManyEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/operators`,
-  summary: 'Operators for several bookings together, the best first: { id, label, hint, obstacle?, warning?, load? }',
+  summary: 'Operators for several bookings, best first: { id, label, hint, obstacle?, warning?, load? }',
   need: bookings.access.see,
   query: {
     ids: `The bookings, at most ${MOST_BOOKINGS}`,
-    q: 'A part of the name, of 3 characters or more: of every operator that the viewer may know of',
+    q: 'Part of a name, at least 3 characters. Searches every operator the viewer may see',
   },
   gives: suggestions,
   answer: async (work, _body, { query }) => {
@@ -96,8 +96,8 @@ function ratedFor(pairs: readonly { candidate: Candidate; job: Jobs }[]): Rated 
   const obstacle = able === 0 && pairs[0] ? obstacleOf(first, pairs[0].job) : undefined
   const warning = [
     ...(able > 0 && able < total ? [`${able} of ${total} possible`] : []),
-    ...(off > 0 ? [`${off} not among the villages of ${first.machineNo ?? 'a machine'}`] : []),
-    ...(fullest && fullest.acres > fullest.of ? [`beyond the capacity of ${dayWords(fullest.day)}`] : []),
+    ...(off > 0 ? [`${off} not mapped to ${first.machineNo ?? 'the machine'}`] : []),
+    ...(fullest && fullest.acres > fullest.of ? [`over capacity on ${dayWords(fullest.day)}`] : []),
   ].join('; ')
   const { id, name, machineNo } = first
   const isKnown = fullest && Number.isFinite(fullest.of)

@@ -40,11 +40,11 @@ export function dayErrors(
   const today = todayInIndia(engine.now())
   const day = String(serviceDate)
   const isAir = service === 'DRONE_SPRAY'
-  if (day < today) return { serviceDate: 'Service date may not lie in the past' }
+  if (day < today) return { serviceDate: 'Service date can’t be in the past' }
   if (isAir && day < addDays(today, bookingLimits.droneDaysAhead))
-    return { serviceDate: 'Spraying by drone is announced a day before: tomorrow or later' }
+    return { serviceDate: 'Drone spraying needs a day’s notice: choose tomorrow or later' }
   return day > addDays(today, bookingLimits.daysAhead)
-    ? { serviceDate: `Service date lies within ${bookingLimits.daysAhead} days` }
+    ? { serviceDate: `Service date must be within ${bookingLimits.daysAhead} days` }
     : {}
 }
 
@@ -61,7 +61,7 @@ function fixedErrors(before: Booking, input: Given): Record<string, string> {
   return Object.fromEntries(
     (Object.keys(isOther) as (keyof typeof isOther)[])
       .filter((name) => isOther[name])
-      .map((name) => [name, `This booking is assigned: ${words[name]} instead`]),
+      .map((name) => [name, `This booking is already assigned: ${words[name]} instead`]),
   )
 }
 
@@ -107,7 +107,7 @@ async function refuseDuplicate(
     order by abs(service_date - ${serviceDate ?? null}::date), id limit 1`)
   if (near)
     throw badRequest(title, {
-      fields: { notDuplicate: `${near.no} of this farmer is for ${near.day}: tick this if it is not the same` },
+      fields: { notDuplicate: `This farmer already has ${near.no} on ${near.day}. Tick this if it is not a duplicate` },
     })
 }
 

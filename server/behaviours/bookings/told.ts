@@ -31,12 +31,12 @@ const newsOf: Readonly<Record<Teller, (booking: Booking) => BookingNews>> = {
 export const bookingToldEndpoint = around(bookings, {
   method: 'POST',
   path: 'told',
-  summary: 'What an action would cost and tell the farmer, of { action, input }: { parts }. Nothing is changed',
+  summary: 'The cost of an action and its SMS to the farmer, from { action, input }: { parts }. Nothing is changed',
   body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action, input } = objectIn(body)
-    if (!isTeller(action)) throw badRequest('action names what the farmer is told of')
+    if (!isTeller(action)) throw badRequest('action must be one that notifies the farmer')
     mustHold(work.viewer, bookings.actions[action].key)
     const booking = (await readFull(work.engine, work.tx, bookings, id)) as unknown as Booking
     const change = changeIn(objectIn(input ?? {}))
@@ -90,13 +90,13 @@ async function priceOf(
 
 async function smsPart(work: Work, booking: Booking, news: BookingNews, change: BookingChange): Promise<ForetoldPart> {
   const message = await smsOf(work, booking.id, news, change)
-  if (!message) return { label: SMS, note: 'No SMS goes out: the data of the farmer are erased.', isWarning: true }
+  if (!message) return { label: SMS, note: 'No SMS is sent because the farmer’s data is erased.', isWarning: true }
   const { language, spoken, text } = message
   const [name, wished] = [nameOf(language), nameOf(spoken)]
   return {
     label: SMS,
     sms: { text, language, languageName: name },
-    summary: `The farmer is told by SMS in ${name}`,
+    summary: `The farmer gets an SMS in ${name}`,
     ...(language !== spoken && { note: `There is no ${wished} template yet; sending in ${name}.` }),
   }
 }

@@ -20,7 +20,7 @@ type Input = Readonly<Record<string, unknown>>
 function mustMakeSense(failed: string, { requestedArea }: Booking, acres: number): void {
   const most = Math.min((requestedArea?.acres ?? 0) * bookingLimits.timesRequested, bookingLimits.mostAcres)
   if (acres <= most) return
-  const words = `${acres} acres are more than makes sense where ${requestedArea?.acres ?? 0} were asked for: ${most} at most`
+  const words = `${acres} acres is too much for the ${requestedArea?.acres ?? 0} acres booked: enter at most ${most}`
   throw badRequest(failed, { fields: { actualAcre: words } })
 }
 
@@ -29,7 +29,7 @@ export async function start(work: Work, { id, serviceDate }: Booking): Promise<v
   const { engine } = work
   if ((serviceDate ?? '') > todayInIndia(engine.now()))
     throw badRequest(bookings.actions.start.failed, {
-      detail: `This booking is for ${dayWords(serviceDate ?? '')}: it is started on that day, or rescheduled first.`,
+      detail: `This booking is for ${dayWords(serviceDate ?? '')}. Start it on that day or reschedule it first.`,
     })
   await put(work, id, { startedAt: engine.now().toISOString() })
 }
@@ -47,7 +47,7 @@ export function mustGrantPayBy(work: Work, title: string, before: Booking | unde
   const { payBy, service } = input
   if (!isGranted(payBy) || allows(work.viewer.keys, 'booking:complete')) return
   if (!before || payBy !== before.payBy)
-    throw badRequest(title, { fields: { payBy: `${bookingPayments[payBy]} is granted by the office alone` } })
+    throw badRequest(title, { fields: { payBy: `Only the office can grant ${bookingPayments[payBy].toLowerCase()}` } })
   const acres = (input.requestedArea as { acres?: number } | null | undefined)?.acres
   if (service !== before.service) mustGrantWork(work, title, payBy, 'service')
   if (acres !== before.requestedArea?.acres) mustGrantWork(work, title, payBy, 'requestedArea')
@@ -56,7 +56,7 @@ export function mustGrantPayBy(work: Work, title: string, before: Booking | unde
 /** Throws 400 at a field of what is done for a farmer, where that is granted and somebody else than the office changes it. */
 export function mustGrantWork({ viewer }: Work, title: string, payBy: unknown, field: string): void {
   if (!isGranted(payBy) || allows(viewer.keys, 'booking:complete')) return
-  const words = `${bookingPayments[payBy]} was granted for this work: the office alone changes it`
+  const words = `${bookingPayments[payBy]} was granted for this work. Only the office can change it`
   throw badRequest(title, { fields: { [field]: words } })
 }
 
@@ -65,7 +65,7 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
   const { failed } = bookings.actions.complete
   if (booking.operator?.id !== work.viewer.id) mustSpeakForOperator(work, failed, input)
   else if (!hasReason(input) && !(await hasSpraying(work.tx, booking.id)))
-    throw badRequest(failed, { fields: { reason: 'No spraying is linked: say how it is known what was done' } })
+    throw badRequest(failed, { fields: { reason: 'No spraying is linked. Say how the work was confirmed' } })
   mustGrantPayment(work, failed, booking, input)
   const actualAcre = Number(input.actualAcre)
   mustMakeSense(failed, booking, actualAcre)
@@ -85,8 +85,8 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
 /** Somebody in the office says what was done, and how they know. */
 function mustSpeakForOperator({ viewer }: Work, failed: string, input: Input): void {
   if (!allows(viewer.keys, 'booking:complete'))
-    throw forbidden('Access is denied', { detail: 'A booking is completed by its operator, or by the office.' })
-  if (!hasReason(input)) throw badRequest(failed, { fields: { reason: 'Say how it is known what was done' } })
+    throw forbidden('Access is denied', { detail: 'Only the booking’s operator or the office can complete it.' })
+  if (!hasReason(input)) throw badRequest(failed, { fields: { reason: 'Say how the work was confirmed' } })
 }
 
 function hasReason({ reason }: Input): boolean {
@@ -100,7 +100,7 @@ function mustGrantPayment({ viewer }: Work, failed: string, { payBy }: Booking, 
   const word = bookingPayments[paymentMode]
   if (!allows(viewer.keys, 'booking:complete'))
     throw badRequest(failed, {
-      fields: { paymentMode: `This booking was not taken as ${word}: the office alone grants it` },
+      fields: { paymentMode: `This booking was not created as ${word}. Only the office can grant it` },
     })
   if (typeof reason !== 'string' || !reason.trim())
     throw badRequest(failed, { fields: { reason: `Say why it is paid by ${word}` } })
@@ -118,13 +118,13 @@ async function pay(work: Work, failed: string, booking: Booking, { input, net }:
   const owed = net === null ? null : net - (booking.paidAmount ?? 0)
   const amount = mode === 'WALLET' ? (owed ?? 0) : Number(input.paidAmount)
   if (isGranted(mode) && amount > 0)
-    throw badRequest(failed, { fields: { paidAmount: `${bookingPayments[mode]} brings in no money now: enter 0` } })
+    throw badRequest(failed, { fields: { paidAmount: `${bookingPayments[mode]} brings in no money now. Enter 0` } })
   if (mode === 'UPI' && amount === 0) throw badRequest(failed, { fields: { paidAmount: 'Enter what was paid by UPI' } })
   if (mode !== 'WALLET' || amount === 0) await release(work, accountOf(booking), failed)
   if (isGranted(mode) || amount === 0) return
   if (owed === null)
     throw badRequest(failed, {
-      fields: { paidAmount: 'There is no bill yet: enter 0, and record the payment when there is one' },
+      fields: { paidAmount: 'There is no bill yet. Enter 0 and record the payment later' },
     })
   await receive(work, failed, booking, {
     ...{ mode, amount, due: owed },
@@ -162,12 +162,12 @@ export async function verify(work: Work, booking: Booking, input: Input): Promis
   if (booking.comparison === 'BLOCKED' && !hasRemark)
     throw badRequest(bookings.actions.verify.failed, {
       fields: {
-        verdictRemark: `The controller is ${Math.abs(booking.deviation ?? 0)} % off what is billed: say why it is right`,
+        verdictRemark: `The controller reading differs from the bill by ${Math.abs(booking.deviation ?? 0)}%. Say why the bill is right`,
       },
     })
   if (booking.sprayingsByHand && !hasRemark)
     throw badRequest(bookings.actions.verify.failed, {
-      fields: { verdictRemark: 'The sprayings of this booking were changed by hand: say what you found' },
+      fields: { verdictRemark: 'The sprayings of this booking were changed by hand. Say what you found' },
     })
   await put(work, booking.id, { verifiedBy: work.viewer.id || null, verifiedAt: work.engine.now().toISOString() })
   await issueInvoice(work, bookings.actions.verify.failed, booking.id)

@@ -60,9 +60,9 @@ export const campaignsBehaviour = behaviour(campaigns, {
       const { failed } = actions.schedule
       const at = new Date(String(input.startAt))
       const parts = await partsOf(work, record, failed)
-      if (at <= work.engine.now()) throw badRequest(failed, { fields: { startAt: 'This moment is over' } })
+      if (at <= work.engine.now()) throw badRequest(failed, { fields: { startAt: 'This time has passed' } })
       if (!isInWindow(parts.category, at))
-        throw badRequest(failed, { fields: { startAt: `Promotion goes out from ${hours} only` } })
+        throw badRequest(failed, { fields: { startAt: `Promotional messages are sent only from ${hours}` } })
       mustBeApproved(work, record, await noteAudience(work, record, parts), failed)
       const { repeats, repeatsTill } = input
       if (repeats && String(repeatsTill) < todayInIndia(at))
@@ -81,7 +81,7 @@ export const campaignsBehaviour = behaviour(campaigns, {
       const now = work.engine.now()
       const isDue = record.status === 'SCHEDULED' && !!record.startAt && new Date(record.startAt) <= now
       if (!isDue && !isInWindow(category, now))
-        throw badRequest(failed, { detail: `Promotion goes out from ${hours} only: schedule it` })
+        throw badRequest(failed, { detail: `Promotional messages are sent only from ${hours}. Schedule the campaign` })
       await beginRun(work, record, { whom: 'ALL', isAtOnce: isDue }, failed)
     },
     pause: (work, { record }) => moveRuns(work, [record.id], { from: ['RUNNING'], to: { status: 'PAUSED' } }),
@@ -113,7 +113,9 @@ async function testOn(work: Work, campaign: Campaign, given: readonly string[]):
   if (mobiles.length === 0 || wrong.length)
     throw badRequest(failed, {
       fields: {
-        testMobiles: wrong.length ? `${wrong.join(', ')}: ${formats.mobile.message}` : 'Give one mobile at least',
+        testMobiles: wrong.length
+          ? `${wrong.join(', ')}: ${formats.mobile.message}`
+          : 'Enter at least one mobile number',
       },
     })
   const parts = await partsOf(work, campaign, failed)
@@ -132,7 +134,7 @@ async function testOn(work: Work, campaign: Campaign, given: readonly string[]):
         ref,
       } as const
       const isSent = await engine.outbox.send(tx, { ...message, isPromotion: parts.category === 'PROMOTIONAL' })
-      if (!isSent) throw new Problem(503, failed, { detail: 'The message could not be sent.' })
+      if (!isSent) throw new Problem(503, failed, { detail: 'The message couldn’t be sent.' })
     }
   await noteAudience(work, campaign, parts)
   await put(work, campaigns, campaign.id, { testMobiles: mobiles })
@@ -150,7 +152,7 @@ async function takeTestTurn({ tx, engine }: Work, campaign: number, failed: stri
   if (wait === 0) return
   const minutes = Math.ceil(wait / 60)
   throw tooMany(failed, {
-    detail: `A campaign is tested at most ${most} times in ${seconds / 60} minutes. Test it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    detail: `A campaign can be tested ${most} times in ${seconds / 60} minutes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   })
 }
 
@@ -168,7 +170,7 @@ async function mustBeOfOthers({ tx, viewer }: Work, { id, query, template }: Cam
       and h.action in ('create', 'update', 'restore') order by h.id desc limit 1) = ${viewer.id} limit 1`)
   if (own)
     throw forbidden('Access is denied', {
-      detail: `You were the last to write its ${inSentence(own.one)}: someone else approves the audience.`,
+      detail: `You were the last to edit its ${inSentence(own.one)}. Someone else must approve the audience.`,
     })
 }
 

@@ -40,7 +40,7 @@ async function beginOne(engine: Engine, id: number, by: number): Promise<void> {
   try {
     await engine.database.transaction(async (tx) => {
       const [viewer] = await engine.viewersOf(tx, [by])
-      if (!viewer) throw badRequest('Whoever planned it is not at work any more')
+      if (!viewer) throw badRequest('The person who planned it is no longer active')
       await actOn({ engine, viewer, tx }, campaigns, 'run', { id, input: {} })
     })
   } catch (error) {

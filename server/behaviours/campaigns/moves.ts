@@ -81,7 +81,7 @@ async function drafted(engine: Engine, tx: Queries, where: Sql, why: string, set
   await moveCampaigns(engine, tx, {
     where: sql`t.status in ('TESTED', 'SCHEDULED') and ${where}`,
     to: 'DRAFT',
-    problem: `${why}: test it again`,
+    problem: `${why}. Test the campaign again`,
     sets: { startAt: null, repeats: null, repeatsTill: null, firstAt: null, ...sets },
   })
   return held.map(({ id }) => id)

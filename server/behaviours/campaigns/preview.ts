@@ -55,7 +55,7 @@ export const audiencePreviewEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/:id/audience',
   record: campaignQueries,
-  summary: 'How many farmers a query finds now, how many are left out, and ten of them, masked',
+  summary: 'The number of farmers a query finds now, how many are skipped, and ten of them, masked',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
   gives: foundFarmers,
   answer: async (work, _body, { params }) => {
@@ -68,12 +68,12 @@ export const audiencePreviewEndpoint: Endpoint = {
 export const audienceTrialEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaign-queries/audience',
-  summary: 'How many farmers rules would find that nobody has saved, how many would be left out, and five of them',
+  summary: 'The number of farmers that unsaved rules would find, how many would be skipped, and five of them',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
   query: {
-    rules: 'A condition on what is known of farmers, as JSON',
-    excludeDnd: described(flag, 'true: without those who do not want to be disturbed'),
-    consentPurpose: described(oneOf(Object.keys(consentPurpose.options)), 'What they must have consented to'),
+    rules: 'A condition on facts about farmers, as JSON',
+    excludeDnd: described(flag, 'true: without farmers on “do not disturb”'),
+    consentPurpose: described(oneOf(Object.keys(consentPurpose.options)), 'The consent they must have given'),
   },
   gives: foundFarmers,
   answer: async (work, _body, { query }) =>
@@ -94,7 +94,7 @@ function conditionIn(text: string): QueryRow['rules'] {
     return checkedRules(rulesField, JSON.parse(text))
   } catch (error) {
     if (!(error instanceof BadQuery || error instanceof SyntaxError)) throw error
-    const words = error instanceof BadQuery ? error.message : 'This is no condition'
+    const words = error instanceof BadQuery ? error.message : 'This isn’t a condition'
     throw badRequest(words, { fields: { rules: words } })
   }
 }

@@ -12,7 +12,7 @@ export const campaignQueriesBehaviour = behaviour(campaignQueries, {
     const meant = (query: typeof after): string =>
       JSON.stringify([query.rules, query.excludeDnd, query.consentPurpose, query.status])
     if (before && meant(before) !== meant(after))
-      await askForTest(engine, tx, sql`t.query_id = ${after.id}`, { why: 'Its audience was changed', isHalted: false })
+      await askForTest(engine, tx, sql`t.query_id = ${after.id}`, { why: 'The audience was changed', isHalted: false })
   },
   effects: {
     recount: async (work, { record }) => {

@@ -9,7 +9,7 @@ import { described, integer, listOf, maybe, objectOf, text } from '../../engine/
 export const campaignReportEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/campaigns/:id/report',
-  summary: 'What became of the messages of a campaign: by run, by reason of being left out, by language',
+  summary: 'The delivery of a campaign’s messages, by run, skip reason and language',
   need: 'ROLE_CAMPAIGN_MANAGEMENT',
   record: campaigns,
   gives: objectOf({

@@ -60,7 +60,13 @@ async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promis
   } catch (error) {
     await engine.database.transaction(async (tx) => {
       const run = await lockedRun(tx, id)
-      if (run) await endRun(engine, tx, run, 'The service could not go on: what was not sent can be sent by a restart')
+      if (run)
+        await endRun(
+          engine,
+          tx,
+          run,
+          'The service was interrupted. Restart the campaign to send the remaining messages',
+        )
     })
     throw error
   }
@@ -150,7 +156,7 @@ async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued
   })
   return isSent
     ? { id, status: 'SENT', language, parts }
-    : { id, status: 'FAILED', language, parts, error: 'The provider did not take it' }
+    : { id, status: 'FAILED', language, parts, error: 'The provider did not accept it' }
 }
 
 /** In one statement: a message gets a version with its outcome, but no history, since what happened to it is all that it tells. */
@@ -194,7 +200,7 @@ export async function countRun(
 }
 
 function downWords({ open, failed }: Counts): string {
-  return `The provider did not take ${failed} messages; ${open} were not tried`
+  return `The provider did not accept ${failed} messages; ${open} were not tried`
 }
 
 /** A run is over, and its campaign with it: completed or waiting for its next run, or failed with what is left of it marked as not sent. */

@@ -23,7 +23,7 @@ export interface Parts {
 }
 
 /** What is said of a run for nobody. */
-export const NOBODY_LEFT = 'There is nobody left to whom it could be sent'
+export const NOBODY_LEFT = 'There are no farmers left to send it to'
 
 /**
  * The parts of a campaign. Throws 400 while its template is not approved or says more than the campaign fills in, and when
@@ -38,9 +38,8 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
   }
   const texts: Texts = { bodies: template.bodies ?? {}, otherwise: template.otherwise ?? 'hi' }
   if (template.status !== 'APPROVED')
-    throw badRequest(failed, { detail: 'The template is not approved, so nothing may be sent with it' })
-  if (query.status !== 'ACTIVE')
-    throw badRequest(failed, { detail: 'The query is archived, so nothing may be sent to whom it finds' })
+    throw badRequest(failed, { detail: 'The template is not approved, so it can’t be used' })
+  if (query.status !== 'ACTIVE') throw badRequest(failed, { detail: 'The query is archived, so it can’t be used' })
   const unsaid = unsaidIn(texts, campaign)
   if (unsaid) throw badRequest(failed, { detail: unsaid })
   return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }
@@ -49,7 +48,7 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
 /** What is still to be said of the variables of a template, in a sentence; nothing where all is. */
 export function unsaidIn({ bodies }: Pick<Texts, 'bodies'>, { variableMap }: Pick<Campaign, 'variableMap'>): string {
   const missing = variablesIn(Object.values(bodies)).filter((variable) => !standsFor(variableMap, variable))
-  return missing.length ? `Say first what stands for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
+  return missing.length ? `First set a value for ${missing.map((variable) => `{{${variable}}}`).join(', ')}` : ''
 }
 
 /** Throws 400 at the variables of a campaign when its template has more of them. */
@@ -95,7 +94,7 @@ export function mustBeApproved({ viewer }: Work, campaign: Campaign, count: numb
   if (count <= campaignLimits.approvedAbove || campaign.approvedBy) return
   if (allows(viewer.keys, 'role_superadmin_with_campaign')) return
   throw badRequest(failed, {
-    detail: `${count.toLocaleString('en-IN')} farmers are meant: of more than ${campaignLimits.approvedAbove.toLocaleString('en-IN')} someone else has to approve the audience first`,
+    detail: `${count.toLocaleString('en-IN')} farmers match. For more than ${campaignLimits.approvedAbove.toLocaleString('en-IN')} farmers, someone else must approve the audience first`,
   })
 }
 
@@ -127,7 +126,7 @@ export async function beginRun(
   )
   const number = (last?.number ?? 0) + 1
   await dropQueued(work, { field: 'campaign', eq: campaign.id })
-  const brokenOff = { status: 'FAILED', error: 'Broken off: the campaign was started again', open: 0 } as const
+  const brokenOff = { status: 'FAILED', error: 'Stopped: the campaign was restarted', open: 0 } as const
   const to = { ...brokenOff, endedAt: now.toISOString() }
   await moveRuns(work, [campaign.id], { from: ['RUNNING', 'PAUSED'], to })
   const sendsFrom = new Date(now.getTime() + (isAtOnce ? 0 : campaignLimits.graceSeconds * 1000))

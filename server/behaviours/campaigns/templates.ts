@@ -37,13 +37,13 @@ export const campaignTemplatesBehaviour = behaviour(campaignTemplates, {
   saved: async ({ engine, tx }, { before, after }) => {
     if (!before || content(before) === content(after)) return
     const where = sql`t.template_id = ${after.id}`
-    await askForTest(engine, tx, where, { why: 'Its template was changed', isHalted: true })
+    await askForTest(engine, tx, where, { why: 'The template was changed', isHalted: true })
   },
   effects: {
     pause: async ({ engine, tx }, { record }) => {
       const where = sql`t.template_id = ${record.id}`
-      await untest(engine, tx, where, 'Its template was paused')
-      await halt(engine, tx, where, 'Its template was paused')
+      await untest(engine, tx, where, 'The template was paused')
+      await halt(engine, tx, where, 'The template was paused')
     },
   },
 })
@@ -58,9 +58,9 @@ function content({ category, bodies, otherwise, smsHeader, dltEntityId, dltTempl
 function mustBeWhole({ channel, bodies, otherwise }: Said, failed: string): void {
   if (!channel) throw badRequest(failed, { fields: { channel: 'Channel is required' } })
   if (Object.keys(bodies ?? {}).length === 0)
-    throw badRequest(failed, { fields: { bodies: 'There is no text in any language' } })
+    throw badRequest(failed, { fields: { bodies: 'Add a text in at least one language' } })
   if (Object.values(bodies ?? {}).some(hasLooseBraces))
-    throw badRequest(failed, { fields: { bodies: 'Double braces hold one name: {{name}}' } })
+    throw badRequest(failed, { fields: { bodies: 'Put one name in double braces: {{name}}' } })
   if (!otherwise || !bodies?.[otherwise])
-    throw badRequest(failed, { fields: { otherwise: 'There is no text in this language' } })
+    throw badRequest(failed, { fields: { otherwise: 'This language has no text' } })
 }

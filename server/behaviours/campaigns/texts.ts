@@ -58,7 +58,7 @@ export async function textsOf(work: Work, draft: Draft, label: string): Promise<
 }
 
 function notReady(status: string | null | undefined): string {
-  return status === 'APPROVED' ? '' : 'The template is not approved, so nothing may be sent with it'
+  return status === 'APPROVED' ? '' : 'The template is not approved, so it can’t be used'
 }
 
 /** What is not filled in yet stands in the text by its name. */
@@ -114,14 +114,14 @@ function sizePart({ count, rows, dnd, lacking, capped }: Found, { parts, rate }:
   const lines: ForetoldLine[] = [
     { label: 'Farmers', hint: 'who match now', words: formatNumber(count) },
     ...Object.entries(left).flatMap(([reason, number]) =>
-      number ? [{ label: 'Left out', hint: reason, words: formatNumber(number) }] : [],
+      number ? [{ label: 'Skipped', hint: reason, words: formatNumber(number) }] : [],
     ),
     { label: 'SMS', hint: 'all parts together', words: all, isTotal: true },
     ...(cost === undefined
       ? []
       : [{ label: 'Cost', hint: `${about}at ${formatNumber(rate ?? 0)} paise per SMS`, money: cost, isTotal: true }]),
   ]
-  const note = problem || (count ? '' : 'No farmer matches now.')
+  const note = problem || (count ? '' : 'No farmers match.')
   const summary = `${formatNumber(count)} ${count === 1 ? 'farmer' : 'farmers'}, ${all} SMS${cost === undefined ? '' : `, ${about}${formatMoney(cost)}`}`
   return { label: 'Recipients and SMS', lines, summary, ...(note && { note, isWarning: true }) }
 }
@@ -130,7 +130,7 @@ function sizePart({ count, rows, dnd, lacking, capped }: Found, { parts, rate }:
 function unpricedPart({ viewer }: Work): ForetoldPart {
   const begins = { of: smsRates.is.name, label: 'Add SMS rate', from: {} }
   const mayAdd = allows(viewer.keys, smsRates.access.create)
-  return { label: 'Cost', note: 'No SMS rate is set for today, so the cost is unknown.', ...(mayAdd && { begins }) }
+  return { label: 'Cost', note: 'Cost unknown: no SMS rate is set for today.', ...(mayAdd && { begins }) }
 }
 
 /** What one farmer gets. Who may not open farmers reads neither name, and the mask is no measure of the text. */

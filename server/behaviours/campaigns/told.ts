@@ -22,7 +22,7 @@ const asked = { query, template, variableMap, frequencyCap }
 export const campaignTextsEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(campaigns)}/${at}`,
-  summary: 'What farmers would get of a campaign as it stands in a form, { id?, values }: { parts }. Nothing is sent',
+  summary: 'The messages of a campaign as entered in a form, { id?, values }: { parts }. Nothing is sent',
   need: access.see,
   alsoNeeds: [access.create],
   body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
@@ -40,8 +40,7 @@ const tellers = ['run', 'schedule'] as const
 export const campaignToldEndpoint = around(campaigns, {
   method: 'POST',
   path: 'told',
-  summary:
-    'What farmers would get of a campaign that is run or scheduled, of { action, input }: { parts }. Nothing is sent',
+  summary: 'The messages of a campaign to be run or scheduled, from { action, input }: { parts }. Nothing is sent',
   body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {

@@ -15,7 +15,7 @@ const WORD = /\{([A-Za-z][A-Za-z0-9]*)\}/g
 export function unknownText(map: VariableMap): string {
   const named = Object.values(map).flatMap(placeholdersIn)
   const unknown = [...new Set(named)].filter((word) => !Object.hasOwn(farmerWords, word))
-  return unknown.length ? `There is no {${unknown.join('}, {')}}` : ''
+  return unknown.length ? `Unknown variable {${unknown.join('}, {')}}` : ''
 }
 
 /** What stands for a variable; nothing for one that the map does not name, be it called as what every object has. */

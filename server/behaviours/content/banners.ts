@@ -9,7 +9,7 @@ export const bannersBehaviour = behaviour(banners, {
   prepare: async ({ engine }, { before, input }) => {
     const failed = before ? banners.form.messages.updateFailed : banners.form.messages.createFailed
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
-      throw badRequest(failed, { fields: { till: 'The end is not after the beginning' } })
+      throw badRequest(failed, { fields: { till: 'The end must be after the start' } })
     if (before && before.status !== 'DRAFT' && input.till) mustLast(engine, input.till, failed)
   },
   saved: async (work, { before, after }) => {
@@ -25,7 +25,7 @@ export const bannersBehaviour = behaviour(banners, {
 
 function mustLast({ now }: Engine, till: string | null | undefined, failed: string): void {
   if (till && Date.parse(till) <= now().getTime())
-    throw badRequest(failed, { fields: { till: 'This moment is over: choose a later one' } })
+    throw badRequest(failed, { fields: { till: 'This time has passed. Choose a later one' } })
 }
 
 interface Shown {
@@ -53,6 +53,6 @@ async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, 
   if (!full) return
   const where = slot ? banners.fields.slot.options[slot] : ''
   throw badRequest(isAction ? banners.actions.publish.failed : banners.form.messages.updateFailed, {
-    detail: `“${where}” has ${contentLimits.bannersPerSlot} banners in ${full.state} in this time already: disable one of them or choose another time`,
+    detail: `“${where}” has ${contentLimits.bannersPerSlot} banners in ${full.state} for this period. Disable one of them or choose another period`,
   })
 }

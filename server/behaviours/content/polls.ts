@@ -11,22 +11,22 @@ export const pollsBehaviour = behaviour(polls, {
   prepare: async (_work, { before, input }) => {
     if (input.from && input.till && Date.parse(input.till) <= Date.parse(input.from))
       throw badRequest(before ? polls.form.messages.updateFailed : polls.form.messages.createFailed, {
-        fields: { till: 'The end is not after the beginning' },
+        fields: { till: 'The end must be after the start' },
       })
   },
   effects: {
     publish: async ({ tx, engine }, { record }) => {
       const { failed } = polls.actions.publish
       if (record.till && Date.parse(record.till) <= engine.now().getTime())
-        throw badRequest(failed, { fields: { till: 'This moment is over: choose a later one' } })
+        throw badRequest(failed, { fields: { till: 'This time has passed. Choose a later one' } })
       const count = Number(
         await tx.json(sql`select count(*)::text from poll_options where poll_id = ${record.id} and deleted_at is null`),
       )
       const { optionsLeast } = contentLimits
       if (record.kind === 'YES_NO' && count !== 2)
-        throw badRequest(failed, { detail: `A poll of yes or no has two options; this one has ${count}` })
+        throw badRequest(failed, { detail: `A yes/no poll needs two options; this one has ${count}` })
       if (count < optionsLeast)
-        throw badRequest(failed, { detail: `A poll has at least ${optionsLeast} options; this one has ${count}` })
+        throw badRequest(failed, { detail: `A poll needs at least ${optionsLeast} options; this one has ${count}` })
     },
   },
 })
@@ -40,7 +40,7 @@ export const pollOptionsBehaviour = behaviour(pollOptions, {
     const failed = pollOptions.form.messages.updateFailed
     if (found?.isAnswered) throw badRequest(failed, { detail: 'Options are locked after the first response' })
     if (found && !['DRAFT', 'SCHEDULED'].includes(found.status))
-      throw badRequest(failed, { detail: 'This poll is open already: its options stay as they are' })
+      throw badRequest(failed, { detail: 'This poll is already open, so its options can’t be changed' })
   },
   effects: {},
 })
@@ -66,7 +66,7 @@ export interface OptionCount {
 export const pollResultsEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/poll-results/:id',
-  summary: 'How often each option of a poll was chosen, over all and by state',
+  summary: 'Votes for each option of a poll, in total and by state',
   need: 'view_poll_and_quizzes_tab',
   record: polls,
   gives: objectOf({

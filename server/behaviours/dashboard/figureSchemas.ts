@@ -2,7 +2,7 @@ import { described, instant, integer, listOf, named, number, objectOf, oneOf, te
 import { chartTold } from '../../engine/openapi/listSchemas'
 import { dashboard } from '#resources'
 
-const to = described(text, 'The path of a list in the portal that shows the same records')
+const to = described(text, 'The portal path of a list with the same records')
 const counted = { records: integer, to }
 
 const leading = named(

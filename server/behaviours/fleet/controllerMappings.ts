@@ -66,8 +66,8 @@ async function refuseOverlap(
     throw badRequest(failed, {
       fields: {
         effectiveFrom: earlier.isMachine
-          ? 'This machine still had another controller then: begin later'
-          : 'This controller was still on another machine then: begin later',
+          ? 'This machine still had another controller then. Choose a later time'
+          : 'This controller was still on another machine then. Choose a later time',
       },
     })
 }

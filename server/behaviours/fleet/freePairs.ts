@@ -69,9 +69,7 @@ async function operatorsFor(work: Work, { given, q }: FormAsked, post: Post): Pr
     where t.role_type = 'OPERATOR' and t.status = 'ACTIVE' and ${visibleRows(engine, users, viewer)} and ${called(sql`t.name`, q)}
     order by o.machine_id nulls first, "isNear" desc, t.name, t.id limit ${MOST}`)
   const items = bestOf(found.map((one) => ratedOperator(one, { ...post, role: given.role ?? 'PRIMARY' })))
-  return items.length
-    ? { items }
-    : { items, note: q ? `No active operator is called “${q}”.` : 'No operator is active.' }
+  return items.length ? { items } : { items, note: q ? `No active operator matches “${q}”.` : 'No operator is active.' }
 }
 
 function ratedOperator(
@@ -84,7 +82,7 @@ function ratedOperator(
     machine === null || isChanged
       ? undefined
       : isHere
-        ? 'works this machine already'
+        ? 'already works this machine'
         : `already works ${machineNo}: un-assign it first`
   return {
     suggestion: {
@@ -122,7 +120,7 @@ async function machinesFor(work: Work, { given, q }: FormAsked): Promise<Suggest
   const items = bestOf(found.map((one) => ratedMachine(one, given.role === 'HELPER')))
   return items.length
     ? { items }
-    : { items, note: q ? `No machine in use has “${q}” in its number.` : 'No machine is in use.' }
+    : { items, note: q ? `No active machine number contains “${q}”.` : 'No machine is active.' }
 }
 
 function ratedMachine(machine: Machine, isForHelper: boolean): Rated {

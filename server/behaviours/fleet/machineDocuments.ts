@@ -9,7 +9,7 @@ export const machineDocumentsBehaviour = behaviour(machineDocuments, {
     const { issuedOn, validTill, type, number } = input
     if (issuedOn && validTill && validTill < issuedOn)
       throw badRequest(machineDocuments.form.messages[before ? 'updateFailed' : 'createFailed'], {
-        fields: { validTill: 'This is before it was issued' },
+        fields: { validTill: 'This can’t be before the issue date' },
       })
     const name = machineDocumentTypes[type ?? 'OTHER']
     return { document: number ? `${name} ${number}` : name }

@@ -73,10 +73,10 @@ async function unmet({ tx }: Work, input: InputOf<typeof machines>): Promise<Rea
   return {
     ...(asks('RC') &&
       !input.registrationNo &&
-      !input.temporaryNo && { registrationNo: 'A machine of this type has an RC, or a temporary registration' }),
-    ...(asks('UIN') && !input.uin && { uin: 'A machine of this type has a UIN' }),
+      !input.temporaryNo && { registrationNo: 'This machine type needs an RC or a temporary registration' }),
+    ...(asks('UIN') && !input.uin && { uin: 'This machine type needs a UIN' }),
     ...(asks('TYPE_CERTIFICATE') &&
-      !input.typeCertificateNo && { typeCertificateNo: 'A machine of this type has a type certificate' }),
+      !input.typeCertificateNo && { typeCertificateNo: 'This machine type needs a type certificate' }),
   }
 }
 
@@ -85,5 +85,5 @@ async function misplaced({ tx }: Work, input: InputOf<typeof machines>): Promise
   const [hub, district] = [idOf(input.hub), idOf(input.district)]
   if (hub === undefined || district === undefined) return {}
   const [found] = await tx.rows(sql`select 1 from geographies where id = ${hub} and parent_district_id = ${district}`)
-  return found ? {} : { hub: 'The hub lies in the district of the machine' }
+  return found ? {} : { hub: 'The hub must be in the machine’s district' }
 }

@@ -34,7 +34,7 @@ export function beginning({ engine }: Work, from: unknown, failed: string): stri
   const now = engine.now().toISOString()
   if (typeof from !== 'string') return now
   const began = new Date(from).toISOString()
-  if (began > now) throw badRequest(failed, { fields: { effectiveFrom: 'This has not come yet' } })
+  if (began > now) throw badRequest(failed, { fields: { effectiveFrom: 'This can’t be in the future' } })
   return began
 }
 
@@ -53,9 +53,9 @@ export async function endAt(
 ): Promise<void> {
   const now = work.engine.now().toISOString()
   const ended = typeof input.effectiveTo === 'string' ? new Date(input.effectiveTo).toISOString() : now
-  if (ended > now) throw badRequest(failed, { fields: { effectiveTo: 'This has not come yet' } })
+  if (ended > now) throw badRequest(failed, { fields: { effectiveTo: 'This can’t be in the future' } })
   if (typeof input.effectiveTo === 'string' && record.effectiveFrom && ended < record.effectiveFrom)
-    throw badRequest(failed, { fields: { effectiveTo: 'This is before the mapping began' } })
+    throw badRequest(failed, { fields: { effectiveTo: 'This can’t be before the mapping started' } })
   const began = record.effectiveFrom ?? ended
   await put(work, resource, record.id, { effectiveTo: ended > began ? ended : began })
 }

@@ -18,7 +18,7 @@ export async function refuseOpenWork(
   const open: string[] = []
   for (const kind of kinds) open.push(...[(await kind(work, machine)) ?? []].flat())
   if (open.length)
-    throw badRequest(failed, { detail: `This machine still has ${open.join(' and ')}: give them to another one first` })
+    throw badRequest(failed, { detail: `This machine still has ${open.join(' and ')}. Reassign them first` })
 }
 
 async function openBookings({ tx }: Work, machine: number): Promise<string | undefined> {

@@ -56,7 +56,7 @@ export async function assignOperator(
     sql`select role from operator_mappings where machine_id = ${machine} and operator_id = ${operator} and effective_to is null and deleted_at is null`,
   )
   if (present?.role === role)
-    throw badRequest(FAILED, { fields: { operator: 'This operator works this machine already' } })
+    throw badRequest(FAILED, { fields: { operator: 'This operator already works this machine' } })
   const replaced =
     role === 'PRIMARY' ? sql`(t.role = 'PRIMARY' or t.operator_id = ${operator})` : sql`t.operator_id = ${operator}`
   await endOpen(work, operatorMappings, sql`t.machine_id = ${machine} and ${replaced}`, reason)
@@ -72,7 +72,7 @@ async function refuseBusy({ tx }: Work, { operator, from }: Wanted, failed: stri
   if (!other) return
   const words = other.isOpen
     ? `This operator already works ${other.machine}: un-assign it first`
-    : `This operator still worked ${other.machine} then: begin later`
+    : `This operator still worked ${other.machine} then. Choose a later time`
   throw badRequest(failed, { fields: { [other.isOpen ? 'operator' : 'effectiveFrom']: words } })
 }
 
@@ -84,7 +84,7 @@ async function refuseTaken({ tx }: Work, { machine, from }: Wanted, failed: stri
   if (!other) return
   const words = other.isOpen
     ? `${other.name} already works this machine: un-assign the machine first`
-    : `${other.name} still worked this machine then: begin later`
+    : `${other.name} still worked this machine then. Choose a later time`
   throw badRequest(failed, { fields: { [other.isOpen ? 'machine' : 'effectiveFrom']: words } })
 }
 
@@ -93,8 +93,7 @@ async function refuseExpiredInsurance({ tx, engine }: Work, machine: number, fai
   const [expired] = await tx.rows(sql`
     select 1 from machine_documents where machine_id = ${machine} and type = 'INSURANCE' and is_current and deleted_at is null
       and valid_till < ${todayInIndia(engine.now())}::date`)
-  if (expired)
-    throw badRequest(failed, { detail: 'The insurance of this machine has expired: upload the new one first' })
+  if (expired) throw badRequest(failed, { detail: 'This machine’s insurance has expired. Upload the new policy first' })
 }
 
 /**
@@ -103,10 +102,10 @@ async function refuseExpiredInsurance({ tx, engine }: Work, machine: number, fai
 export const endOperatorMappingEndpoint: Endpoint = {
   method: 'DELETE',
   path: '/admin/machine-operator-mapping/:id',
-  summary: 'Ends the mapping of an operator to a machine. The record stays, with the moment of its end',
+  summary: 'Ends an operator mapping. The record is kept with its end time',
   need: 'machine:map',
   record: operatorMappings,
-  query: { effectiveTo: '0 for now, or the moment as milliseconds since 1970 or as RFC 3339; now unless said' },
+  query: { effectiveTo: '0 for now, or the time as milliseconds since 1970 or RFC 3339. Defaults to now' },
   gives: null,
   answer: async (work, _body, given) => {
     const id = wholeNumber(given.params.id) ?? 0
@@ -120,9 +119,10 @@ function endIn({ engine }: Work, { query }: Given): Readonly<Record<string, unkn
   const { effectiveTo = '0' } = query
   if (effectiveTo === '0') return {}
   const moment = new Date(/^\d+$/.test(String(effectiveTo)) ? Number(effectiveTo) : String(effectiveTo))
-  if (Number.isNaN(moment.getTime())) throw badRequest(FAILED, { fields: { effectiveTo: 'Send 0 or a moment' } })
+  if (Number.isNaN(moment.getTime())) throw badRequest(FAILED, { fields: { effectiveTo: 'Send 0 or a time' } })
   if (moment.getTime() > engine.now().getTime())
-    throw badRequest(FAILED, { fields: { effectiveTo: 'This has not come yet' } })
-  if (moment.getTime() < 0) throw badRequest(FAILED, { fields: { effectiveTo: 'This is before the mapping began' } })
+    throw badRequest(FAILED, { fields: { effectiveTo: 'This can’t be in the future' } })
+  if (moment.getTime() < 0)
+    throw badRequest(FAILED, { fields: { effectiveTo: 'This can’t be before the mapping started' } })
   return { effectiveTo: moment.toISOString() }
 }

@@ -18,9 +18,9 @@ const MOST = 30
 export const sprayingBookingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'bookings',
-  summary: 'Bookings for a spraying, the likeliest first: { items: { id, label, hint, warning? }, note? }',
+  summary: 'Bookings for a spraying, likeliest first: { items: { id, label, hint, warning? }, note? }',
   query: {
-    q: 'A part of the number, of 3 characters or more: of every booking of the machine that the viewer may know of',
+    q: 'Part of a number, at least 3 characters. Searches every booking of the machine the viewer may see',
   },
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
@@ -52,25 +52,25 @@ function suggested({ booked, share, metres, isNamed }: Match): Suggestion {
     : Number.isFinite(metres)
       ? `${Math.round(metres)} m from the meeting point`
       : isNamed
-        ? 'the land that was noted'
-        : 'nothing is known of where the land lies'
+        ? 'the land entered'
+        : 'the land’s position is unknown'
   const isOutside = boundary && share < 0.6 && !isNamed
   return {
     id: booking,
     label: bookingNo,
     hint: [farmer, village, fit].filter(Boolean).join(' · '),
-    ...(isOutside && { warning: 'most of the path lies outside its land' }),
+    ...(isOutside && { warning: 'most of the path is outside its land' }),
   }
 }
 
 /** Why nothing is proposed, and what can be done. */
 function noneWords({ machine, startAt }: RowOf<typeof sprayings>): string {
   const day = dayWords(todayInIndia(new Date(String(startAt))))
-  return `${machine?.label ?? 'The machine'} has no open booking on ${day}. Type a part of the number to find one of another day, or assign the booking to this machine first.`
+  return `${machine?.label ?? 'The machine'} has no open booking on ${day}. Type part of a number to find one on another day, or assign the booking to this machine first.`
 }
 
 function noNumberWords({ machine }: RowOf<typeof sprayings>, typed: string): string {
-  return `No open booking of ${machine?.label ?? 'the machine'} has “${typed}” in its number. A booking of another machine is reassigned to this one first; one that is verified takes in no spraying.`
+  return `No open booking of ${machine?.label ?? 'the machine'} matches “${typed}”. Bookings of other machines must be reassigned first; verified bookings can’t take sprayings.`
 }
 
 function numbered(work: Work, record: RowOf<typeof sprayings>, typed: string): Promise<Suggestion[]> {

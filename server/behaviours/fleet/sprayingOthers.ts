@@ -27,8 +27,8 @@ interface Suggestion {
 export const mergeableSprayingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'mergeable',
-  summary: 'Sprayings that may be merged into one, in the order of their times: { id, label, hint, obstacle? }',
-  query: { q: 'A part of the number, of 3 characters or more' },
+  summary: 'Sprayings that may be merged into this one, by time: { id, label, hint, obstacle? }',
+  query: { q: 'Part of a number, at least 3 characters' },
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { record, others } = await othersOf(work, id, query.q, sql`t.merged_into_id is null`)
@@ -41,8 +41,8 @@ export const mergeableSprayingsEndpoint: Endpoint = around(sprayings, {
 export const originalSprayingsEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'originals',
-  summary: 'Sprayings of which one may be a duplicate, in the order of their times: { id, label, hint }',
-  query: { q: 'A part of the number, of 3 characters or more' },
+  summary: 'Sprayings this one may duplicate, by time: { id, label, hint }',
+  query: { q: 'Part of a number, at least 3 characters' },
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
     const { others } = await othersOf(work, id, query.q)

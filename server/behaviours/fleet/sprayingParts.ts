@@ -22,7 +22,7 @@ export async function mustBeUnverified({ tx }: Work, failed: string, booking: nu
   const [found] = await tx.rows<{ no: string }>(
     sql`select booking_no as no from bookings where id = ${booking} and status = 'VERIFIED' for no key update`,
   )
-  if (found) throw badRequest(failed, { detail: `${found.no} is verified: its sprayings stand as they were judged.` })
+  if (found) throw badRequest(failed, { detail: `${found.no} is verified, so its sprayings can no longer be changed.` })
 }
 
 /** A stored spraying as it is compared with bookings. */
@@ -74,10 +74,10 @@ function partsOf(record: Row, at: string): readonly [Part, Part] {
   const refuse = (words: string): never => {
     throw badRequest(failed, { fields: { at: words } })
   }
-  if (!(moment > start && moment < end)) return refuse('This is not between the start and the end')
+  if (!(moment > start && moment < end)) return refuse('This must be between the start and the end')
   const time = (moment - start) / (end - start)
   const positions = record.path?.coordinates ?? []
-  if (record.path && positions.length < 3) return refuse('A path of two points cannot be split')
+  if (record.path && positions.length < 3) return refuse('A path of two points can’t be split')
   // Both parts have the point between them, so that no way is lost.
   const index = Math.min(positions.length - 2, Math.max(1, Math.round(time * (positions.length - 1))))
   const [before, after] = [positions.slice(0, index + 1), positions.slice(index)].map((coordinates): GeoLine | null =>
@@ -166,18 +166,18 @@ export function notTogether(record: Row, other: Row): string | undefined {
   const span = Math.max(Date.parse(from[1]), Date.parse(to[1])) - Math.min(Date.parse(from[0]), Date.parse(to[0]))
   const positions = (record.path?.coordinates.length ?? 0) + (other.path?.coordinates.length ?? 0)
   if (other.id === record.id) return 'Choose another spraying'
-  if (other.machine?.id !== record.machine?.id) return 'This is a spraying of another machine'
-  if (other.operator?.id !== record.operator?.id) return 'This is a spraying of another operator'
-  if (other.source !== record.source) return 'One of the two was measured otherwise than the other'
-  if (other.bookingVerified) return 'Its booking is verified: it stands as it was judged'
-  if (day(other) !== day(record)) return 'This is a spraying of another day'
-  if (from[0] < to[1] && to[0] < from[1]) return 'The two overlap: one may be a duplicate of the other'
-  if (span > sprayingLimits.hours * 3_600_000) return `A spraying takes ${sprayingLimits.hours} hours at most`
+  if (other.machine?.id !== record.machine?.id) return 'This spraying is of another machine'
+  if (other.operator?.id !== record.operator?.id) return 'This spraying is of another operator'
+  if (other.source !== record.source) return 'The two were measured in different ways'
+  if (other.bookingVerified) return 'Its booking is verified, so it can no longer be changed'
+  if (day(other) !== day(record)) return 'This spraying is on another day'
+  if (from[0] < to[1] && to[0] < from[1]) return 'The two overlap. One may be a duplicate of the other'
+  if (span > sprayingLimits.hours * 3_600_000) return `A spraying can take at most ${sprayingLimits.hours} hours`
   if (other.billable !== record.billable) return 'One of the two is billable, and the other is not'
-  if (other.link !== record.link) return 'One of the two is linked otherwise than the other'
+  if (other.link !== record.link) return 'Only one of the two is linked, or their links differ'
   if (record.booking && other.booking && record.booking.id !== other.booking.id)
-    return 'The two are linked to different bookings: unlink one of them first'
+    return 'The two are linked to different bookings. Unlink one of them first'
   if (record.path && other.path && record.secondsApart !== other.secondsApart)
-    return 'Their points lie differently many seconds apart'
-  return positions > MOST_POSITIONS ? `Their paths have more than ${MOST_POSITIONS} points together` : undefined
+    return 'Their points are recorded at different intervals'
+  return positions > MOST_POSITIONS ? `Together their paths have more than ${MOST_POSITIONS} points` : undefined
 }

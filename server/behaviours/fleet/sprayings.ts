@@ -50,8 +50,7 @@ export const sprayingsBehaviour = behaviour(sprayings, {
       const [own] = await work.tx.rows(
         sql`select 1 from bookings where id = ${Number(input.booking)} and machine_id = ${record.machine?.id ?? 0}`,
       )
-      if (!own || !match)
-        throw badRequest(failed, { fields: { booking: 'This booking is not for the machine of the spraying' } })
+      if (!own || !match) throw badRequest(failed, { fields: { booking: 'This booking is for another machine' } })
       await stand(work, record, { booking: Number(input.booking), land: match.booked.land })
     },
     dispute: (work, { record }) => mustBeUnverified(work, sprayings.actions.dispute.failed, record.booking?.id),
@@ -82,9 +81,9 @@ async function notItsDuplicate({ tx }: Work, record: Row, original: number): Pro
   const [other] = await tx.rows<{ machine: number; isDuplicate: boolean }>(
     sql`select machine_id as machine, duplicate_of_id is not null as "isDuplicate" from sprayings where id = ${original}`,
   )
-  if (original === record.id) return 'A spraying is no duplicate of itself'
-  if (other?.machine !== record.machine?.id) return 'This is a spraying of another machine'
-  return other?.isDuplicate ? 'This one is a duplicate itself: choose the original' : undefined
+  if (original === record.id) return 'A spraying can’t be a duplicate of itself'
+  if (other?.machine !== record.machine?.id) return 'This spraying is of another machine'
+  return other?.isDuplicate ? 'This one is itself a duplicate. Choose the original' : undefined
 }
 
 function mustBeInTime({ engine }: Work, input: Spraying, failed: string): void {
@@ -93,14 +92,14 @@ function mustBeInTime({ engine }: Work, input: Spraying, failed: string): void {
   const earliest = addDays(todayInIndia(now), -sprayingLimits.daysAgo)
   const fields = {
     ...(todayInIndia(new Date(start)) < earliest && {
-      startAt: `This is more than ${sprayingLimits.daysAgo} days ago`,
+      startAt: `This can’t be more than ${sprayingLimits.daysAgo} days ago`,
     }),
-    ...(start > now.getTime() && { startAt: 'This has not come yet' }),
+    ...(start > now.getTime() && { startAt: 'This can’t be in the future' }),
     ...(end <= start
-      ? { endAt: 'This is not after the start' }
+      ? { endAt: 'This must be after the start' }
       : end - start > sprayingLimits.hours * 3_600_000
-        ? { endAt: `A spraying takes ${sprayingLimits.hours} hours at most` }
-        : end > now.getTime() && { endAt: 'This has not come yet' }),
+        ? { endAt: `A spraying can take at most ${sprayingLimits.hours} hours` }
+        : end > now.getTime() && { endAt: 'This can’t be in the future' }),
   }
   if (Object.keys(fields).length) throw badRequest(failed, { fields })
 }
@@ -116,7 +115,7 @@ function mustStayMeasured({ viewer }: Work, before: Row, input: Spraying): void 
       fields: Object.fromEntries(
         changed.map((name) => [
           name,
-          'This was measured and stays so: mark the spraying not billable, and enter another one by hand',
+          'Measured values can’t be changed. Mark the spraying not billable and add a manual one',
         ]),
       ),
     })
@@ -217,7 +216,7 @@ export const sprayingDrawingEndpoint: Endpoint = around(sprayings, {
   method: 'GET',
   path: 'drawing',
   summary:
-    'The `path` of a spraying, the boundary of its `land` for whoever reads it, and the width that it sprayed, `swathMetres`',
+    'The `path` of a spraying, the boundary of its `land` if the viewer may see it, and the sprayed width, `swathMetres`',
   gives: objectOf({ path: maybe(geoLine), land: maybe(geoPolygon), swathMetres: maybe(number) }),
   answer: async ({ tx, viewer }, { id }) => {
     const [found] = await tx.rows(sql`

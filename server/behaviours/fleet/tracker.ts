@@ -25,7 +25,8 @@ const DAYS = 30
 export const machineTrackEndpoint = around(machines, {
   method: 'GET',
   path: 'track',
-  summary: 'Where a machine was last (`lastLocation`), the `days` with paths, and the `sprayings` of one with theirs',
+  summary:
+    'The last position of a machine (`lastLocation`), the `days` with paths, and the `sprayings` of one day with their paths',
   query: { day: described(day, 'A day in India. Defaults to the last day with a path') },
   gives: objectOf({
     lastSeenAt: maybe(instant),

@@ -26,7 +26,7 @@ export const machineDaysBehaviour = behaviour(machineDays, {
 function mustDiffer(record: Day, input: Input): void {
   const corrected = ['manualAcre', 'fuel', 'cashDeposited', 'remark'] as const
   if (corrected.some((name) => (input[name] ?? null) !== (record[name] ?? null))) return
-  refuse({ manualAcre: 'Nothing differs from what is there: change the acres, the fuel, the cash or the remark' })
+  refuse({ manualAcre: 'Nothing has changed. Change the acres, fuel, cash or remark' })
 }
 
 /** What a machine cannot have done in a day is refused, and what it hardly can is asked once more. Throws 400. */
@@ -39,15 +39,15 @@ async function mustBePossible({ tx }: Work, record: Day, input: Input): Promise<
   const hasBatteries = type.energy === 'BATTERY'
   const most = hasBatteries ? batteries : fuel
   if (Number(input.fuel ?? 0) > most)
-    refuse({ fuel: `A machine uses at most ${most} ${hasBatteries ? 'batteries' : 'litres of fuel'} in a day` })
+    refuse({ fuel: `A machine can use at most ${most} ${hasBatteries ? 'batteries' : 'litres of fuel'} in a day` })
   const acres = round((record.controllerAcre ?? 0) + Number(input.manualAcre ?? 0))
   const isSame = (input.manualAcre ?? null) === (record.manualAcre ?? null)
   if (isSame || acres <= type.most) return
-  const can = `${type.name} does ${type.most} acres a day`
-  const together = record.controllerAcre ? `: ${acres} with those of the controller` : ''
+  const can = `${type.name} does ${type.most} acres per day`
+  const together = record.controllerAcre ? `: ${acres} including controller acres` : ''
   if (acres > round(type.most * times))
-    refuse({ manualAcre: `${can}, and never more than ${round(type.most * times)}${together}` })
-  if (input.isSo !== true) refuse({ isSo: `${can}${together || `, and not ${acres}`}: tick this if it is right` })
+    refuse({ manualAcre: `${can}, never more than ${round(type.most * times)}${together}` })
+  if (input.isSo !== true) refuse({ isSo: `${can}${together || `, not ${acres}`}. Tick this if it is right` })
 }
 
 function round(acres: number): number {
@@ -61,5 +61,5 @@ function refuse(fields: Readonly<Record<string, string>>): never {
 /** Nobody deposits more of a day than was collected on it. Whole paise; throws 400. */
 function mustBeCollected(collected: number, deposited: number): void {
   if (deposited > collected)
-    refuse({ cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day: no more is deposited of it` })
+    refuse({ cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day. You can’t deposit more` })
 }

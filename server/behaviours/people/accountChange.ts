@@ -27,9 +27,9 @@ export async function tellOfAccountChange(work: Work, user: number, what: 'added
   const { fingerprint, now } = work.engine
   const { wait, left } = await countTurn(work.tx, fingerprint(`told of account ${user}`), TOLD, now())
   if (wait > 0) return
-  const last = left === 0 ? ' Of more changes within this hour you will not be told.' : ''
+  const last = left === 0 ? ' You will not be notified of further changes within this hour.' : ''
   const subject = `Your bank account was ${what}`
-  const text = `The bank account to which ${owner.username} is paid was ${what} by ${work.viewer.name}. Payouts are held for 24 hours. If you do not know why, tell your administrator at once.${last}`
+  const text = `The bank account of ${owner.username} was ${what} by ${work.viewer.name}. Payouts are held for 24 hours. If you didn’t expect this, tell your administrator immediately.${last}`
   const message = { template: 'BANK_CHANGED', subject, text, user, language: 'en' } as const
   for (const to of known(owner.mobileBefore, owner.mobile))
     await work.engine.outbox.send(work.tx, { ...message, channel: 'SMS', to })

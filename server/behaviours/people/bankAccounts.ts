@@ -51,7 +51,7 @@ async function bankOf({ tx }: Work, ifsc: string, failed: string): Promise<numbe
   const [bank] = await tx.rows<{ id: number; active: boolean }>(
     sql`select id, coalesce(active, false) as active from banks where code = ${code} and deleted_at is null`,
   )
-  if (!bank) throw badRequest(failed, { fields: { ifsc: `There is no bank ${code} in the list of banks` } })
-  if (!bank.active) throw badRequest(failed, { fields: { ifsc: 'The company does not pay to this bank' } })
+  if (!bank) throw badRequest(failed, { fields: { ifsc: `Bank ${code} is not in the list of banks` } })
+  if (!bank.active) throw badRequest(failed, { fields: { ifsc: 'The company doesn’t make payouts to this bank' } })
   return bank.id
 }

@@ -61,7 +61,7 @@ async function grantGroup(work: Work, user: number, group: number): Promise<void
         authority: id,
         source: 'GROUP',
         group,
-        ...(sensitive && { reason: 'Belongs to the bundle of the role' }),
+        ...(sensitive && { reason: 'Part of the role’s bundle' }),
       },
       'Error while updating authorities',
     )

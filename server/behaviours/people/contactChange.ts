@@ -16,7 +16,7 @@ export async function tellOfContactChange(
 ): Promise<void> {
   if (viewer.id === after.id) return
   const what = [
-    ...(before.email !== after.email ? ['e-mail address'] : []),
+    ...(before.email !== after.email ? ['email address'] : []),
     ...(before.mobile !== after.mobile ? ['mobile number'] : []),
   ].join(' and ')
   const to = before.email ?? before.mobile
@@ -26,7 +26,7 @@ export async function tellOfContactChange(
     to,
     template: 'CONTACT_CHANGED',
     subject: `Your ${what} was changed`,
-    text: `${viewer.name} changed the ${what} of your account ${before.username ?? ''}. If you do not know why, tell your administrator at once.`,
+    text: `${viewer.name} changed the ${what} of your account ${before.username ?? ''}. If you didn’t expect this, tell your administrator immediately.`,
     user: after.id,
     language: 'en',
   })

@@ -41,7 +41,7 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: PATH,
-    summary: 'What a sync of the users with the directory would do, person by person, and whom it would refuse',
+    summary: 'A preview of the user sync with the directory: its steps, person by person, and the refusals',
     need: 'user:sync',
     gives: previewed,
     answer: preview,
@@ -49,7 +49,7 @@ export const directorySyncEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: PATH,
-    summary: 'Do what was previewed, { rows: [{ key, digest }] }, and name whoever was refused or changed meanwhile',
+    summary: 'Carries out the preview, { rows: [{ key, digest }] }, and names people refused or changed since',
     need: 'user:sync',
     changesAccess: true,
     isInParts: true,

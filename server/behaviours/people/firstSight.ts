@@ -17,7 +17,7 @@ const asked = ['roleType', 'officeRole', 'scope'] as const
 export const firstSightEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(users)}/${at}`,
-  summary: 'What a user would see and may do as they stand in a form, { values }: { parts }. Nothing is changed',
+  summary: 'The access of a user as entered in a form, { values }: { parts }. Nothing is changed',
   need: users.access.see,
   alsoNeeds: [users.access.create],
   body: objectOf({ values: mapOf(anything('A value, as the field is written')) }),

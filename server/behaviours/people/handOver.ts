@@ -19,7 +19,7 @@ export async function handOver(work: Work, from: number, { successor, reason, fa
   if (successor === from) throw atSuccessor(failed, 'Choose someone else')
   const unfit = await unfitFor(work, reports, successor)
   if (unfit.length)
-    throw atSuccessor(failed, `${namesOf(unfit)} cannot report to this successor: rank or geographies do not fit`)
+    throw atSuccessor(failed, `${namesOf(unfit)} can’t report to this successor: rank or geographies don’t match`)
   const puts = reports.map(({ id }) => ({ id, values: { manager: successor } }))
   await putTogether(work, users, puts, { action: 'transfer', reason })
 }
@@ -35,7 +35,7 @@ export async function refuseLeaderless(
   if (left.length === 0) return
   const [count, verb] = left.length === 1 ? ['1 person', 'reports'] : [`${left.length} people`, 'report']
   const why = leaving ? '' : ' and would no longer fit'
-  throw atSuccessor(failed, `${count} ${verb} to this user${why}: ${namesOf(left)}. Choose who takes over`)
+  throw atSuccessor(failed, `${count} ${verb} to this user${why}: ${namesOf(left)}. Choose a successor`)
 }
 
 function atSuccessor(failed: string, words: string): ReturnType<typeof badRequest> {

@@ -31,7 +31,7 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
     const isNewFile = changes('file')
     if (before.status === 'REJECTED' && !isNewFile)
       throw badRequest('Error while updating identity document', {
-        fields: { file: 'This document was rejected: upload a new file' },
+        fields: { file: 'This document was rejected. Upload a new file' },
       })
     const isChanged = isNewFile || (['panNumber', 'licenceNumber', 'aadhaar', 'expiry'] as const).some(changes)
     return isChanged ? fresh : undefined
@@ -42,7 +42,7 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
       const failed = 'Error while validating identity document'
       refuseOwn(work, record.user?.id, failed)
       if (record.expiry && record.expiry < todayInIndia(work.engine.now()))
-        throw badRequest(failed, { detail: `This licence expired on ${dayWords(record.expiry)}: reject it` })
+        throw badRequest(failed, { detail: `This licence expired on ${dayWords(record.expiry)}. Reject it` })
     },
     reject: async (work, { record }) => {
       refuseOwn(work, record.user?.id, 'Error while rejecting identity document')
@@ -51,13 +51,13 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
 })
 
 function refuseOwn({ viewer }: Work, owner: number | undefined, failed: string): void {
-  if (owner === viewer.id) throw badRequest(failed, { detail: 'Nobody checks their own documents' })
+  if (owner === viewer.id) throw badRequest(failed, { detail: 'You can’t check your own documents' })
 }
 
 function refusePaperSelfie(type: unknown, file: unknown): void {
   const [first] = (file ?? []) as readonly StoredFile[]
   if (type === 'SELFIE' && first?.mime === 'application/pdf')
-    throw badRequest('Invalid File type', { fields: { file: 'A selfie is a picture: PNG, JPG or JPEG' } })
+    throw badRequest('Invalid File type', { fields: { file: 'A selfie must be a PNG, JPG or JPEG picture' } })
 }
 
 async function roleOf({ tx }: Work, user: number): Promise<RoleType> {

@@ -27,11 +27,11 @@ export const managersEndpoint: Endpoint = suggestingIn({
   to: users,
   at: 'managers',
   fields: { roleType: users.fields.roleType, scope: users.fields.scope },
-  summary: 'Managers for a user as they stand in a form',
+  summary: 'Managers for a user as entered in a form',
   answer: async (work, asked) => {
     const { before, given, q } = asked
     const role = (given.roleType ?? before?.roleType) as RoleType | undefined
-    if (!role) return { items: [], note: 'Managers depend on the role: choose it first.' }
+    if (!role) return { items: [], note: 'Choose a role first to see managers.' }
     const allowed = managersOf[role]
     if (allowed.length === 0) return { items: [], note: `${managerWords(role)}.` }
     const scope = idsOf(given.scope ?? before?.scope)
@@ -60,7 +60,7 @@ export const successorsEndpoint: Endpoint = suggestingIn({
     return told(
       found.map(ratedSuccessor),
       asked.q,
-      'No one reports to this user, or no one of the right rank is active.',
+      'No one reports to this user, or no active user has the right rank.',
     )
   },
 })
@@ -97,7 +97,7 @@ async function ratedManager(
 }
 
 function ratedSuccessor(leader: Leader): Rated {
-  const obstacle = leader.unfit ? `${leader.unfit} of the reports would not fit by rank or geographies` : undefined
+  const obstacle = leader.unfit ? `${leader.unfit} of the reports would not match by rank or geographies` : undefined
   return rated(leader, obstacle)
 }
 
@@ -115,7 +115,7 @@ function rated({ id, name, roleType, ground, unfit }: Leader, obstacle: string |
 
 function told(all: readonly Rated[], q: string | undefined, none: string): Suggestions {
   const items = bestOf(all)
-  return items.length ? { items } : { items, note: q ? `No active user is called “${q}”.` : none }
+  return items.length ? { items } : { items, note: q ? `No active user matches “${q}”.` : none }
 }
 
 function anyOf(roles: readonly RoleType[]): string {

@@ -16,7 +16,7 @@ export async function leave(work: Work, id: number, succession: Succession): Pro
   await refuseLastSuperadmin(work, id, failed)
   await handOver(work, id, succession)
   await refuseStanding(work, id, failed)
-  await endAccess(work, id, 'Its person left', 'the user may not sign in any more')
+  await endAccess(work, id, 'The user left', 'the user can no longer sign in')
   await pauseDeliveriesOf(work.tx, id)
 }
 
@@ -36,7 +36,7 @@ async function refuseOpenTickets({ tx }: Work, id: number, failed: string): Prom
   )
   if (open)
     throw badRequest(failed, {
-      detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user: give ${open === 1 ? 'it' : 'them'} to someone else first`,
+      detail: `${open} open ${open === 1 ? 'ticket is' : 'tickets are'} assigned to this user. Reassign ${open === 1 ? 'it' : 'them'} first`,
     })
 }
 
@@ -44,7 +44,7 @@ async function refuseMachine({ tx }: Work, id: number, failed: string): Promise<
   const [held] = await tx.rows<{ machine: string }>(
     sql`select m.machine_no as machine from operator_mappings o join machines m on m.id = o.machine_id where o.operator_id = ${id} and o.effective_to is null and o.deleted_at is null`,
   )
-  if (held) throw badRequest(failed, { detail: `This user works the machine ${held.machine}: un-assign it first` })
+  if (held) throw badRequest(failed, { detail: `This user works machine ${held.machine}. Un-assign it first` })
 }
 
 async function refuseOpenBookings({ tx }: Work, id: number, failed: string): Promise<void> {
@@ -55,7 +55,7 @@ async function refuseOpenBookings({ tx }: Work, id: number, failed: string): Pro
   )
   if (open)
     throw badRequest(failed, {
-      detail: `${open} open ${open === 1 ? 'booking is' : 'bookings are'} assigned to this user: reassign ${open === 1 ? 'it' : 'them'} first`,
+      detail: `${open} open ${open === 1 ? 'booking is' : 'bookings are'} assigned to this user. Reassign ${open === 1 ? 'it' : 'them'} first`,
     })
 }
 
@@ -79,5 +79,5 @@ async function refuseLastSuperadmin({ tx, engine }: Work, id: number, failed: st
   const [row] = await tx.rows<{ mine: boolean; others: number }>(
     sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
   )
-  if (row?.mine && row.others === 0) throw badRequest(failed, { detail: 'The last superadmin cannot leave' })
+  if (row?.mine && row.others === 0) throw badRequest(failed, { detail: 'The last superadmin can’t leave' })
 }

@@ -27,7 +27,7 @@ async function lineErrors({ tx }: Work, { id, role, manager, scope }: Line): Pro
   const [boss] = await tx.rows<Somebody>(sql`select id, name, role_type as "roleType" from users where id = ${manager}`)
   if (!boss || !allowed.includes(boss.roleType)) return { manager: managerWords(role) }
   if (id !== undefined && (await reportsTo(tx, manager, id)))
-    return { manager: 'Somebody cannot be the manager of their own manager' }
+    return { manager: 'A user can’t be the manager of their own manager' }
   if (!isInLine) return {}
   if (scope.length === 0) return { scope: 'Geographies is required' }
   const outside = Number(
@@ -35,7 +35,7 @@ async function lineErrors({ tx }: Work, { id, role, manager, scope }: Line): Pro
       sql`select count(*)::text from geographies g where g.id = any(${scope}::bigint[]) and not ${groundOf(sql`${manager}`)}`,
     ),
   )
-  return outside ? { scope: `Choose geographies within those of ${boss.name}, the manager` } : {}
+  return outside ? { scope: `Choose geographies within those of the manager, ${boss.name}` } : {}
 }
 
 /** Says to whom somebody of a role reports. */
@@ -43,7 +43,9 @@ export function managerWords(role: RoleType): string {
   const label = roleTypes[role]
   const allowed = managersOf[role].map((one) => roleTypes[one])
   const article = /^([AEIO]|SBU)/.test(label) ? 'An' : 'A'
-  return allowed.length ? `${article} ${label} reports to: ${allowed.join(', ')}` : `${article} ${label} has no manager`
+  return allowed.length
+    ? `${article} ${label} reports to: ${allowed.join(', ')}`
+    : `${article} ${label} can’t have a manager`
 }
 
 /** Whether a geography (of the table `g`) lies on the ground of a user, as SQL. */

@@ -31,7 +31,7 @@ export async function promote(work: Work, record: Moved, input: Input): Promise<
   const [from, to] = [record.roleType ?? 'OFFICE', input.roleType as RoleType]
   if (!nextRoles[from].includes(to)) {
     const next = nextRoles[from].map((role) => roleTypes[role]).join(' or ')
-    throw badRequest(failed, { fields: { roleType: `Next after ${roleTypes[from]} comes ${next}` } })
+    throw badRequest(failed, { fields: { roleType: `The next role after ${roleTypes[from]} is ${next}` } })
   }
   await mustGovern(work, to)
   if (to === 'SBU_HEAD') await put(work, users, record.id, { manager: null })
@@ -50,12 +50,12 @@ async function settle(
   const { id } = record
   const since = String(input.effectiveFrom)
   if (record.joiningDate && since < record.joiningDate)
-    throw badRequest(failed, { fields: { effectiveFrom: 'This lies before the joining date' } })
+    throw badRequest(failed, { fields: { effectiveFrom: 'This can’t be before the joining date' } })
   const scope = idsOf(input.scope)
   await refuseForeignGround(work, scope, failed)
   const given = idOf(input.manager)
   if (role === 'SBU_HEAD' && given !== undefined)
-    throw badRequest(failed, { fields: { manager: 'An SBU head has no manager' } })
+    throw badRequest(failed, { fields: { manager: 'An SBU head can’t have a manager' } })
   const manager = given ?? (role === 'OFFICE' ? record.manager?.id : undefined)
   await verifyLine(work, { id, role, manager, scope }, failed)
   await handOver(work, id, { successor: idOf(input.successor), reason: String(input.reason), failed })

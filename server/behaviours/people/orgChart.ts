@@ -21,10 +21,12 @@ const atWork = raw(`t.status in ('ACTIVE', 'INVITED')`)
 export const orgChartEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/org-chart',
-  summary: 'Those who report to somebody, or those at the top of what the viewer sees',
+  summary: 'The people who report to a user, or those at the top of the viewer’s chart',
   need: 'view_afs_users_tab',
   // A manager may be hidden while some of their people are not: the rows are what the viewer sees.
-  query: { of: described(integer, 'The id of the manager; without it, those whose manager the viewer does not see.') },
+  query: {
+    of: described(integer, 'The id of the manager. Leave it out for people whose manager the viewer can’t see.'),
+  },
   gives: itemsOf(objectOf({ id: integer, name: text, roleType: text, status: text, reports: integer })),
   answer: async (work, _body, { query }) => ({ items: await postsOf(work, idIn(query.of)) }),
 }
@@ -33,7 +35,7 @@ export const orgChartEndpoint: Endpoint = {
 export const orgChartPathEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/org-chart/path',
-  summary: 'The ids from the top of the chart down to somebody',
+  summary: 'The ids from the top of the chart down to a user',
   need: 'view_afs_users_tab',
   query: { to: needed(described(integer, 'The id of the user.')) },
   gives: objectOf({ ids: listOf(integer) }),

@@ -21,7 +21,7 @@ export async function mustHandlePapers({ tx, viewer, engine }: Work, owner: numb
   if (viewer.isService) return
   const [found] = await tx.rows(sql`select 1 from users t where t.id = ${owner} and ${handled(viewer, engine)}`)
   if (found) return
-  const detail = 'The papers and the bank account of this user are for those who may change the user'
+  const detail = 'Only people who can edit this user can see their documents and bank account'
   throw forbidden('Access is denied', { detail, fields: { user: detail } })
 }
 

@@ -29,7 +29,7 @@ export async function mustGovern({ tx, viewer }: Work, role: RoleType): Promise<
   )
   if (!me || !governedBy[me.roleType].includes(role))
     throw forbidden('Access is denied', {
-      detail: `“${roleTypes[role]}” is a role that only the administration gives`,
-      fields: { roleType: `“${roleTypes[role]}” is a role that only the administration gives` },
+      detail: `Only administrators can give the role “${roleTypes[role]}”`,
+      fields: { roleType: `Only administrators can give the role “${roleTypes[role]}”` },
     })
 }

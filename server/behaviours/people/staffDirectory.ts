@@ -13,7 +13,7 @@ import { described, integer, listOf, maybe, objectOf, text, needed, recordOf } f
 export const staffDirectoryEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/staff-directory',
-  summary: 'The staff responsible for a geography, from itself up to its zone, as far as the viewer may know of them',
+  summary: 'The staff responsible for a geography and the levels above it, as far as the viewer may see them',
   need: 'view_communication_info_tab',
   query: { place: needed(recordOf(geographies, 'The id of the geography.')) },
   gives: objectOf({
@@ -25,7 +25,7 @@ export const staffDirectoryEndpoint: Endpoint = {
         roleType: maybe(text),
         mobile: maybe(text),
         manager: maybe(objectOf({ id: integer, label: text }, { roleType: maybe(text) })),
-        at: described(integer, 'The geography for which they are there'),
+        at: described(integer, 'The geography they are responsible for'),
       }),
     ),
   }),

@@ -79,10 +79,11 @@ async function activate(
     sql`select m.status from users u join users m on m.id = u.manager_id where u.id = ${record.id} and u.role_type <> 'OFFICE'`,
   )
   if (manager && manager.status !== 'ACTIVE')
-    throw badRequest(failed, { detail: 'The manager of this user is no longer active: transfer the user first' })
+    throw badRequest(failed, { detail: 'This user’s manager is no longer active. Transfer the user first' })
   if (record.roleType === 'OPERATOR') {
     const open = await kycObstacles(work, record.id)
-    if (open.length) throw badRequest(failed, { detail: `An operator starts with verified papers: ${open.join(', ')}` })
+    if (open.length)
+      throw badRequest(failed, { detail: `An operator needs verified documents first: ${open.join(', ')}` })
   }
   await keepKycStatus(work, record.id)
   await grantFirst(work, record.id, record.officeRole ?? record.roleType ?? 'OFFICE')
@@ -95,7 +96,7 @@ async function refuseStranded(work: Work, id: number): Promise<void> {
   if (stranded.length)
     throw badRequest(FAILED, {
       fields: {
-        scope: `${stranded.length} of those who report to this user would work outside of these geographies: transfer them first`,
+        scope: `${stranded.length} of this user’s reports would be outside these geographies. Transfer them first`,
       },
     })
 }

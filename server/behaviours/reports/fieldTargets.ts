@@ -14,13 +14,13 @@ export const fieldTargetsBehaviour = behaviour(fieldTargets, {
       const { createFailed, updateFailed } = fieldTargets.form.messages
       throw badRequest(before ? updateFailed : createFailed, { fields })
     }
-    if (idOf(input.user) === viewer.id) refuse({ user: 'Your own targets are set by someone else' })
+    if (idOf(input.user) === viewer.id) refuse({ user: 'You can’t set your own targets' })
     const weightOf = (measure: (typeof measures)[number]): number => Number(input[`${measure}Weight`] ?? 0)
     const sum = measures.reduce((whole, measure) => whole + weightOf(measure), 0)
-    if (sum !== 100) refuse({ acresWeight: `The weights make ${sum} % together, not 100 %` })
+    if (sum !== 100) refuse({ acresWeight: `The weights add up to ${sum}%, not 100%` })
     const [first, ...others] = measures.filter((measure) => input[measure] != null)
     if (first && [first, ...others].every((measure) => weightOf(measure) === 0))
-      refuse({ [`${first}Weight`]: 'What has a target weighs nothing: give it a weight' })
+      refuse({ [`${first}Weight`]: 'Enter a weight for this target' })
     return Promise.resolve()
   },
   effects: {},

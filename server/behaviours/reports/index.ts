@@ -19,7 +19,7 @@ export const biDashboard = setting<string | undefined>('the address of the dashb
 const biDashboardEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/bi-dashboard',
-  summary: 'The address of the dashboards of business intelligence, where there are such: { url }',
+  summary: 'The address of the BI dashboards, if configured: { url }',
   need: 'view_reports_tab',
   gives: objectOf({ url: maybe(text) }),
   answer: ({ engine }) => Promise.resolve({ url: engine.setting(biDashboard) ?? null }),

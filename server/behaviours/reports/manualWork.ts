@@ -21,7 +21,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     if (wrong) refuse({ day: wrong })
     const most = await mostOf(work, idOf(input.machine) ?? 0)
     if (most !== undefined && Number(input.acres) > most)
-      refuse({ acres: `This machine never does more than ${most} acres a day` })
+      refuse({ acres: `This machine can’t do more than ${most} acres per day` })
     if (!input.farmer) refuse({ land: 'This land has no farmer' })
     const over = await overCap(work, input, before?.id)
     if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
@@ -39,10 +39,10 @@ export const manualWorkBehaviour = behaviour(manualWork, {
 
 /** What is entered lies in this month, or in the last one as long as that is not settled. */
 function wrongDay(day: string, today: string): string | undefined {
-  if (day > today) return 'This day is yet to come'
+  if (day > today) return 'This day is in the future'
   const isSettled = Number(today.slice(8)) >= machineDayLimits.frozenOnDay
   const open = `${(isSettled ? today : addDays(`${today.slice(0, 7)}-01`, -1)).slice(0, 7)}-01`
-  return day < open ? 'This day is frozen: a month can be changed until the 4th of the next one' : undefined
+  return day < open ? 'This day is locked: a month can be changed until the 4th of the next month' : undefined
 }
 
 async function mostOf({ tx }: Work, machine: number): Promise<number | undefined> {
@@ -67,6 +67,6 @@ async function overCap({ tx }: Work, input: Input, own = 0): Promise<{ isSo: boo
   const most = Math.round((sum?.all ?? 0) * manualCap * 10) / 1000
   const isSo = byHand > most
   if (!isSo || most === 0) return { isSo }
-  const words = `${byHand} ${byHand === 1 ? 'acre' : 'acres'} of this operator in the month by hand, where ${manualCap} % of their acres are ${most}: tick this if it is right`
+  const words = `${byHand} ${byHand === 1 ? 'acre' : 'acres'} entered manually for this operator this month; the limit of ${manualCap}% is ${most}. Tick this if it is right`
   return { isSo, words }
 }

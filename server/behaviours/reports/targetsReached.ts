@@ -13,7 +13,7 @@ export const targetsReachedEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/targets-reached',
   summary:
-    'What field staff reached of their targets, by month and by who leads them: { months: [{ month, people, acres, farmers, bookings }], teams: [{ id, manager, people, score }] }',
+    'Targets reached by field staff, by month and by manager: { months: [{ month, people, acres, farmers, bookings }], teams: [{ id, manager, people, score }] }',
   need: 'view_reports_tab',
   query: { filter: 'The condition of the list, as JSON' },
   gives: objectOf({

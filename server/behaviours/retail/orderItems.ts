@@ -45,9 +45,9 @@ export const orderItemsBehaviour = behaviour(orderItems, {
     const fields: FieldErrors = {
       ...(sold && refusalOf(sold, seller, todayInIndia(work.engine.now()))),
       ...(!mayDiscount(work.viewer, line) && {
-        discount: `A discount of more than ${orderMoney.discountMost} % is for whoever may set orders by hand`,
+        discount: `You need permission to set order status manually for a discount above ${orderMoney.discountMost}%`,
       }),
-      ...(line.discount > line.price * line.qty && { discount: 'The discount is more than the price' }),
+      ...(line.discount > line.price * line.qty && { discount: 'The discount can’t exceed the price' }),
     }
     if (Object.keys(fields).length) throw badRequest(failed, { fields })
     if (!sold) return lineSums(line)
@@ -69,8 +69,7 @@ export const orderItemsBehaviour = behaviour(orderItems, {
 function mustBeChangeable({ status, payment }: Seller, failed: string): void {
   if (!CHANGEABLE.includes(status))
     throw badRequest(failed, { detail: 'The items of this order can no longer be changed' })
-  if (payment === 'PAID')
-    throw badRequest(failed, { detail: 'This order is paid: cancel it, and take another one instead of changing it' })
+  if (payment === 'PAID') throw badRequest(failed, { detail: 'This order is paid. Cancel it and place a new one' })
 }
 
 /** Said of an order without items (spec §5). */
@@ -105,7 +104,7 @@ export function isPesticide(category: string): boolean {
 
 /** That an outlet sells no pesticides, in a sentence. */
 export function licenceWords({ outlet, licenceTill }: Pick<Seller, 'outlet' | 'licenceTill'>): string {
-  return `The insecticide licence of ${outlet} expired on ${dayWords(licenceTill)}: it sells no pesticides`
+  return `The insecticide licence of ${outlet} expired on ${dayWords(licenceTill)}, so it can’t sell pesticides`
 }
 
 /** Whether somebody may give a discount: a larger one than the house allows needs more than taking orders. */

@@ -22,7 +22,7 @@ export const ordersBehaviour = behaviour(orders, {
   }),
   prepare: async ({ engine }, { before, input }) => {
     if (!before && (input.promisedBy ?? '') < todayInIndia(engine.now()))
-      throw badRequest(orders.form.messages.createFailed, { fields: { promisedBy: 'This day is over' } })
+      throw badRequest(orders.form.messages.createFailed, { fields: { promisedBy: 'This date has passed' } })
   },
   effects: {
     place: async (_work, { record }) => mustHaveItems(record),
@@ -108,6 +108,6 @@ async function mustBeReturnable({ tx }: Work, { id }: Order, isSealed: boolean):
   )
   if (items.some(({ category }) => isPesticide(category)))
     throw badRequest(orders.actions.startReturn.failed, {
-      fields: { isSealed: 'An opened pesticide is not taken back' },
+      fields: { isSealed: 'Opened pesticides can’t be returned' },
     })
 }

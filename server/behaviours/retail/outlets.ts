@@ -15,7 +15,7 @@ export const outletsBehaviour = behaviour(outlets, {
       const till = record.insecticideLicenceTill ?? ''
       if (till < todayInIndia(engine.now()))
         throw badRequest(outlets.actions.activate.failed, {
-          detail: `The insecticide licence expired on ${dayWords(till)}: enter the new one first`,
+          detail: `The insecticide licence expired on ${dayWords(till)}. Enter the new one first`,
         })
     },
     close: async ({ tx }, { record }) => {
@@ -25,10 +25,10 @@ export const outletsBehaviour = behaviour(outlets, {
                 and status not in ('DELIVERED', 'CANCELLED', 'RETURN_SUCCESSFUL', 'UNRECOGNIZED')) as orders,
                (select count(*)::int from outlet_employees where outlet_id = ${record.id} and deleted_at is null and status = 'ACTIVE') as staff`)
       if (left?.orders)
-        throw badRequest(failed, { detail: `Orders are still open at this outlet: ${left.orders}. End them first` })
+        throw badRequest(failed, { detail: `This outlet still has open orders: ${left.orders}. Close them first` })
       if (left?.staff)
         throw badRequest(failed, {
-          detail: `People still work at this outlet: ${left.staff}. Let them exit or transfer them`,
+          detail: `This outlet still has employees: ${left.staff}. Exit or transfer them first`,
         })
     },
   },
@@ -51,14 +51,14 @@ export const outletEmployeesBehaviour = behaviour(outletEmployees, {
     transfer: async (work, { record, input }) => {
       if (record.outlet?.id === input.outlet)
         throw badRequest(outletEmployees.actions.transfer.failed, {
-          fields: { outlet: `${record.name ?? ''} works there already` },
+          fields: { outlet: `${record.name ?? ''} already works there` },
         })
       await put(work, outletEmployees, record.id, { transfers: (record.transfers ?? 0) + 1 })
     },
     exit: async (work, { record, input }) => {
       const { failed } = outletEmployees.actions.exit
       if (String(input.leavingDate) < (record.joiningDate ?? ''))
-        throw badRequest(failed, { fields: { leavingDate: 'The last day is before the day of joining' } })
+        throw badRequest(failed, { fields: { leavingDate: 'The last day can’t be before the joining date' } })
       await refusePointOfSale(work, record, failed)
     },
   },
@@ -77,5 +77,5 @@ async function refusePointOfSale(
   const [found] = await tx.rows<{ name: string }>(
     sql`select name from outlets where id = ${outlet.id} and pos_user_id = ${user.id} and status <> 'CLOSED'`,
   )
-  if (found) throw badRequest(failed, { detail: `Name another point-of-sale user of ${found.name} first` })
+  if (found) throw badRequest(failed, { detail: `Choose another point-of-sale user for ${found.name} first` })
 }

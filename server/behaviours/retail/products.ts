@@ -12,7 +12,7 @@ export const productsBehaviour = behaviour(products, {
     const { updateFailed, createFailed } = products.form.messages
     if (typeof input.doseMin === 'number' && typeof input.doseMax === 'number' && input.doseMin > input.doseMax)
       throw badRequest(before ? updateFailed : createFailed, {
-        fields: { doseMax: 'The most is less than the least' },
+        fields: { doseMax: 'The maximum can’t be less than the minimum' },
       })
   },
   saved: async (work, { before, after }) => {
@@ -29,9 +29,8 @@ export const productsBehaviour = behaviour(products, {
 export const productPacksBehaviour = behaviour(productPacks, {
   prepare: async ({ tx }, { before, input }) => {
     const fields: Record<string, string> = {}
-    if ((input.price ?? 0) > (input.mrp ?? 0)) fields.price = 'The price is more than the MRP'
-    if (input.barcode && !isEan13(input.barcode))
-      fields.barcode = 'Enter a valid EAN barcode: the last digit does not fit'
+    if ((input.price ?? 0) > (input.mrp ?? 0)) fields.price = 'The price can’t exceed the MRP'
+    if (input.barcode && !isEan13(input.barcode)) fields.barcode = 'Enter a valid EAN barcode: the check digit is wrong'
     const { updateFailed, createFailed } = productPacks.form.messages
     if (Object.keys(fields).length) throw badRequest(before ? updateFailed : createFailed, { fields })
     const [product] = await tx.rows<{ name: string }>(

@@ -31,14 +31,11 @@ export const switchedOffEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/services-off',
   summary:
-    'The services that cannot be booked in a service area, or wherever a geography lies, as `items` of { serviceArea, service, reason, till }',
+    'The services that can’t be booked in a service area or at a geography, as `items` of { serviceArea, service, reason, till }',
   need: bookingSwitches.access.see,
   query: {
     serviceArea: recordOf(serviceAreas, 'The id of the service area.'),
-    village: recordOf(
-      geographies,
-      'The id of the village, or of any other geography: every service area in which it lies is asked.',
-    ),
+    village: recordOf(geographies, 'The id of a village or other geography. Covers every service area it is in.'),
     on: described(day, 'The day, `YYYY-MM-DD`. Defaults to today'),
   },
   gives: itemsOf(
@@ -49,7 +46,7 @@ export const switchedOffEndpoint: Endpoint = {
     if (!isDay(on)) throw badRequest('on is a day, YYYY-MM-DD')
     const area = wholeNumber(query.serviceArea)
     const village = wholeNumber(query.village)
-    if (area === undefined && village === undefined) throw badRequest('Give a serviceArea or a village')
+    if (area === undefined && village === undefined) throw badRequest('Send a serviceArea or a village')
     const areas = area === undefined ? await serviceAreasOf(tx, village ?? 0) : [area]
     return { items: await switchedOff(tx, { serviceAreas: areas, on }) }
   },

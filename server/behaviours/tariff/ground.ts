@@ -28,7 +28,7 @@ export async function mustBeTheirs(
   if (!condition) return
   const [found] = await tx.rows<{ theirs: boolean }>(sql`select ${condition} as theirs`)
   if (found?.theirs) return
-  const words = 'This lies outside of your geographies'
+  const words = 'This is outside your geographies'
   throw badRequest(refusal.title, { fields: { [refusal.field]: words }, detail: words })
 }
 
@@ -38,7 +38,7 @@ export function mustBeInOrder(
   title: string,
 ): void {
   if (from && till && till < from) {
-    const words = 'The last day comes before the first one'
+    const words = 'The last day can’t be before the first day'
     throw badRequest(title, { fields: { till: words }, detail: words })
   }
 }

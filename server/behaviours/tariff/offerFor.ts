@@ -62,7 +62,7 @@ export async function judgedOffers(tx: Queries, occasion: Occasion): Promise<Jud
  */
 export async function offerFor(tx: Queries, offer: number, occasion: Occasion, failed: string): Promise<Offer> {
   const [found] = await candidates(tx, occasion, offer)
-  const refusal = found ? found.refusal : 'There is no such offer'
+  const refusal = found ? found.refusal : 'This offer doesn’t exist'
   if (!found || refusal !== null) throw badRequest(failed, { fields: { offer: refusal ?? '' }, detail: refusal ?? '' })
   return offerOf(found)
 }
@@ -134,7 +134,7 @@ export async function useOffer(work: Work, { offer, farmer, bookingNo, discount 
   const refuse = (words: string): never => {
     throw badRequest(failed, { fields: { offer: words }, detail: words })
   }
-  if (!found) return refuse('There is no such offer')
+  if (!found) return refuse('This offer doesn’t exist')
   const [own] = await tx.rows<{ id: number }>(
     sql`select id from offer_uses where offer_id = ${offer} and booking_no = ${bookingNo} and returned_at is null`,
   )

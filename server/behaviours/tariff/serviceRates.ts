@@ -45,7 +45,7 @@ async function mustBeOfState(
   const [found] = await tx.rows<{ state: number | null }>(
     sql`select parent_state_id as state from geographies where id = ${district}`,
   )
-  const words = 'This district does not lie in the state'
+  const words = 'This district is not in the state'
   if (found?.state !== state) throw badRequest(title, { fields: { district: words }, detail: words })
 }
 
@@ -57,11 +57,11 @@ function mustFollow(
 ): void {
   const words =
     day < todayInIndia(work.engine.now())
-      ? 'What has passed has been billed already: choose a day from today on'
+      ? 'Past days are already billed. Choose today or later'
       : day <= (from ?? '')
-        ? 'The present version begins only then'
+        ? 'Choose a day after the current version starts'
         : till && day > addDays(till, 1)
-          ? 'The present version ends before that'
+          ? 'The current version ends before that'
           : undefined
   if (words) throw badRequest(failed, { fields: { [field]: words }, detail: words })
 }

@@ -81,8 +81,7 @@ export async function refund(
   const wallet = await locked(work.tx, farmer)
   const taken = wallet ? 0 - (await sumOf(work.tx, wallet.id, bookingNo, ['CAPTURE', 'REFUND'])) : 0
   const given = amount ?? taken
-  if (given > taken)
-    throw badRequest(failed, { detail: 'No more can be refunded than was taken from the wallet for it' })
+  if (given > taken) throw badRequest(failed, { detail: 'The refund can’t exceed the amount taken from the wallet' })
   if (wallet && given > 0) await enter(work, wallet, { type: 'REFUND', amount: given, bookingNo }, failed)
   return given
 }

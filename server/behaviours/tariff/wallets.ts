@@ -18,7 +18,7 @@ export const walletsBehaviour = behaviour(wallets, {
     adjust: async (work, { record, input }) => {
       const { sum, reason } = input as { sum: number; reason: string }
       const failed = wallets.actions.adjust.failed
-      if (sum === 0) throw badRequest(failed, { fields: { sum: 'An adjustment is not nothing' } })
+      if (sum === 0) throw badRequest(failed, { fields: { sum: 'Enter an amount other than 0' } })
       await refuseTooMuch(work, record.id, sum)
       await put(work, record.farmer?.id, { type: 'ADJUST', amount: sum, remark: reason }, failed)
     },
@@ -32,7 +32,7 @@ async function refuseTooMuch({ tx, viewer, engine }: Work, wallet: number, sum: 
       and by_id = ${viewer.id} and (created_at at time zone 'Asia/Kolkata')::date = ${todayInIndia(engine.now())}::date`)
   if (Math.abs(Number(found?.sum ?? 0) + sum) > billing.adjustAlone)
     throw badRequest(wallets.actions.adjust.failed, {
-      fields: { sum: 'One person alone adjusts a wallet by ₹1,000 a day at most' },
+      fields: { sum: 'One person can adjust a wallet by at most ₹1,000 per day' },
     })
 }
 

@@ -23,11 +23,11 @@ export const breakdownsBehaviour = behaviour(breakdowns, {
     const ago = engine.now().getTime() - Date.parse(String(input.occurredAt))
     if (ago < 0)
       throw badRequest(breakdowns.form.messages.createFailed, {
-        fields: { occurredAt: 'This moment has not come yet' },
+        fields: { occurredAt: 'This time is in the future' },
       })
     if (ago > reportDays * DAY)
       throw badRequest(breakdowns.form.messages.createFailed, {
-        fields: { occurredAt: `A breakdown is reported within ${reportDays} days` },
+        fields: { occurredAt: `A breakdown must be reported within ${reportDays} days` },
       })
     await holdMachine(tx, Number(input.machine))
   },

@@ -22,7 +22,7 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
     const now = engine.now()
     const title = machineHandovers.form.messages.createFailed
     if (Date.parse(String(input.at)) > now.getTime())
-      throw badRequest(title, { fields: { at: 'This moment has not come yet' } })
+      throw badRequest(title, { fields: { at: 'This time is in the future' } })
     return Promise.resolve({
       failedItems: items.filter((item) => failing.includes(input[item])).length,
       acceptBy: new Date(now.getTime() + acceptHours * HOUR).toISOString(),
@@ -32,7 +32,7 @@ export const machineHandoversBehaviour = behaviour(machineHandovers, {
     accept: async (work, { record }) => {
       if (Date.parse(record.acceptBy ?? '') < work.engine.now().getTime())
         throw badRequest(machineHandovers.actions.accept.failed, {
-          detail: `A handover is accepted within ${acceptHours} hours: begin another one`,
+          detail: `A handover must be accepted within ${acceptHours} hours. Start a new one`,
         })
       await giveTo(work, { machine: record.machine?.id ?? 0, to: record.toUser?.id ?? 0, why: record.handoverNo ?? '' })
     },

@@ -8,7 +8,7 @@ export const machineBillsBehaviour = behaviour(machineBills, {
   prepare: (_work, { before, input }) => {
     if (before && (input.amount ?? 0) < (before.paid ?? 0))
       throw badRequest(machineBills.form.messages.updateFailed, {
-        fields: { amount: 'This is less than what is paid already' },
+        fields: { amount: 'This can’t be less than the amount already paid' },
       })
     return Promise.resolve()
   },
@@ -17,7 +17,7 @@ export const machineBillsBehaviour = behaviour(machineBills, {
       const left = (record.amount ?? 0) - (record.paid ?? 0)
       if (Number(input.part) >= left)
         throw badRequest(machineBills.actions.payPart.failed, {
-          fields: { part: 'This is not less than what is left: pay the rest instead' },
+          fields: { part: 'This is not less than the amount left. Pay the rest instead' },
         })
       await put(work, machineBills, record.id, { paid: (record.paid ?? 0) + Number(input.part) })
     },

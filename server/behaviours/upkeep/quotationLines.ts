@@ -28,7 +28,7 @@ async function mustBeDraft({ tx }: Work, id: number): Promise<{ readonly author:
   )
   if (quotation && !['DRAFT', 'REVISION'].includes(quotation.status))
     throw badRequest(quotationLines.form.messages.updateFailed, {
-      detail: 'The lines of a quotation are changed while it is a draft or to be revised',
+      detail: 'Quotation lines can be changed only in a draft or during revision',
     })
   return { author: quotation?.author ?? null }
 }

@@ -25,9 +25,12 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
         ),
       )
       const title = maintenanceQuotations.actions.submit.failed
-      if (lines === 0) throw badRequest(title, { detail: 'A quotation has at least one line' })
+      if (lines === 0) throw badRequest(title, { detail: 'Add at least one line' })
       if ((record.validTill ?? '') < todayInIndia(work.engine.now()))
-        throw badRequest(title, { detail: 'This quotation is no longer valid', fields: { validTill: 'Has passed' } })
+        throw badRequest(title, {
+          detail: 'This quotation is no longer valid',
+          fields: { validTill: 'This date has passed' },
+        })
       await moveBreakdown(work, record, 'awaitApproval')
     },
     approve: (work, { record }) => moveBreakdown(work, record, 'awaitParts'),

@@ -22,7 +22,7 @@ export const stockMovesBehaviour = behaviour(stockMoves, {
     const wrong = wrongQuantity(type ?? '', qty ?? 0, part)
     if (wrong) throw badRequest(failed, { detail: wrong, fields: { qty: wrong } })
     if (Date.parse(String(input.at)) > work.engine.now().getTime())
-      throw badRequest(failed, { fields: { at: 'This moment has not come yet' } })
+      throw badRequest(failed, { fields: { at: 'This time is in the future' } })
     return {
       balance: rounded(part.stock + changeBy(type ?? '', qty ?? 0)),
       worth: Math.round(Math.abs(qty ?? 0) * part.price),
@@ -47,8 +47,8 @@ async function lockPart({ tx }: Work, id: number): Promise<Part> {
 
 function wrongQuantity(type: string, qty: number, { stock, uom }: Part): string | undefined {
   if (type === 'ADJUST' ? qty === 0 : qty <= 0)
-    return type === 'ADJUST' ? 'Give by how much the count was wrong' : 'Give a quantity of more than 0'
-  if (whole.includes(uom) && !Number.isInteger(qty)) return 'This part is counted in whole ones'
+    return type === 'ADJUST' ? 'Enter how much the count was wrong by' : 'Enter a quantity above 0'
+  if (whole.includes(uom) && !Number.isInteger(qty)) return 'Enter a whole number for this part'
   if (stock + changeBy(type, qty) < 0) return `Only ${stock} ${stock === 1 ? 'is' : 'are'} in stock`
   return undefined
 }

@@ -12,14 +12,16 @@ export const vendorsBehaviour = behaviour(vendors, {
     const isGiven = Boolean(input.pan) && input.pan !== before?.pan
     if (isGiven && input.pan !== pan)
       throw badRequest(before ? 'Error while updating vendor' : 'Error while creating vendor', {
-        fields: { pan: 'The GSTIN holds another PAN: leave this empty, or mend the GSTIN' },
+        fields: { pan: 'The GSTIN contains another PAN. Leave this empty or correct the GSTIN' },
       })
     const isPaidElsewhere =
       before !== undefined && !paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))
     // On the blacklist they would come off it by being verified anew, or leave it with data that nobody verified.
     if (isPaidElsewhere && before.status === 'BLACKLISTED')
       throw badRequest(vendors.form.messages.updateFailed, {
-        fields: { bankAccount: 'This vendor is blacklisted: take them off the blacklist before the bank data changes' },
+        fields: {
+          bankAccount: 'This vendor is blacklisted. Remove them from the blacklist before changing bank details',
+        },
       })
     const isBankChanged = [...paidBy, 'bankProof' as const].some(
       (name) => !isSame(essence(before?.[name] ?? null), essence(input[name] ?? null)),
@@ -32,17 +34,16 @@ export const vendorsBehaviour = behaviour(vendors, {
       ...(isPaidElsewhere &&
         (before.status === 'ACTIVE' || before.status === 'ON_HOLD') && {
           status: 'PENDING',
-          statusReason: 'The bank data has changed',
+          statusReason: 'The bank details have changed',
         }),
     }
   },
   effects: {
     activate: async (_work, { record }) => {
       const missing = {
-        ...(!record.gstin &&
-          !record.pan && { gstin: 'A vendor is activated with a GSTIN, or a PAN where there is none' }),
-        ...(!record.bankAccount && { bankAccount: 'A vendor is activated with a bank account' }),
-        ...(!record.bankProof?.length && { bankProof: 'A vendor is activated with a bank proof' }),
+        ...(!record.gstin && !record.pan && { gstin: 'Add a GSTIN, or a PAN if there is none, before activating' }),
+        ...(!record.bankAccount && { bankAccount: 'Add a bank account before activating' }),
+        ...(!record.bankProof?.length && { bankProof: 'Add a bank proof before activating' }),
       }
       const [first] = Object.values(missing)
       if (first) throw badRequest(vendors.actions.activate.failed, { detail: first, fields: missing })

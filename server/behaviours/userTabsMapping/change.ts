@@ -60,7 +60,7 @@ async function refuseForeign({ tx }: Work, user: number, remove: readonly number
       sql`select count(*)::text from unnest(${remove}::bigint[]) as given (id) where not exists (select from user_authorities h where h.id = given.id and h.user_id = ${user} and h.deleted_at is null)`,
     ),
   )
-  if (foreign) throw badRequest(FAILED, { detail: 'This user does not hold all that is to be removed' })
+  if (foreign) throw badRequest(FAILED, { detail: 'This user doesn’t hold everything you want to remove' })
 }
 
 async function askReason({ tx }: Work, assign: readonly number[], reason: string | undefined): Promise<void> {
@@ -69,7 +69,7 @@ async function askReason({ tx }: Work, assign: readonly number[], reason: string
   )
   if (found && (reason ?? '').trim().length < 10)
     throw badRequest(FAILED, {
-      detail: `Say why “${found.label}” is granted`,
+      detail: `Enter a reason for granting “${found.label}”`,
       fields: { reason: reason ? 'At least 10 characters' : 'Reason is required' },
     })
 }

@@ -52,7 +52,7 @@ const stopped: Readonly<Record<number, readonly [status: string, why?: string]>>
   17: ['PENDING'],
   22: ['INACTIVE', 'Closed its workshop'],
   23: ['BLACKLISTED', 'Sold used parts as new'],
-  24: ['PENDING', 'The bank data has changed'],
+  24: ['PENDING', 'The bank details have changed'],
 }
 
 /** The vendors of the demo company. PANs that begin with ZZZ belong to nobody, and account numbers with 9999 to no account. */

@@ -48,21 +48,22 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
     select ${id}::uuid, ${resource.is.name}, ${viewer.id}, ${given.title}, ${given.format}, ${written}, ${wanted.columns}::text[],
       ${given.rhythm}, ${given.day}, ${given.time}, ${recipients}::bigint[], ${nextTime(given, engine.now()).toISOString()}::timestamptz
     where (select count(*) from deliveries where owner_id = ${viewer.id}) < ${MOST}`)
-  if (!made) throw badRequest(CREATE_FAILED, { detail: `You have ${MOST} lists sent regularly. Delete one first.` })
+  if (!made)
+    throw badRequest(CREATE_FAILED, { detail: `You already have ${MOST} regular deliveries. Delete one first.` })
   return id
 }
 
 /** The list of a delivery that the viewer may see. Throws 404 and 403. */
 export function listNamed({ engine, viewer }: Work, name: unknown): AnyResource {
   const resource = engine.register.resources.find((one) => one.is.name === name)
-  if (!resource) throw notFound('There is no such list')
+  if (!resource) throw notFound('This list doesn’t exist')
   mustHold(viewer, resource.access.see)
   return resource
 }
 
 async function mustAllReceive(work: Work, wanted: Wanted, ids: readonly number[], title: string): Promise<void> {
   await mustAllPass(work, ids, {
-    ...{ title, field: 'recipients', cannot: `may not see ${wanted.resource.is.plural} or by what it is filtered` },
+    ...{ title, field: 'recipients', cannot: `doesn’t have access to ${wanted.resource.is.plural} or to its filters` },
     sieve: (viewers) => viewers.filter((viewer) => refusalTo(viewer, wanted) === undefined),
   })
 }
@@ -107,7 +108,7 @@ export async function changeDelivery(work: Work, id: string, body: unknown): Pro
 export async function resumeDelivery(work: Work, id: string): Promise<void> {
   const row = await ownDelivery(work, id)
   mustHold(work.viewer, wantedOf(work.engine, row).resource.access.see)
-  if (row.recipients.length === 0) throw badRequest('Nobody receives it: edit it, and choose people')
+  if (row.recipients.length === 0) throw badRequest('It has no recipients. Edit it and choose people')
   const next = nextTime(row, work.engine.now()).toISOString()
   await work.tx.run(sql`
     update deliveries set is_paused = false, pause_reason = null, next_at = coalesce(next_at, ${next}::timestamptz) where id = ${id}::uuid`)
@@ -119,7 +120,7 @@ export async function sendDelivery(work: Work, id: string): Promise<void> {
   const wanted = wantedOf(work.engine, row)
   mustHold(work.viewer, wanted.resource.access.see)
   if ((await outcomesOf(work.tx, [id])).some(({ state }) => state === 'WAITING'))
-    throw badRequest('It is being sent. Wait until all files are made.')
+    throw badRequest('It is being sent. Wait until all files are ready.')
   await sendNow(work.engine, work.tx, row, { wanted, dueAt: work.engine.now().toISOString() })
 }
 
@@ -130,7 +131,7 @@ export async function leaveDelivery(work: Work, id: string): Promise<void> {
     sql`update deliveries set recipients = array_remove(recipients, ${work.viewer.id}::bigint) where id = ${id}::uuid`,
   )
   if (row.recipients.every((one) => one === work.viewer.id))
-    await pauseDelivery(work.tx, id, 'Nobody receives it any more')
+    await pauseDelivery(work.tx, id, 'It has no recipients left')
 }
 
 /** The deliveries of the viewer, and those that come to them, as they read them. */

@@ -8,7 +8,7 @@ const timing = {
   format: oneOf(formats),
   rhythm: oneOf(Object.keys(rhythms)),
   day: maybe(integer),
-  time: described(text, 'A full or a half hour, such as 08:00'),
+  time: described(text, 'A full or half hour, such as 08:00'),
 }
 
 /** A list that is sent regularly. */
@@ -23,10 +23,10 @@ export const delivery = named(
     nextAt: maybe(instant),
     lastAt: maybe(instant),
     isMine: flag,
-    label: described(text, 'What its records are called'),
+    label: described(text, 'The plural name of its records'),
     query: described(maybe(text), 'The query of the list, as it stands in its address'),
     filter: described(maybe(text), 'The same in words'),
-    words: described(text, 'When it is sent'),
+    words: described(text, 'The times of sending'),
     owner: link,
     isReceived: flag,
     recipients: listOf(link),

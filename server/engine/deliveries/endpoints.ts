@@ -25,7 +25,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/deliveries',
-    summary: 'The lists that the viewer has sent regularly, and those that come to them',
+    summary: 'The viewer’s regular deliveries, and those sent to them',
     need: 'signedIn',
     gives: itemsOf(delivery),
     answer: async (work) => ({ items: await deliveriesOf(work) }),
@@ -33,7 +33,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/deliveries/people',
-    summary: 'The staff who may see a list, by a part of their name; at most 10',
+    summary: 'Staff who may see a list, by part of their name; at most 10',
     need: 'signedIn',
     query: { resource: 'The name of the resource', q: 'Parts of the name, in any order' },
     gives: colleagues,
@@ -50,7 +50,8 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/deliveries',
-    summary: 'Has a list sent regularly: resource, query, columns, format, title, rhythm, day, time, recipients',
+    summary:
+      'Creates a regular delivery of a list: resource, query, columns, format, title, rhythm, day, time, recipients',
     need: 'signedIn',
     body: newDelivery,
     gives: delivery,
@@ -59,7 +60,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'PATCH',
     path: '/admin/deliveries/:id',
-    summary: 'Changes title, format, rhythm, day, time or recipients of what the viewer has sent',
+    summary: 'Changes title, format, rhythm, day, time or recipients of the viewer’s delivery',
     need: 'signedIn',
     body: deliveryChange,
     gives: delivery,
@@ -68,7 +69,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/deliveries/:id/pause',
-    summary: 'Lets it stand still until it is resumed',
+    summary: 'Pauses it',
     need: 'signedIn',
     gives: delivery,
     answer: changing(async (work, id) => pauseDelivery(work.tx, (await ownDelivery(work, id)).id, null)),
@@ -76,7 +77,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/deliveries/:id/resume',
-    summary: 'Lets it go on with its next time; what was missed is not made up for',
+    summary: 'Resumes it at its next time; missed times are not made up',
     need: 'signedIn',
     gives: delivery,
     answer: changing(resumeDelivery),
@@ -84,7 +85,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/deliveries/:id/send',
-    summary: 'Sends it now, besides its times',
+    summary: 'Sends it now, in addition to its schedule',
     need: 'signedIn',
     gives: delivery,
     answer: changing(sendDelivery),
@@ -92,7 +93,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/deliveries/:id/leave',
-    summary: 'Takes the viewer out of those who receive it',
+    summary: 'Removes the viewer from its recipients',
     need: 'signedIn',
     gives: null,
     answer: async (work, _body, { params }) => void (await leaveDelivery(work, params.id ?? '')),
@@ -100,7 +101,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'DELETE',
     path: '/admin/deliveries/:id',
-    summary: 'Ends it for everybody; the files that were made stay theirs',
+    summary: 'Ends it for everyone; existing files are kept',
     need: 'signedIn',
     gives: null,
     answer: async (work, _body, { params }) => {

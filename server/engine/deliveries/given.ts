@@ -37,11 +37,11 @@ const created = z.strictObject({
 const changed = z.strictObject(timing).partial()
 
 const says: Readonly<Record<string, string>> = {
-  title: 'Give it a title of at most 80 characters',
+  title: 'Enter a title of at most 80 characters',
   format: `Choose ${formats.join(' or ')}`,
   rhythm: 'Choose daily, weekly or monthly',
   day: 'Choose a day',
-  time: 'Choose a full or a half hour, such as 08:00',
+  time: 'Choose a full or half hour, such as 08:00',
   recipients: `Choose 1 to ${MOST_PEOPLE} people`,
 }
 

@@ -26,7 +26,7 @@ export async function sendDue(engine: Engine): Promise<void> {
       faults.push(error)
     }
   }
-  if (faults.length) throw new AggregateError(faults, 'Not all regular deliveries could be sent')
+  if (faults.length) throw new AggregateError(faults, 'Some regular deliveries couldn’t be sent')
 }
 
 async function sendOne(engine: Engine, tx: Queries, id: string): Promise<void> {
@@ -53,7 +53,7 @@ async function sendOne(engine: Engine, tx: Queries, id: string): Promise<void> {
 /** What of which list a delivery has, as it is declared today. Throws 400 for what the list does not know any more. */
 export function wantedOf({ register }: Pick<Engine, 'register'>, row: DeliveryRow): Wanted {
   const resource = register.resources.find(({ is: { name } }) => name === row.resource)
-  if (!resource) throw new Problem(400, 'This list is not there any more')
+  if (!resource) throw new Problem(400, 'This list no longer exists')
   const query = understood(() => readListQuery(resource, parametersOf(row.query)))
   return { resource, query, columns: row.columns }
 }
@@ -66,7 +66,7 @@ async function mustStillSend(
 ): Promise<void> {
   const [viewer] = await engine.viewersOf(tx, [owner])
   if (!viewer) throw new Problem(400, OWNER_LEFT)
-  if (!allows(viewer.keys, key)) throw new Problem(403, `Its owner may not see ${many} any more`)
+  if (!allows(viewer.keys, key)) throw new Problem(403, `Its owner no longer has access to ${many}`)
 }
 
 /** Has everybody's own file made, with what they may see, and notes of those who get none why. */
@@ -81,7 +81,7 @@ export async function sendNow(
   const part = { delivery: id, dueAt, title }
   for (const recipient of recipients) {
     const viewer = viewers.get(recipient)
-    const refusal = viewer ? refusalTo(viewer, wanted) : 'Not at work any more'
+    const refusal = viewer ? refusalTo(viewer, wanted) : 'No longer active'
     if (viewer && !refusal) {
       const work = { engine, tx, viewer }
       const filter = await filterWords(work, wanted.resource, wanted.query)
@@ -101,7 +101,7 @@ async function noteRefusal(
 
 /** Why somebody gets no file of a list, in words. */
 export function refusalTo(viewer: Viewer, { resource, query }: Wanted): string | undefined {
-  if (!allows(viewer.keys, resource.access.see)) return `May not see ${resource.is.plural}`
+  if (!allows(viewer.keys, resource.access.see)) return `No access to ${resource.is.plural}`
   const withheld = withheldIn(resource, query.where, viewer)
-  return withheld.length ? `May not see by what it is filtered: ${withheld.join(', ')}` : undefined
+  return withheld.length ? `No access to its filters: ${withheld.join(', ')}` : undefined
 }

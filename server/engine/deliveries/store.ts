@@ -43,7 +43,7 @@ export async function pauseDelivery(tx: Queries, id: string, reason: string | nu
 }
 
 /** What is said where its owner has left. */
-export const OWNER_LEFT = 'Its owner is not at work any more'
+export const OWNER_LEFT = 'Its owner is no longer active'
 
 /** Lets everything stand still that somebody has sent who is no longer at work. */
 export async function pauseDeliveriesOf(tx: Queries, owner: number): Promise<void> {

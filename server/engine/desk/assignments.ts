@@ -20,14 +20,14 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'GET',
     path: 'assignment',
-    summary: 'Who looks after this record, in `assignment`; null when nobody does',
+    summary: 'The assignee of this record, in `assignment`; null if there is none',
     gives: assignment,
     answer: assignmentAnswer,
   },
   {
     method: 'PUT',
     path: 'assignment',
-    summary: 'Gives this record to a person: { user, note }',
+    summary: 'Assigns this record: { user, note }',
     body: objectOf({ user: integer }, { note: maybe(text) }),
     gives: assignment,
     answer: assign,
@@ -35,7 +35,7 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'DELETE',
     path: 'assignment',
-    summary: 'Takes this record back from who looks after it',
+    summary: 'Unassigns this record',
     gives: null,
     answer: release,
   },
@@ -45,7 +45,7 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
 export const workEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/my-work',
-  summary: 'The records that the viewer looks after, over all resources, the newest first',
+  summary: 'The records assigned to the viewer, across all resources, newest first',
   need: 'signedIn',
   gives: myWork,
   answer: async (work) => ({ items: await workOf(work) }),
@@ -118,7 +118,7 @@ function assignmentIn(body: unknown): { user: number; note: string | null } {
   const id = typeof user === 'number' ? wholeNumber(user) : undefined
   if (!id) throw refusal(FAILED, { user: 'Choose a person from the list' })
   if (note !== null && (typeof note !== 'string' || note.length > LONGEST_NOTE || /[\0\p{Surrogate}]/u.test(note)))
-    throw refusal(FAILED, { note: `A note has at most ${LONGEST_NOTE} characters` })
+    throw refusal(FAILED, { note: `Enter a note of at most ${LONGEST_NOTE} characters` })
   return { user: id, note: note?.trim() || null }
 }
 

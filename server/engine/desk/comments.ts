@@ -25,7 +25,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'GET',
     path: 'comments',
-    summary: 'The comments on this record, the newest last; earlier ones by `before`',
+    summary: 'The comments on this record, newest last; earlier ones by `before`',
     query: {
       before: described(integer, 'The id of the comment before which to go on'),
       size: described(integer, 'How many, at most 100'),
@@ -37,7 +37,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     method: 'POST',
     path: 'comments',
     summary:
-      'Comments on this record: { body, mentions, isInternal }; mentions are the ids of those who shall be told, and what is internal is read only by those who work on such records',
+      'Comments on this record: { body, mentions, isInternal }; mentions are the ids of the people to notify; internal comments are visible only to people who work on such records',
     body: commentBody,
     gives: comment,
     answer: async (work, about, { body }) => {
@@ -49,7 +49,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'PATCH',
     path: 'comments/:comment',
-    summary: 'Changes a comment of one’s own; only those newly mentioned are told',
+    summary: 'Changes the viewer’s own comment; only newly mentioned people are notified',
     body: commentBody,
     gives: comment,
     answer: async (work, about, { body, params }) => {
@@ -68,7 +68,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'DELETE',
     path: 'comments/:comment',
-    summary: 'Deletes a comment of one’s own; that there was one is kept, its words are not',
+    summary: 'Deletes the viewer’s own comment; its place is kept, its text is not',
     gives: null,
     answer: async (work, about, { params }) => {
       const { id, isInternal } = await ownComment(work, about, params.comment)
@@ -142,14 +142,15 @@ async function saidIn(work: Work, about: About, given: unknown, was?: boolean): 
   const text = typeof body === 'string' ? body.trim() : ''
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
   const errors: FieldErrors = {}
-  if (!text) errors.body = 'Write something'
+  if (!text) errors.body = 'Write a comment'
   else if (text.length > LONGEST) errors.body = `A comment has at most ${LONGEST.toLocaleString('en-IN')} characters`
-  else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This has characters that cannot be kept'
+  else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This contains characters that can’t be saved'
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
   if (typeof isInternal !== 'boolean' || (isInternal && !(await readsInternal(work, about))))
-    errors.isInternal = 'You write no internal notes here'
-  else if (was !== undefined && isInternal !== was) errors.isInternal = 'This is decided when a comment is written'
+    errors.isInternal = 'You can’t write internal notes here'
+  else if (was !== undefined && isInternal !== was)
+    errors.isInternal = 'This can’t be changed after a comment is written'
   if (Object.keys(errors).length) throw refusal(FAILED, errors)
   await mustAllSee(work, about, ids as number[], {
     title: FAILED,

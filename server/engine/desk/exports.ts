@@ -30,9 +30,9 @@ export const exportEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/exports/linked',
-    summary: 'The export to which the link of an e-mail leads',
+    summary: 'The export an email link leads to',
     need: 'signedIn',
-    query: { token: 'What stands in the link' },
+    query: { token: 'The token of the link' },
     gives: exported,
     answer: async (work, _body, { query }) =>
       exportReport(work, await linkedExport(work, [query.token].flat().join(''))),
@@ -40,7 +40,7 @@ export const exportEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/exports/:id',
-    summary: 'How far an export is',
+    summary: 'The progress of an export',
     need: 'signedIn',
     gives: exported,
     answer: async (work, _body, { params }) => exportReport(work, await ownExport(work, params.id ?? '')),
@@ -48,7 +48,7 @@ export const exportEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/exports/:id/cancel',
-    summary: 'Stops an export that waits or is being made',
+    summary: 'Cancels a waiting or running export',
     need: 'signedIn',
     gives: exported,
     answer: async (work, _body, { params }) => {
@@ -59,7 +59,7 @@ export const exportEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/exports/:id/again',
-    summary: 'Makes the file of an export once more, of the list as it is now',
+    summary: 'Runs an export again with the current list',
     need: 'signedIn',
     gives: exported,
     answer: async (work, _body, { params }) => {

@@ -41,7 +41,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/notices',
-    summary: 'What the viewer is told of, the newest first',
+    summary: 'The viewer’s notices, newest first',
     need: 'signedIn',
     query: {
       before: described(integer, 'The id of the notice after which to go on'),
@@ -53,7 +53,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/notices/unread',
-    summary: 'How many notices the viewer has not read',
+    summary: 'The number of unread notices',
     need: 'signedIn',
     gives: unread,
     answer: async (work) => ({ unread: await unreadOf(work) }),
@@ -61,7 +61,7 @@ export const noticeEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/notices/read',
-    summary: 'Marks notices as read: { ids }, all those of one record by { resource, record }, or { all: true }',
+    summary: 'Marks notices as read: { ids }, those of one record by { resource, record }, or { all: true }',
     need: 'signedIn',
     body: readNotices,
     gives: unread,

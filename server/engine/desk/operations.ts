@@ -16,9 +16,9 @@ export const operationEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/operations',
-    summary: 'The last operations of the viewer, the newest first',
+    summary: 'The viewer’s recent operations, newest first',
     need: 'signedIn',
-    query: { state: 'running: only those that are at work' },
+    query: { state: 'running: only running operations' },
     gives: itemsOf(operation),
     answer: async (work, _body, { query }) => {
       const mine = await operationRows(work.tx, sql`o.by_id = ${work.viewer.id}`, RECENT)
@@ -29,7 +29,7 @@ export const operationEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/operations/:id',
-    summary: 'How far an operation is, with its refusals by reason',
+    summary: 'The progress of an operation, with its refusals by reason',
     need: 'signedIn',
     gives: operationWithRefusals,
     answer: async (work, _body, { params }) => {
@@ -40,7 +40,7 @@ export const operationEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/operations/:id/cancel',
-    summary: 'Stops an operation before its next record; what is done stays done',
+    summary: 'Stops an operation before its next record; finished changes are kept',
     need: 'signedIn',
     gives: operation,
     answer: async (work, _body, { params }) => {

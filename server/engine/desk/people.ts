@@ -31,7 +31,7 @@ const MOST_ASKED = 400
 export const peopleEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'people',
-  summary: 'The staff who can see this record, by a part of their name; at most 10',
+  summary: 'Staff who can see this record, by part of their name; at most 10',
   query: { q: 'Parts of the name, in any order' },
   gives: colleagues,
   answer: async (work, about, { query }) => {

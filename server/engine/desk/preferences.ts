@@ -15,7 +15,7 @@ export const preferenceEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/preferences',
-    summary: 'Everything that the viewer prefers, by name',
+    summary: 'The viewer’s preferences, by name',
     need: 'signedIn',
     gives: mapOf(anything('Whatever was kept')),
     answer: ({ tx, viewer }) => preferencesOf(tx, viewer.id),
@@ -23,7 +23,7 @@ export const preferenceEndpoints: readonly Endpoint[] = [
   {
     method: 'PUT',
     path: '/admin/preferences/:name',
-    summary: 'Keeps a preference of the viewer; null forgets it',
+    summary: 'Saves a preference of the viewer; null removes it',
     need: 'signedIn',
     body: objectOf({ value: anything('Any JSON of at most 32 kB') }),
     gives: null,
@@ -44,7 +44,7 @@ async function keep(
   body: unknown,
   { params: { name = '' } }: { readonly params: Readonly<Record<string, string>> },
 ): Promise<undefined> {
-  if (!NAME.test(name)) throw badRequest('This is no name of a preference')
+  if (!NAME.test(name)) throw badRequest('Unknown preference name')
   const { value } = (typeof body === 'object' && body !== null ? body : {}) as { value?: unknown }
   if (value === undefined) throw badRequest('Send { "value": … }')
   if (value === null) {
@@ -52,7 +52,7 @@ async function keep(
     return undefined
   }
   const text = JSON.stringify(value)
-  if (text.length > LARGEST) throw badRequest('This preference is too large to be kept')
+  if (text.length > LARGEST) throw badRequest('This preference is too large to save')
   await tx.run(sql`
     insert into preferences (user_id, name, value) values (${viewer.id}, ${name}, ${text}::jsonb)
     on conflict (user_id, name) do update set value = excluded.value, updated_at = now()`)

@@ -15,7 +15,7 @@ export const relatedCountsEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'related',
   summary:
-    'How many records each list on the page of this record has, by the resource and the field that refers to it: `lands.farmer`. Null where counting would take long; `count` of that list tells it',
+    'The number of records in each related list, by resource and field: `lands.farmer`. Null if counting would take too long; use `count` of that list',
   gives: relatedCounts,
   answer: relatedCountsOf,
 }

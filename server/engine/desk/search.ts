@@ -20,9 +20,9 @@ const CANCELLED = '57014'
 export const searchEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/search',
-  summary: 'A few records of each kind by name, code, mobile number, guid or #number',
+  summary: 'Records of each kind by name, code, mobile number, guid or #number',
   need: 'signedIn',
-  query: { q: 'What to look for, from 3 characters' },
+  query: { q: 'The search text, at least 3 characters' },
   gives: searchAnswer,
   answer: search,
 }

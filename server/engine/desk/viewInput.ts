@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import { badRequest, forbidden, type Problem } from '../problem'
 import { audiences, SHARE } from './viewRows'
 
-const TITLE = 'The view could not be saved'
+const TITLE = 'The view couldn’t be saved'
 const LARGEST = 32_768
 
 const name = z
@@ -27,7 +27,7 @@ const created = members
 const changed = members.partial().extend({ version: z.number().int().positive() })
 
 const says: Readonly<Record<string, string>> = {
-  label: 'Give the view a name of at most 60 characters',
+  label: 'Enter a name of at most 60 characters',
   audience: 'A view is for mine, people or everyone',
   users: 'Choose at most 100 people',
   keys: 'Choose at most 50 roles',
@@ -50,7 +50,7 @@ export function deltaIn(resource: AnyResource, given: unknown): ViewDelta {
   if (view.lost.length > 0) throw refused({ detail: view.lost.join('. ') })
   const delta = deltaOf(resource, view)
   if (delta.q?.includes('\u0000') || JSON.stringify(delta).length > LARGEST)
-    throw refused({ detail: 'This view cannot be kept' })
+    throw refused({ detail: 'This view can’t be saved' })
   return delta
 }
 
@@ -67,7 +67,8 @@ export interface Shared {
  * the viewer may not share so, 400 when it is for nobody or for people or roles that do not exist.
  */
 export async function sharedIn({ tx, viewer }: Work, { audience, users, keys }: Shared, isNew = true): Promise<Shared> {
-  if (audience === 'everyone' && !allows(viewer.keys, SHARE)) throw forbidden('You may not share a view with everyone')
+  if (audience === 'everyone' && !allows(viewer.keys, SHARE))
+    throw forbidden('You don’t have permission to share views with everyone')
   if (audience !== 'people') return { audience, users: [], keys: [] }
   if (!isNew) return { audience, users, keys }
   if (users.length + keys.length === 0) throw refused({ fields: { users: 'Choose at least one person or role' } })
@@ -75,10 +76,9 @@ export async function sharedIn({ tx, viewer }: Work, { audience, users, keys }: 
     (select count(*)::int from users where id = any(${users}::bigint[]) and deleted_at is null) as users,
     (select count(distinct lower(authority))::int from authorities
       where lower(authority) = any(${keys.map((key) => key.toLowerCase())}::text[]) and deleted_at is null) as keys`)
-  if (known?.users !== new Set(users).size)
-    throw refused({ fields: { users: 'One of these people is not there any more' } })
+  if (known?.users !== new Set(users).size) throw refused({ fields: { users: 'One of these people no longer exists' } })
   if (known.keys !== new Set(keys.map((key) => key.toLowerCase())).size)
-    throw refused({ fields: { keys: 'One of these roles is not there any more' } })
+    throw refused({ fields: { keys: 'One of these roles no longer exists' } })
   return { audience, users, keys }
 }
 

@@ -20,7 +20,7 @@ export const viewEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/views',
-    summary: 'The saved views of a list that the viewer may open',
+    summary: 'The saved views of a list the viewer may open',
     need: 'signedIn',
     query: { resource: 'The name of the resource' },
     gives: objectOf({ views: listOf(viewSchema) }),
@@ -29,7 +29,7 @@ export const viewEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/views/roles',
-    summary: 'The roles with whose holders a view may be shared',
+    summary: 'The roles a view can be shared with',
     need: 'signedIn',
     gives: objectOf({ roles: listOf(objectOf({ key: text, label: text })) }),
     answer: rolesOf,
@@ -37,7 +37,7 @@ export const viewEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/admin/views',
-    summary: 'Keeps a list as a view of the viewer: resource, label, delta, audience, users, keys',
+    summary: 'Saves a list as a view: resource, label, delta, audience, users, keys',
     need: 'signedIn',
     body: newViewSchema,
     gives: viewSchema,
@@ -46,7 +46,7 @@ export const viewEndpoints: readonly Endpoint[] = [
   {
     method: 'PATCH',
     path: '/admin/views/:id',
-    summary: 'Changes a view on the version that is sent along; 412 when it was changed meanwhile',
+    summary: 'Changes a view at the version sent; 412 if it has changed since',
     need: 'signedIn',
     body: viewChangeSchema,
     gives: viewSchema,
@@ -85,8 +85,8 @@ async function create(work: Work, body: unknown): Promise<object> {
     where (select count(*) from list_views where owner_id = ${viewer.id} and resource = ${resource.is.name}) < ${MOST}
     returning id`)
   if (!made)
-    throw badRequest('The view could not be saved', {
-      detail: `You have ${MOST} views of this list. Delete one first.`,
+    throw badRequest('The view couldn’t be saved', {
+      detail: `You already have ${MOST} views of this list. Delete one first.`,
     })
   return oneView(work, resource, made.id)
 }
@@ -95,8 +95,8 @@ async function change(work: Work, body: unknown, given: Given): Promise<object> 
   const { version, label, delta, ...shared } = viewChange(body)
   const { view, resource } = await changeable(work, given)
   if (version !== view.version)
-    throw preconditionFailed('Someone else changed this view meanwhile', {
-      detail: 'It has been loaded again. Look at it and make your change once more.',
+    throw preconditionFailed('Someone else changed this view', {
+      detail: 'It has been reloaded. Check it and make your change again.',
       conflicts: [],
     })
   const before = { audience: view.audience, users: view.users.map(({ id }) => id), keys: view.keys }
@@ -126,14 +126,14 @@ async function changeable(
   await work.tx.rows(sql`select id from list_views where id = ${viewId} for update`)
   const view = await keptView(work, viewId)
   const resource = seen(work, view.resource)
-  if (!mayChange(work.viewer, view)) throw forbidden('Only its owner may change this view')
+  if (!mayChange(work.viewer, view)) throw forbidden('Only the owner can change this view')
   return { view, resource }
 }
 
 /** The resource of a view, under its name of today. Throws 404 when there is none, 403 when the viewer does not see it. */
 function seen({ engine, viewer }: Work, name: unknown): AnyResource {
   const resource = named(engine.register, name)
-  if (!resource) throw notFound('There is no such list')
+  if (!resource) throw notFound('This list doesn’t exist')
   mustHold(viewer, resource.access.see)
   return resource
 }

@@ -23,7 +23,7 @@ import { explanation, explanations } from '../why/explanationSchemas'
 const query = {
   resource: 'The name of a resource, or of a page',
   id: 'The id of a record',
-  user: 'About whom; oneself unless said. Needs user:view-as or authority:edit',
+  user: 'The user; defaults to the viewer. Others need user:view-as or authority:edit',
 }
 
 /** Why somebody may or may not see or do a thing: the same checks that refuse, told in sentences. */
@@ -31,12 +31,12 @@ export const whyEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/why',
-    summary: 'Whether a tab, a record, an operation or a field is open to somebody, and why not',
+    summary: 'Whether a user may use a tab, record, operation or field, and why not',
     need: 'signedIn',
     query: {
       ...query,
       operation: 'create, update, delete or an action; seeing the tab or the record unless said',
-      field: 'A field: whether it is seen in full, or with create or update whether it may be written',
+      field: 'A field: whether it is shown in full or, with create or update, may be written',
     },
     gives: explanation,
     answer: explainOne,
@@ -44,7 +44,7 @@ export const whyEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/admin/why/all',
-    summary: 'The same for every operation and field at once',
+    summary: 'The same for all operations and fields',
     need: 'signedIn',
     query,
     gives: explanations,
@@ -90,7 +90,7 @@ async function explainAll(work: Work, _body: unknown, given: Given): Promise<obj
 }
 
 const notActive: Explanation = explained([
-  { kind: 'state', text: 'This user is not active: only active people may sign in.' },
+  { kind: 'state', text: 'This user is not active. Only active users can sign in.' },
 ])
 
 function doable({ actions }: AnyResource): string[] {
@@ -136,13 +136,13 @@ async function caseIn(work: Work, subject: Subject, resource: AnyResource, given
 function tabIn({ resources, pages }: Register, given: Given): AnyResource | Page {
   const name = word(given, 'resource')
   const found = resources.find((one) => one.is.name === name) ?? pages.find((one) => one.is.name === name)
-  if (!found) throw badRequest('Say which resource: there is none of this name')
+  if (!found) throw badRequest('Unknown resource')
   return found
 }
 
 function word({ query: parameters }: Given, name: string): string | undefined {
   const value = parameters[name]
-  if (value !== undefined && typeof value !== 'string') throw badRequest(`${name} is given more than once`)
+  if (value !== undefined && typeof value !== 'string') throw badRequest(`${name} is sent more than once`)
   return value || undefined
 }
 

@@ -17,7 +17,7 @@ export function aboutLines(
     ['Exported at', formatInstant(made.at.toISOString())],
     ['Search', query.q ?? 'None'],
     ['Filter', made.filter || 'None'],
-    ...(left ? [['Left out', `${left}: needs the right to export personal data`] as const] : []),
+    ...(left ? [['Skipped', `${left}: needs the right to export personal data`] as const] : []),
   ]
 }
 

@@ -28,7 +28,7 @@ export async function askForExport(work: Work, wanted: Wanted, format: Format): 
     sql`x.by_id = ${viewer.id} and x.delivery_id is null and x.state in ('QUEUED', 'RUNNING')`,
   )
   if (atWork.length >= AT_ONCE)
-    throw badRequest(`${AT_ONCE} of your exports are being made. Wait for one of them, or cancel it.`)
+    throw badRequest(`You already have ${AT_ONCE} exports running. Wait for one to finish or cancel it.`)
   return queueExport(work, wanted, { format, filter: await filterWords(work, wanted.resource, wanted.query) })
 }
 
@@ -61,8 +61,8 @@ export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
     is: { plural: many },
   } = resourceNamed(engine.register, row.resource)
   if (viewer.viewedBy) throw forbidden('Files can’t be downloaded while viewing as someone else')
-  if (!allows(viewer.keys, key)) throw forbidden(`The right to see ${many} was taken away`)
-  if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was taken away')
+  if (!allows(viewer.keys, key)) throw forbidden(`Access to ${many} was removed`)
+  if (row.hasPersonal && !mayTakePersonal(viewer)) throw forbidden('The right to export personal data was removed')
   const state = stateOf(row, engine.now())
   if (state === 'EXPIRED') throw badRequest('This file has expired. Export the list again.')
   if (state !== 'EMAILED') throw badRequest('There is no file')
@@ -70,7 +70,7 @@ export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
 
 /** Stops an export that waits or runs. Throws 400 for one that has ended. */
 export async function cancelExport({ tx, engine }: Work, { id, job }: ExportRow): Promise<void> {
-  if (!(await endExport(tx, id, 'CANCELLED', null))) throw badRequest('This export is not being made')
+  if (!(await endExport(tx, id, 'CANCELLED', null))) throw badRequest('This export is not running')
   if (job) await engine.jobs.cancel(tx, job)
 }
 

@@ -21,7 +21,7 @@ const BEAT = 500
 /** Makes the file of an export, and tells its owner by e-mail where it lies. */
 export const exportJob: JobKind<{ readonly id: string }> = {
   name: 'export',
-  label: 'Export of a list',
+  label: 'List export',
   retries: 2,
   pause: 5,
   together: 1,
@@ -39,7 +39,7 @@ export const exportJob: JobKind<{ readonly id: string }> = {
     }
   },
   failed: async (engine, { id }) =>
-    void (await endExport(engine.database, id, 'FAILED', 'Something went wrong while the file was made')),
+    void (await endExport(engine.database, id, 'FAILED', 'Something went wrong while the file was being prepared')),
 }
 
 /** What is refused stands as the words of a Problem. What the owner may see is asked now, not when they asked. */
@@ -50,8 +50,8 @@ async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promis
     access: { see: key },
     is: { plural: many },
   } = resourceNamed(engine.register, row.resource)
-  if (!viewer) throw new Problem(403, 'Whoever asked for it is no longer at work')
-  if (!allows(viewer.keys, key)) throw new Problem(403, `The right to see ${many} was taken away`)
+  if (!viewer) throw new Problem(403, 'The person who requested it is no longer active')
+  if (!allows(viewer.keys, key)) throw new Problem(403, `Access to ${many} was removed`)
   const wanted = wantedIn(engine, row)
   mustHaveDays(engine.now(), wanted.resource, wanted.query, true)
   const taken = takenOf({ engine, viewer, tx: database }, wanted)

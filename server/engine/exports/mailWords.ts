@@ -31,11 +31,11 @@ export async function mailWords(
   } = wanted.resource
   const sender = delivery ? await senderOf(tx, delivery) : undefined
   const why = sender
-    ? `${sender} has it sent to you regularly. You can end that in the export centre.`
-    : 'If you did not ask for it, tell your administrator.'
+    ? `${sender} set up this regular delivery. You can leave it in the export centre.`
+    : 'If you didn’t request it, tell your administrator.'
   return {
     subject: title ? `${title}: ${daysIn(wanted, engine.now())}` : `Your export of ${many} is ready`,
-    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.setting(portalAddress)}/exports?link=${token}\n\nThe link is yours alone. ${why}`,
+    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.setting(portalAddress)}/exports?link=${token}\n\nThe link works only for you. ${why}`,
   }
 }
 

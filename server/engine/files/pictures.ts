@@ -29,7 +29,7 @@ export interface Picture {
 export function tooManyPixels({ width = 0, height = 0 }: Pick<Content, 'width' | 'height'>): string | undefined {
   const isTooLarge = width * height > MOST_PIXELS
   return isTooLarge
-    ? `The picture has ${width} × ${height} pixels: at most ${MOST_PIXELS / 1_000_000} million are read`
+    ? `The picture has ${width} × ${height} pixels. The maximum is ${MOST_PIXELS / 1_000_000} million`
     : undefined
 }
 

@@ -47,7 +47,7 @@ export const deskRoutes: readonly ResourceRoute[] = [
     needs: ({ access: { see: key }, access }: AnyResource) => [access.own ? 'signedIn' : key],
     operation: {
       ...endpointOperation(revealOperation),
-      who: 'Needs the authority with which the resource is read and that to personal data; of oneself nothing.',
+      who: 'Needs the authority to read the resource and personal data; nothing for the viewer’s own record.',
     },
     handle: ({ resource, ...asked }) =>
       answerEndpoint(

@@ -68,7 +68,7 @@ function parameterFaults(declared: NonNullable<Input['query']>, given: Given['qu
     const value = given[name]
     if (value === undefined || value === '') {
       if (typeof schema !== 'string' && isNeeded(schema)) faults[name] = 'This is required'
-    } else if (typeof value !== 'string') faults[name] = `${name} is given more than once`
+    } else if (typeof value !== 'string') faults[name] = `${name} is sent more than once`
     else if (typeof schema !== 'string') Object.assign(faults, schemaFaults(schema, spelled(schema, value), name))
   }
   return faults
@@ -76,7 +76,7 @@ function parameterFaults(declared: NonNullable<Input['query']>, given: Given['qu
 
 function unknownParameters(declared: NonNullable<Input['query']>, given: Given['query']): SchemaFaults {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(declared, name))
-  return Object.fromEntries(unknown.map((name) => [name, 'There is no such parameter']))
+  return Object.fromEntries(unknown.map((name) => [name, 'Unknown parameter']))
 }
 
 /** A parameter as the value that it spells, as far as it spells one. */
@@ -89,7 +89,7 @@ function spelled({ type }: JsonSchema, value: string): unknown {
 function bodyFaults(declared: JsonSchema | undefined, sent: unknown): SchemaFaults {
   if (declared) return schemaFaults(declared, sent)
   const isEmpty = sent === undefined || sent === null || (typeof sent === 'object' && Object.keys(sent).length === 0)
-  return isEmpty ? {} : { '': 'Nothing is to be sent here' }
+  return isEmpty ? {} : { '': 'This request takes no body' }
 }
 
 function misfit({ '': whole, ...fields }: SchemaFaults): Error {

@@ -30,7 +30,7 @@ const file: JsonSchema = {
   },
   ...refusals,
 }
-const personal = 'Personal columns only with export:pii; every export is noted in the access log.'
+const personal = 'Personal columns need export:pii; every export is recorded in the access log.'
 
 /** A list as a file: at once where it is small, by the queue otherwise. */
 export const exportRoutes: readonly ResourceRoute[] = [
@@ -38,7 +38,7 @@ export const exportRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/exported',
     operation: {
-      summary: `The list as a file, at most ${MOST_EXPORTED.toLocaleString('en-IN')} rows, as one statement finds them`,
+      summary: `The list as a file, at most ${MOST_EXPORTED.toLocaleString('en-IN')} rows, read in one statement`,
       description: personal,
       parameters: [
         shared('Sort'),
@@ -62,7 +62,7 @@ export const exportRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/exports',
     operation: {
-      summary: 'Have the list made into a file in the background, however long it is, and be told by e-mail',
+      summary: 'Exports the whole list in the background and emails a link',
       description: personal,
       parameters: [shared('Once')],
       requestBody: json(
@@ -108,7 +108,7 @@ export function exportFileRoute(engine: Engine, viewerOf: ViewerOf): Route {
       const row = await ownExport(work, (request.params as { id: string }).id)
       mayFetch(work, row)
       const stream = row.file ? await engine.files.read(row.file) : undefined
-      if (!stream) throw notFound('The file is no longer there')
+      if (!stream) throw notFound('The file no longer exists')
       if (!isHead(request))
         await engine.database.run(sql`update exports set downloads = downloads + 1 where id = ${row.id}::uuid`)
       const resource = resourceNamed(engine.register, row.resource)
@@ -133,7 +133,7 @@ function wantedIn(resource: AnyResource, list: Given, columns: readonly string[]
 }
 
 function parametersIn(query: unknown): Given {
-  if (query !== undefined && typeof query !== 'string') throw badRequest('query is the query of a list, as text')
+  if (query !== undefined && typeof query !== 'string') throw badRequest('query must be a list query, as text')
   return parametersOf(query ?? '')
 }
 

@@ -44,7 +44,7 @@ function fromFastify(error: Error & { statusCode?: number; code?: string }): Pro
     FST_ERR_CTP_EMPTY_JSON_BODY: 'Send one JSON object',
     FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   }
-  if (statusCode === 429) return new Problem(429, 'Too many requests', { detail: 'Wait a little and try again.' })
+  if (statusCode === 429) return new Problem(429, 'Too many requests', { detail: 'Wait a moment and try again.' })
   return new Problem(
     statusCode,
     sentences[code ?? ''] ?? (error instanceof SyntaxError ? 'The body is not valid JSON' : messages.badRequest),

@@ -26,7 +26,7 @@ export const fileRoutes: readonly ResourceRoute[] = [
     check: mustWrite,
     mostBytes: MAX_FILE,
     operation: {
-      summary: 'Upload a picture or document for a field, before the record that will hold it is saved',
+      summary: 'Uploads a picture or document for a field before its record is saved',
       description: 'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents.',
       who: 'Needs an authority to create or change records of the resource.',
       parameters: [parameter('x-file-name', 'The name, percent-encoded', text, 'header')],
@@ -137,12 +137,12 @@ async function uploaded(
   if (tooMany) throw badRequest(messages.uploadFailed, { detail: tooMany })
   const isEvidence = (field.kind === 'image' || field.kind === 'file') && field.evidence === true
   const picture = await readPicture(body, content.mime, isEvidence)
-  if (!picture) throw badRequest(messages.invalidFileType, { detail: 'The picture is damaged and cannot be shown' })
+  if (!picture) throw badRequest(messages.invalidFileType, { detail: 'The picture is damaged and can’t be shown' })
   if (field.kind === 'image' && field.shape && !hasShape(picture, field.shape))
     throw badRequest(messages.uploadFailed, { detail: shapeWords(field.shape) })
   return { content, bytes: picture.bytes, picture }
 }
 
 function acceptedBy(field: Field): string {
-  return field.kind === 'image' ? 'Pictures are PNG, JPG or JPEG' : 'Documents are PNG, JPG, JPEG or PDF'
+  return field.kind === 'image' ? 'Pictures must be PNG, JPG or JPEG' : 'Documents must be PNG, JPG, JPEG or PDF'
 }

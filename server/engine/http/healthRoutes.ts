@@ -25,7 +25,7 @@ export function healthRoutes(database: Database, isReady: () => boolean): readon
       ...common,
       path: '/readyz',
       operation: {
-        summary: 'It takes requests; its status says whether it takes changes',
+        summary: 'The service takes requests; its status says whether it takes changes',
         responses: answers(
           objectOf({ status: oneOf(['ready', 'read only']), database: oneOf(['postgres', 'pglite']) }),
         ),

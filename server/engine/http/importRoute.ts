@@ -59,7 +59,7 @@ export function inside<Result>(
     const held = { ...work, tx }
     const found = await ownImport(held, resource, importIn(request), true)
     if (await isAtWork(held, found))
-      throw badRequest(messages.badRequest, { detail: 'Its rows are being imported. Wait, or cancel that first' })
+      throw badRequest(messages.badRequest, { detail: 'Its rows are being imported. Wait or cancel first' })
     return change(held, found)
   })
 }

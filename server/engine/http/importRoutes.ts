@@ -49,7 +49,7 @@ export const importRoutes: readonly ResourceRoute[] = [
     'GET',
     '',
     {
-      summary: 'The ten imports of yours that were worked on last',
+      summary: 'The viewer’s ten most recent imports',
       parameters: [tab],
       responses: answers(itemsOf(importSchema)),
     },
@@ -71,7 +71,7 @@ export const importRoutes: readonly ResourceRoute[] = [
     'GET',
     '/current',
     {
-      summary: 'The records that a list finds, as a workbook to bring back: at most 10,000',
+      summary: 'The records of a list as a workbook to edit and re-import; at most 10,000',
       parameters: [tab, shared('Sort'), ...listFilters],
       responses: book,
     },
@@ -87,13 +87,13 @@ export const importRoutes: readonly ResourceRoute[] = [
   importRoute(
     'GET',
     '/:import',
-    { summary: 'How far an import is', responses: answers(importSchema) },
+    { summary: 'The progress of an import', responses: answers(importSchema) },
     ({ resource, work, request }) => reportOf(work, resource, importIn(request)),
   ),
   importRoute(
     'GET',
     '/:import/errors',
-    { summary: 'The rows that were refused, with the reasons', responses: book },
+    { summary: 'The rows with errors, and the reasons', responses: book },
     async ({ resource, work, request, reply }) => {
       const found = await ownImport(work, resource, importIn(request))
       const refused = await rowsOf(work.tx, found.id, sql`r.verdict = 'ERROR' order by r.number`)
@@ -105,7 +105,7 @@ export const importRoutes: readonly ResourceRoute[] = [
     'GET',
     '/:import/wrong',
     {
-      summary: 'The words that are wrong in several rows alike, and what may have been meant',
+      summary: 'Words that are wrong in several rows, with suggestions',
       responses: answers(itemsOf(importWord)),
     },
     async ({ resource, work, request }) => ({
@@ -119,7 +119,7 @@ export const importRoutes: readonly ResourceRoute[] = [
       summary: 'The rows, each with its verdict',
       parameters: [
         parameter('verdict', 'Only rows with this verdict', oneOf(verdicts)),
-        parameter('doubted', 'Only rows that can be written and have something odd about them', oneOf(['true'])),
+        parameter('doubted', 'Only rows that can be written but have warnings', oneOf(['true'])),
         shared('Page'),
         parameter('size', 'Rows a page', { type: 'integer' }),
       ],

@@ -55,7 +55,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/count',
     operation: {
-      summary: 'How many rows a list has, however long it takes',
+      summary: 'The exact number of rows of a list, however long it takes',
       parameters: listFilters,
       responses: answers(count),
     },
@@ -65,7 +65,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/facets',
     operation: {
-      summary: 'How many rows of a list have each value of a field, whatever the list is filtered to in that field',
+      summary: 'The number of rows per value of a field, ignoring the list’s own filter on that field',
       parameters: [parameter('field', 'Choices, flags and tags, by comma'), ...listFilters],
       responses: answers(facets),
     },
@@ -80,7 +80,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     path: '/calendar',
     isOf: ({ list: { calendar } }) => calendar !== undefined,
     operation: {
-      summary: 'How many rows of a list there are on each day, by state',
+      summary: 'The number of rows of a list per day, by state',
       parameters: [
         parameter('from', 'The first day'),
         parameter('to', 'The last day, at most 62 days later'),
@@ -98,7 +98,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     path: '/map',
     isOf: ({ list: { map } }) => map !== undefined,
     operation: {
-      summary: 'How many rows of a list lie in each part of a geography',
+      summary: 'The number of rows of a list in each part of a geography',
       parameters: [
         parameter('within', 'The id of a geography. Leave it out for the districts of the whole country'),
         ...listFilters,
@@ -116,7 +116,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     isOf: ({ list: { charts } }) => charts !== undefined,
     words: ({ list: { charts = {} } }) => Object.keys(charts),
     operation: ({ list: { charts = {} } }, word) => ({
-      summary: `${charts[word]?.label}, as figures of a list, each with the query of the list to which it leads`,
+      summary: `${charts[word]?.label}, as figures of a list, each with the query of its records`,
       parameters: listFilters,
       responses: answers(chart),
     }),
@@ -132,7 +132,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     isOf: ({ list: { tabs, range } }) => !range && Object.keys(tabs).length > 0,
     operation: {
       summary:
-        'How many records each tab of the list has. Null where counting would take long; `count` of that list tells it',
+        'The number of records in each tab of the list. Null if counting would take too long; use `count` of that list',
       responses: answers(tabsCounted),
     },
     handle: ({ resource, work }) => tabCounts(work, resource),
@@ -141,7 +141,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/groupings',
     operation: {
-      summary: 'What the list may be grouped by, and what may be summed in each group',
+      summary: 'The fields the list can be grouped by, and those that can be summed',
       responses: answers(groupings),
     },
     handle: ({ resource, work }) => Promise.resolve(groupingsOf(work, resource)),
@@ -150,7 +150,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/groups',
     operation: {
-      summary: 'The list by groups: a figure of each, with the query of the list to which it leads, and one of all',
+      summary: 'The list in groups: a figure per group with the query of its records, and a total',
       parameters: [
         parameter('by', 'What it is grouped by: a path of its groupings'),
         parameter('period', 'day, week, month or year, where it is grouped by a date'),
@@ -178,9 +178,9 @@ export const listRoutes: readonly ResourceRoute[] = [
     path: '/figures',
     isOf: ({ list }) => list.figures !== undefined,
     operation: {
-      summary: 'The declared figures of a list, each with the query of the list to which it leads',
+      summary: 'The declared figures of a list, each with the query of its records',
       parameters: [
-        parameter('figures', 'The names of some of them, by comma. Leave it out for all that you may read'),
+        parameter('figures', 'Names, separated by commas. Leave it out for all you may read'),
         ...listFilters,
       ],
       responses: answers(figures),
@@ -196,7 +196,7 @@ export const listRoutes: readonly ResourceRoute[] = [
     path: '/options',
     needs: ({ access }) => [access.choose],
     operation: {
-      summary: 'What a reference to the resource may choose from',
+      summary: 'The records a reference to the resource can choose from',
       who: 'Needs the authority with which the resource is read or chosen.',
       parameters: [
         parameter('q', 'Part of the title'),

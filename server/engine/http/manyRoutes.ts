@@ -64,7 +64,7 @@ export const manyRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/preview',
     operation: {
-      summary: 'Who would be touched by a bulk action or change, and why the others would not',
+      summary: 'The records a bulk action or change would affect, and why others are refused',
       description:
         'Changes nothing. Needs what the action or the change needs as well. A change, and an action of which the input is sent, is tried and taken back.',
       requestBody: json(
@@ -93,7 +93,7 @@ export function undoRoute(engine: Engine, viewerOf: ViewerOf): Route {
     need: 'signedIn',
     tag: 'Pages',
     operation: {
-      summary: 'Takes back an operation, record by record; what was changed since is refused by name',
+      summary: 'Undoes an operation record by record; records changed since are refused by name',
       description: 'Needs what the operation itself needed.',
       parameters: manyHeaders,
       responses: manyResponses,

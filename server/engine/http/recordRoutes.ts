@@ -88,7 +88,7 @@ export const recordRoutes: readonly ResourceRoute[] = [
     path: '/:id/restore',
     needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: {
-      summary: 'What putting back a version would change, and what it would leave',
+      summary: 'What restoring a version would change and leave',
       who: 'Needs the authorities with which the resource is read and changed.',
       parameters: [
         parameter('version', 'The version', { type: 'integer', minimum: 1 }),

@@ -44,7 +44,7 @@ export function pageIn(request: FastifyRequest, size: number): { page: number; s
   const whole = (name: string, otherwise: number): number => {
     const given = query[name]
     if (given === undefined) return otherwise
-    if (!/^[1-9]\d{0,6}$/.test(given)) throw badRequest(`${name} is a whole number from 1`)
+    if (!/^[1-9]\d{0,6}$/.test(given)) throw badRequest(`${name} must be a whole number from 1`)
     return Number(given)
   }
   return { page: whole('page', 1), size: Math.min(MAX_PAGE_SIZE, whole('size', size)) }

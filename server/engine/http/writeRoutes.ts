@@ -78,7 +78,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     method: 'POST',
     path: '/:id/undo',
     operation: {
-      summary: 'Takes back the last change of a record',
+      summary: 'Undoes the last change of a record',
       description: 'Needs what the change itself needed as well.',
       parameters: [parameter('If-Match', 'The version to take back, in quotes', { type: 'string' }, 'header'), once],
       responses: answers(ref('Record')),
@@ -86,8 +86,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
       const version = baseVersion(request)
-      if (version === undefined)
-        throw badRequest('Say in If-Match which version shall be taken back', { detail: 'Send its ETag' })
+      if (version === undefined) throw badRequest('Send the version to undo in If-Match', { detail: 'Send its ETag' })
       await undoVersion(work, resource, id, version)
       return shown({ work, resource }, id)
     }),
@@ -97,7 +96,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     path: '/:id/restore',
     needs: ({ access: { see: key }, access }) => [key, access.update],
     operation: {
-      summary: 'Put the values of a version back',
+      summary: 'Restores the values of a version',
       who: 'Needs the authorities with which the resource is read and changed.',
       parameters: [ifMatch, once],
       requestBody: { required: true, ...json(restoreBody) },

@@ -44,12 +44,12 @@ function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
     ['Column', 'Required', 'What it takes', 'For example', 'Note'],
     ...targets.map((target) => noteOf(cut, target)),
     [],
-    ['How to fill it in', '', 'Fill in the first sheet. The order of the columns does not matter.'],
+    ['How to fill it in', '', 'Fill in the first sheet. The order of columns does not matter.'],
     [
-      ...['What is there', ''],
-      `${keyWords(resource)} finds the ${inSentence(resource.is.singular)} that is there already: it is changed, and a new one is made otherwise.`,
+      ...['Existing records', ''],
+      `${keyWords(resource)} identifies an existing ${inSentence(resource.is.singular)}, which is updated. Otherwise a new one is created.`,
     ],
-    ['Empty cells', '', 'An empty cell changes nothing.'],
+    ['Empty cells', '', 'Empty cells change nothing.'],
   ]
 }
 

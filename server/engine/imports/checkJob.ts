@@ -13,7 +13,7 @@ import { cutOf } from './targets'
  */
 export const checkJob: JobKind<{ readonly id: string }> = {
   name: 'import-check',
-  label: 'Check of an import',
+  label: 'Import check',
   retries: 3,
   pause: 5,
   carryOut: async (engine, { id }, job) => {

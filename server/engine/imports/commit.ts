@@ -30,12 +30,12 @@ export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boo
 export async function importDeed(work: Work, resource: AnyResource, id: string): Promise<Deed> {
   const found = await ownImport(work, resource, id, true)
   if (await isAtWork(work, found))
-    throw badRequest(messages.badRequest, { detail: 'Its rows are being imported already' })
+    throw badRequest(messages.badRequest, { detail: 'Its rows are already being imported' })
   const rows = await work.tx.rows<{ number: number; isPending: boolean }>(sql`
     select r.number, r.verdict = 'PENDING' as "isPending" from import_rows r
     where r.import_id = ${id}::uuid and r.verdict in ('PENDING', 'CREATE', 'UPDATE') order by r.number`)
   if (!found.isMapped || rows.some(({ isPending }) => isPending))
-    throw badRequest(messages.badRequest, { detail: 'Its rows have not been checked to the end' })
+    throw badRequest(messages.badRequest, { detail: 'Its rows are not fully checked yet' })
   if (rows.length === 0) throw badRequest(messages.badRequest, { detail: await whyNone(work, id) })
   const known: KnownLinks = new Map()
   return {
@@ -53,8 +53,8 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
 /** Says why no row can be written: some may wait for an answer. */
 async function whyNone({ tx }: Work, id: string): Promise<string> {
   const { ALIKE: waiting } = (await tallyOf(tx, id)).counts
-  if (waiting === 0) return 'There is no row to import'
-  return waiting === 1 ? '1 row waits for an answer' : `${waiting.toLocaleString('en-IN')} rows wait for an answer`
+  if (waiting === 0) return 'There are no rows to import'
+  return waiting === 1 ? '1 row needs an answer' : `${waiting.toLocaleString('en-IN')} rows need an answer`
 }
 
 async function importTogether(
@@ -74,7 +74,7 @@ async function importTogether(
   const says = new Map(read.map((one) => [one.row.number, one]))
   const refusals = new Map<number, Problem>()
   for (const number of numbers.filter((one) => !says.has(one)))
-    refusals.set(number, badRequest(messages.badRequest, { detail: 'It has been imported already' }))
+    refusals.set(number, badRequest(messages.badRequest, { detail: 'It has already been imported' }))
   const judged: Judged[] = []
   for (const run of runsOf([...says.values()])) {
     const outcomes = await writeRun(work, resource, run)

@@ -26,12 +26,12 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
   const page = await listRows(work, resource, { ...query, page: 1, size: MOST_CURRENT + 1 }, { columns: fields })
   if (page.count > MOST_CURRENT)
     throw badRequest(
-      `More than ${MOST_CURRENT.toLocaleString('en-IN')} rows: narrow the list by a search or a filter first.`,
+      `More than ${MOST_CURRENT.toLocaleString('en-IN')} rows. Narrow the list with a search or filter first.`,
     )
   await noteAccess(work.engine.database, {
     kind: 'EXPORTED',
     what: `${page.count.toLocaleString('en-IN')} of ${resource.is.plural}`,
-    detail: 'As a sheet to bring back',
+    detail: 'Sheet to re-import',
   })
   const items = JSON.parse(page.items) as readonly Readonly<Record<string, unknown>>[]
   const links = new Map<string, Map<number, string>>()

@@ -98,7 +98,11 @@ async function foundAmong(work: Work, cut: Cut, field: DependentField, asked: re
     if (one && ones.length === 1) answers.push({ id: one.id })
     else if (one) {
       const hints = [...new Set(ones.slice(0, MOST_HINTS).map(({ label }) => label))]
-      answers.push({ error: `There is more than one “${word.slice(0, 60)}”`, hints, ids: ones.map(({ id }) => id) })
+      answers.push({
+        error: `More than one record matches “${word.slice(0, 60)}”`,
+        hints,
+        ids: ones.map(({ id }) => id),
+      })
     } else {
       left -= 1
       const near =

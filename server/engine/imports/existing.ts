@@ -92,7 +92,7 @@ function notFound({ fields }: AnyResource, code: string, row: Telling | undefine
 
 function manyWords({ is: { singular: one }, fields }: AnyResource, key: readonly string[]): string {
   const labels = key.map((field) => fields[field]?.label ?? field).join(', ')
-  return `There is more than one ${one.toLowerCase()} of this ${labels}`
+  return `More than one ${one.toLowerCase()} has this ${labels}`
 }
 
 function tupleOf(

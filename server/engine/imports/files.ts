@@ -124,7 +124,7 @@ export function filesNamed({ field, row, text, added, own }: Naming): Said {
     if (kept) files.push(...left.splice(left.indexOf(kept), 1))
     else if (!one) missing.push(word)
     else if (one.row !== null && one.row !== row)
-      return { error: `Row ${one.row} has “${savedName(one.file)}” already: add a copy under another name` }
+      return { error: `Row ${one.row} already has “${savedName(one.file)}”. Add a copy with another name` }
     else {
       files.push(one.file)
       taken.push(one)

@@ -42,7 +42,7 @@ export async function findLinks(
     if (one && ones.length === 1) answers.set(word, { id: one.id })
     else if (one)
       answers.set(word, {
-        error: `There is more than one “${word.slice(0, 60)}”`,
+        error: `More than one record matches “${word.slice(0, 60)}”`,
         hints: ones.slice(0, MOST_HINTS).map(({ label }) => label),
         ids: ones.map(({ id }) => id),
       })

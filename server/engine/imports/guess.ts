@@ -19,7 +19,7 @@ const MOST_NAMES = 0.6
 
 const MANY = 10
 
-const WHY = 'A guess by what it holds: please check'
+const WHY = 'Matched by content: please check'
 
 /** An open column with the different texts in the first rows, and how many cells have one. */
 interface Held {
@@ -52,7 +52,7 @@ async function guessedColumns(
   const meant = assigned(fits, (name) => cut.resource.fields[name]?.required === true)
   return columns.map((column, index): Column => {
     const { heading } = column
-    if (asides.has(index)) return { heading, isAside: true, why: 'It only counts the rows' }
+    if (asides.has(index)) return { heading, isAside: true, why: 'Row numbers only' }
     const field = meant.get(index)
     return field === undefined ? column : { heading, field, isGuessed: true, why: WHY }
   })

@@ -41,9 +41,9 @@ export async function readHeadingsFrom(work: Work, cut: Cut, found: Import, row:
   const { id, isMapped } = found
   const { topRows } = await topOf(tx, id)
   const title = messages.badRequest
-  if (isMapped) throw badRequest(title, { detail: 'The columns are settled. Upload the file again' })
+  if (isMapped) throw badRequest(title, { detail: 'The columns are already mapped. Upload the file again' })
   if (typeof row !== 'number' || !headingCandidates(topRows).some(({ number }) => number === row))
-    throw badRequest(title, { detail: 'Say in which of the first rows the headings are' })
+    throw badRequest(title, { detail: 'Choose which of the first rows has the headings' })
   const headings = headingsAt(topRows, row)
   const below = rowsBelow(topRows, row)
   const [rest] = await tx.rows<{ width: number }>(sql`

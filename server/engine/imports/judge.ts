@@ -192,7 +192,7 @@ async function createOutcomes(
 ): Promise<Map<RowSays, Outcome>> {
   const fresh = says.filter(({ existing }) => !existing)
   if (!allows(work.viewer.keys, resource.access.create)) {
-    const error = `There is no such ${inSentence(resource.is.singular)}, and you may not make one`
+    const error = `This ${inSentence(resource.is.singular)} doesn’t exist, and you can’t create one`
     return new Map(fresh.map((one) => [one, { errors: { '': error }, changes: {} }]))
   }
   const tried = await tryCreate(
@@ -221,7 +221,7 @@ async function changeOutcome(work: Work, resource: AnyResource, says: RowSays): 
 async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, existing: FullRecord): Promise<Outcome> {
   if (!allows(work.viewer.keys, resource.access.update))
     return {
-      errors: { '': `This ${inSentence(resource.is.singular)} is there, and you may not change it` },
+      errors: { '': `This ${inSentence(resource.is.singular)} exists, and you can’t change it` },
       changes: {},
     }
   const { body, errors: fixed } = bodyOver(resource, says.given, existing)
@@ -249,7 +249,7 @@ export function bodyOver(
     const field = resource.fields[name] as Field
     const parsed = changeable.includes(name) ? undefined : schemaOf(field).safeParse(value)
     if (parsed && !(parsed.success && isSame(essence(parsed.data), essence(existing[name]))))
-      errors[name] = `${field.label} is given once, and not changed afterwards`
+      errors[name] = `${field.label} can’t be changed later`
   }
   const body = Object.fromEntries(Object.entries(given).filter(([name]) => changeable.includes(name)))
   return { body, errors }
@@ -264,6 +264,6 @@ function droppedIn(
   return Object.fromEntries(
     Object.keys(given)
       .filter((name) => essence(given[name]) !== null && essence(written(name)) === null)
-      .map((name) => [name, `${resource.fields[name]?.label ?? name} does not go with the other values of this row`]),
+      .map((name) => [name, `${resource.fields[name]?.label ?? name} doesn’t match the other values of this row`]),
   )
 }

@@ -39,7 +39,7 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
   const exact = headings.map((given, index): Column => {
     const heading = given || `Column ${letters(index)} (without a heading)`
     const field = meaningIn(meanings, plain(given))
-    if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'What an earlier import said' }
+    if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'Earlier import results' }
     if (field === undefined || taken.has(field)) return { heading }
     if (!field.includes('.') && !open.includes(field))
       return { heading, isAside: true, why: whyClosed(resource, field) }
@@ -96,7 +96,7 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
 }
 
 function whyClosed(resource: AnyResource, field: string): string {
-  return importableFields(resource).includes(field) ? 'You may not change this' : 'Never written by an import'
+  return importableFields(resource).includes(field) ? 'You can’t change this' : 'Not importable'
 }
 
 /** The columns of the file alone. */
@@ -134,7 +134,7 @@ export function chosenColumns(
     const field: unknown = given[index]
     if (field === null) return { ...column, field: undefined, isAside: true }
     if (typeof field !== 'string' || !open.includes(field))
-      throw badRequest(title, { detail: `Choose what “${column.heading}” fills, or set it aside` })
+      throw badRequest(title, { detail: `Choose a field for “${column.heading}”, or don’t import it` })
     return { heading: column.heading, field }
   })
   chosen.push(...valueColumns(cut, open, values))
@@ -142,11 +142,11 @@ export function chosenColumns(
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
   if (twice)
     throw badRequest(title, {
-      detail: `${labelOfTarget(cut, twice)} is filled twice: set one of the columns aside, or leave out the value for all rows`,
+      detail: `${labelOfTarget(cut, twice)} is filled twice. Don’t import one of the columns, or remove the value for all rows`,
     })
   if (!isKeyed(cut, chosen))
     throw badRequest(messages.sheetFormat, {
-      detail: `No column fills ${keyWords(resource)}, by which ${inSentence(resource.is.plural)} are found`,
+      detail: `No column fills ${keyWords(resource)}, which identifies ${inSentence(resource.is.plural)}`,
     })
   return chosen
 }

@@ -13,22 +13,16 @@ export function choicesOf(field: Field): string[] {
 export function noteOf({ resource }: Cut, { field: name, part, label }: Target): string[] {
   const field = resource.fields[name] as Field
   if (part === 'within')
-    return [
-      label,
-      '',
-      `Whose ${inSentence(field.label)} it is: a name or a code`,
-      '',
-      'Where several are called the same',
-    ]
+    return [label, '', `Whose ${inSentence(field.label)} it is: name or code`, '', 'If several share a name']
   if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
   const where = field.requiredWhen && `Where ${conditionWords(field.requiredWhen, resource)}`
   const required = field.required && field.from === undefined ? 'Yes' : (where ?? '')
   const notes = [
-    field.unique === true && 'No two have the same',
+    field.unique === true && 'Must be unique',
     field.when && `Only where ${conditionWords(field.when, resource)}`,
     'pattern' in field && typeof field.pattern === 'object' && field.pattern.message,
-    importKeys(resource).some((key) => key.includes(name)) && 'Finds what is there already',
-    field.createOnly && 'Not changed afterwards',
+    importKeys(resource).some((key) => key.includes(name)) && 'Identifies existing records',
+    field.createOnly && 'Can’t be changed later',
     field.help,
   ]
   return [label, required, `${kindWords(field)}${boundsOf(field)}`, exampleOf(field), notes.filter(Boolean).join('. ')]
@@ -45,9 +39,9 @@ function boundsOf(field: Field): string {
 }
 
 const partWords: Partial<Record<Part, string>> = {
-  state: 'The state in which it lies',
-  district: 'The district in which it lies',
-  tehsil: 'The tehsil in which it lies',
+  state: 'Its state',
+  district: 'Its district',
+  tehsil: 'Its tehsil',
   ...{ latitude: 'Degrees north, 6 to 38', longitude: 'Degrees east, 68 to 98' },
 }
 
@@ -60,14 +54,14 @@ function kindWords(field: Field): string {
   switch (field.kind) {
     case 'reference':
     case 'many':
-      return `${field.kind === 'many' ? 'Names or codes, with semicolons between' : 'A name or a code'} of ${field.to.replaceAll('-', ' ')}`
+      return `${field.kind === 'many' ? 'Names or codes, separated by semicolons' : 'Name or code'} of ${field.to.replaceAll('-', ' ')}`
     case 'place':
-      return `A ${[field.level].flat().join(' or ')}: its name or code, with those above it where that is not enough`
+      return `A ${[field.level].flat().join(' or ')}: name or code, with the levels above if needed`
     case 'choice':
-      return 'One of the sheet “Choices”'
+      return 'One value from the sheet “Choices”'
     case 'tags':
-      if (field.options) return 'Some of the sheet “Choices”, with semicolons between'
-      return field.of === 'pin' ? 'PINs of six digits, with semicolons between' : 'Words, with semicolons between'
+      if (field.options) return 'Values from the sheet “Choices”, separated by semicolons'
+      return field.of === 'pin' ? 'Six-digit PINs, separated by semicolons' : 'Words, separated by semicolons'
     case 'flag':
       return 'Yes or No'
     case 'image':
@@ -75,8 +69,8 @@ function kindWords(field: Field): string {
       const what = field.kind === 'image' ? 'picture' : 'document'
       const most = field.many ?? 1
       return most === 1
-        ? `The name of its ${what}, which is added after the sheet`
-        : `The names of its ${what}s, at most ${most}, with semicolons between; they are added after the sheet`
+        ? `The file name of its ${what}, added after the sheet`
+        : `The names of its ${what}s, at most ${most}, separated by semicolons, added after the sheet`
     }
     case 'money':
       return 'An amount in rupees'
@@ -86,7 +80,7 @@ function kindWords(field: Field): string {
     case 'percent':
       return 'A number'
     case 'area':
-      return `A number, with ${(field.units ?? Object.keys(areaUnits)).map((unit) => areaUnits[unit as keyof typeof areaUnits]).join(', ')} behind it; acres unless said`
+      return `A number, with ${(field.units ?? Object.keys(areaUnits)).map((unit) => areaUnits[unit as keyof typeof areaUnits]).join(', ')} behind it; default acres`
     case 'date':
       return 'A day'
     case 'month':
@@ -101,7 +95,7 @@ function kindWords(field: Field): string {
       return 'Ten digits'
     default:
       if (field.kind === 'text' && field.form === 'name') return 'A name: letters, spaces and . ’ - ( )'
-      return 'max' in field && field.max ? `A text of at most ${field.max} characters` : 'A text'
+      return 'max' in field && field.max ? `Text of at most ${field.max} characters` : 'A text'
   }
 }
 

@@ -26,7 +26,7 @@ export async function readSheet(
 ): Promise<void> {
   if (bytes.length < 4) throw badRequest(messages.noSheet, { detail: 'The file is empty' })
   if (/\.xlsx$/i.test(fileName) && !isArchive(bytes) && !isOldBook(bytes))
-    throw badRequest(messages.onlyXlsx, { detail: 'The file is called .xlsx, but its content is no .xlsx workbook' })
+    throw badRequest(messages.onlyXlsx, { detail: 'The file is named .xlsx but is not an .xlsx workbook' })
   if (reading >= AT_ONCE) throw tooMany('Other sheets are being read. Wait a moment and upload it again.')
   reading += 1
   try {
@@ -75,4 +75,4 @@ async function answerOf(worker: Worker, within: number): Promise<SheetAnswer> {
   }
 }
 
-const tooLarge: SheetAnswer = { refusal: 'The sheet is too large to be read. Split it into several' }
+const tooLarge: SheetAnswer = { refusal: 'The sheet is too large. Split it into several' }

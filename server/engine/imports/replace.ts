@@ -48,5 +48,5 @@ export async function replaceWord(work: Work, cut: Cut, found: Import, asked: un
       rows.map((row) => ({ row, given: { [index]: by } })),
     )
   }
-  if (!isAnywhere) throw badRequest(messages.badRequest, { detail: 'This word is wrong in no row any more' })
+  if (!isAnywhere) throw badRequest(messages.badRequest, { detail: 'No row has this error any more' })
 }

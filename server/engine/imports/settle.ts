@@ -75,7 +75,7 @@ export async function mendRow(
   const { id } = found
   const [row] = Number.isSafeInteger(number) ? await rowsOf(tx, id, sql`r.number = ${number} for update`) : []
   if (!row) throw notFound('Row Not Found')
-  if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has been imported already' })
+  if (row.verdict === 'DONE') throw badRequest(messages.badRequest, { detail: 'This row has already been imported' })
   const touched = await changeCells(tx, cut, found, [{ row, given: cells }])
   await judgeThese(work, cut, found, [number, ...touched])
   const [after] = await rowsOf(tx, id, sql`r.number = ${number}`)

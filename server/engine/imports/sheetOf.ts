@@ -59,12 +59,12 @@ function lastFilled(cells: readonly string[]): number {
 function* textRows(bytes: Buffer): Generator<readonly NumberedRow[], void, void> {
   if (isOldBook(bytes))
     throw new UnreadableSheet(
-      'The file is locked with a password, or an old .xls. Save it as .xlsx without a password',
+      'The file is password-protected or an old .xls. Save it as .xlsx without a password',
       true,
     )
   const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined
   if (text === undefined || /[^\P{Cc}\t\n\v\f\r]/u.test(text) || /^\s*<|^%PDF|^\{\\rtf/.test(text))
-    throw new UnreadableSheet('The file is no .xlsx workbook and no CSV in UTF-8')
+    throw new UnreadableSheet('The file is not an .xlsx workbook or UTF-8 CSV')
   let number = 0
   for (const cells of csvRows(text, MOST_READ)) {
     number += 1

@@ -27,7 +27,7 @@ async function answer(): Promise<SheetAnswer> {
     // What the reader stumbles over in a hostile file is as good as broken.
     return error instanceof UnreadableSheet
       ? { refusal: error.message, isOther: error.isOther }
-      : { refusal: 'The file is broken. Save it again as .xlsx' }
+      : { refusal: 'The file is damaged. Save it again as .xlsx' }
   }
 }
 

@@ -41,7 +41,7 @@ export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: stri
       below = rowsBelow(top, headingRow)
       columns = await meaningOfColumns(work, cut, headings, below)
       id = await beginImport(work, cut, { fileName, sha256, columns, topRows: top, headingRow })
-      if (below.length === 0) throw refused('There are no rows below the headings')
+      if (below.length === 0) throw refused('There are no rows under the headings')
       await keep(below)
     })
     const whole = Array.from({ length: Math.max(width, headings.length) }, (_, at) => headings[at] ?? '')

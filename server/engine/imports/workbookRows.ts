@@ -25,7 +25,7 @@ const MOST_COLUMNS = 16_384
  */
 export async function* workbookRows(bytes: Buffer): AsyncGenerator<readonly NumberedRow[], void, void> {
   const archive = await openArchive(bytes)
-  if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('The file is an archive, but no .xlsx workbook')
+  if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('The file is an archive but not an .xlsx workbook')
   const book = await bookIn(archive)
   const ready: NumberedRow[] = []
   const reader = xmlReader(rowHandlers(book, ready))

@@ -41,7 +41,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (zip.entryCount > MOST_FILES) throw new UnreadableSheet('The workbook has too many parts')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new UnreadableSheet('The workbook is locked with a password')
+    if (entry.isEncrypted()) throw new UnreadableSheet('The workbook is password-protected')
     entries.set(entry.fileName.toLowerCase(), entry)
   }
   let left = MOST_UNPACKED
@@ -51,7 +51,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       const entry = entries.get(name.toLowerCase())
       if (!entry) return
       left -= entry.uncompressedSize
-      if (left < 0) throw new UnreadableSheet('The workbook is far larger unpacked than a workbook of 10 MB is')
+      if (left < 0) throw new UnreadableSheet('The workbook is too large when unpacked')
       for await (const piece of await zip.openReadStreamPromise(entry)) yield piece as Buffer
     },
   }

@@ -28,7 +28,7 @@ const description = `Needs the key of the resource as well. A stream (text/event
 It ends with the access token, the session, a change of what the viewer may do, or the service: come again then.`
 
 const operation: Operation = {
-  summary: 'What happens to the records on a screen, as server-sent events',
+  summary: 'Changes to the records on a screen, as server-sent events',
   description,
   parameters: [
     parameter('resource', 'The name of the resource, whose key is needed'),

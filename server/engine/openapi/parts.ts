@@ -50,7 +50,7 @@ export const sharedResponses: Record<string, JsonSchema> = {
   Refused: problem(
     '400 the request is invalid, 401 sign in first, 403 an authority is missing, 404 not found, 429 too many requests',
   ),
-  Conflict: problem('Someone else changed the same fields meanwhile'),
+  Conflict: problem('Someone else changed the same fields'),
 }
 
 /** The parameters that many routes take. */
@@ -63,7 +63,7 @@ export const sharedParameters: Record<string, JsonSchema> = {
     { type: 'string' },
     'header',
   ),
-  Once: parameter('Idempotency-Key', 'A repeated request is carried out once', { type: 'string' }, 'header'),
+  Once: parameter('Idempotency-Key', 'Repeated requests are carried out once', { type: 'string' }, 'header'),
   Prefer: parameter(
     'Prefer',
     'respond-async (RFC 7240): answers 202 at once, and the operation goes on in the background',

@@ -156,7 +156,7 @@ export function recordSchema(resource: AnyResource): JsonSchema {
       ...Object.fromEntries(own),
       createdAt: instant,
       updatedAt: instant,
-      _can: { type: 'array', items: string, description: 'What this viewer may do to it now' },
+      _can: { type: 'array', items: string, description: 'What this viewer may do with it now' },
     },
   }
 }
@@ -179,8 +179,7 @@ export function withChildren(body: JsonSchema, nested: readonly Nested[], mode: 
   ])
   const children = {
     type: 'object',
-    description:
-      'Rows that are saved together with the record, in one transaction. A problem names them by their place.',
+    description: 'Rows saved with the record in one transaction. Problems name them by position.',
     additionalProperties: false,
     properties: Object.fromEntries(kinds),
   }

@@ -10,7 +10,7 @@ import { TOGETHER, type Deed } from './deed'
 /** An action to many records, from `{ ids, input }` or `{ filter, q, input }`. Throws 400, 403 and 404. */
 export async function bulkAction(work: Work, resource: AnyResource, word: string, body: unknown): Promise<Deed> {
   const action = actionNamed(resource, word)
-  if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” is done one by one` })
+  if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” can’t be done in bulk` })
   mustHold(work.viewer, action.key)
   const ids = await idsOf(work, resource, chosenIn(resource, body, action.failed), action.failed)
   const input = await actionInput(work, action, bodyOf(body).input)

@@ -14,7 +14,7 @@ import { bodyOf, chosenIn, idsOf } from './chosen'
 import { TOGETHER, UPDATE, type Deed } from './deed'
 
 /** Why a record is left alone that has what was to be written. */
-export const SAME_ALREADY = 'It has these values already'
+export const SAME_ALREADY = 'It already has these values'
 
 /** The same change of fields to many records, from `{ ids, changes }` or `{ filter, q, changes }`. Throws 400 and 403. */
 export async function bulkEdit(work: Work, resource: AnyResource, body: unknown): Promise<Deed> {
@@ -47,7 +47,7 @@ export async function bulkChanges(
     throw refusal(
       title,
       Object.fromEntries(
-        single.map((field) => [field, `${resource.fields[field]?.label ?? field} is changed record by record`]),
+        single.map((field) => [field, `${resource.fields[field]?.label ?? field} can’t be changed in bulk`]),
       ),
     )
   mustBeWritable(resource, given, work.viewer)

@@ -35,12 +35,11 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')
   const known = { need: action.key, label, isEdit: false }
-  if (action.effect)
-    return { ...known, why: `“${label}” cannot be undone: more follows from it than the change of a record` }
+  if (action.effect) return { ...known, why: `“${label}” can’t be undone because it has further effects` }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])
     .find((field) => field && isSecret(field))
-  return secret ? { ...known, why: `“${label}” cannot be undone: ${secret.label} is not kept in the history` } : known
+  return secret ? { ...known, why: `“${label}” can’t be undone: ${secret.label} is not kept in the history` } : known
 }
 
 /** Who may make records of a resource or change them: they may import rows, each as far as they may. */

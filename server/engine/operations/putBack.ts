@@ -113,10 +113,10 @@ export async function changedSince(
   return new Map(
     records.map(({ id }) => {
       const line = last.get(id)
-      if (!lines.has(id)) return [id, 'It was not changed by this'] as const
+      if (!lines.has(id)) return [id, 'This operation didn’t change it'] as const
       return [
         id,
-        line?.isOurs ? 'It has been put back already' : `Changed since by ${line?.by ?? 'someone else'}`,
+        line?.isOurs ? 'It has already been restored' : `Changed since by ${line?.by ?? 'someone else'}`,
       ] as const
     }),
   )

@@ -23,7 +23,7 @@ const OUTSIDE = 'Access is denied'
 /** What of its records an action would be refused for. Throws 400, 403 and 404. */
 export function actionReasons(work: Work, resource: AnyResource, word: string): Reasons {
   const action: Action = actionNamed(resource, word)
-  if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” is done one by one` })
+  if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” can’t be done in bulk` })
   mustHold(work.viewer, action.key)
   const { viewer, engine } = work
   const today = todayInIndia(engine.now())

@@ -62,9 +62,9 @@ export function undoabilityOf(
   viewer: Viewer,
 ): { undoable: boolean; why?: string } {
   const not = (why: string): { undoable: boolean; why: string } => ({ undoable: false, why })
-  if (!deed) return not('What was done is not declared any more')
+  if (!deed) return not('This operation no longer exists')
   if (deed.why) return not(deed.why)
-  if (!allows(viewer.keys, deed.need)) return not('You may not do this')
+  if (!allows(viewer.keys, deed.need)) return not('You don’t have permission to do this')
   if (state === 'running') return not('It is still running')
   if (done === 0) return not('Nothing was changed')
   if (by && (undone ?? 0) >= done) return not('It has been undone')

@@ -11,7 +11,7 @@ import { takeBack } from './takeBack'
 import { undoMade } from './undoMade'
 import { readableOperation, undoabilityOf } from './report'
 
-const TITLE = 'This cannot be undone'
+const TITLE = 'This can’t be undone'
 
 /** Where an operation is undone, below `/api`. */
 export const UNDO_PATH = '/admin/operations/:id/undo'

@@ -31,7 +31,7 @@ export async function calendarOf(
   } = resource
   if (!calendar) throw notFound()
   const [from, to] = [dayIn(given.from, 'from'), dayIn(given.to, 'to')]
-  if (from > to || to >= addDays(from, MOST_DAYS)) throw refused('to', `At most ${MOST_DAYS} days are counted at once`)
+  if (from > to || to >= addDays(from, MOST_DAYS)) throw refused('to', `Choose at most ${MOST_DAYS} days`)
   mustBeReadable(resource, calendar.day, work.viewer)
   const day = sql`t.${name(snake(calendar.day))}`
   const counted = (first: unknown, last: unknown): Sql => sql`

@@ -38,7 +38,8 @@ export async function facetsOf(
   names: readonly string[],
 ): Promise<Facets> {
   const wanted = [...new Set(names)]
-  if (wanted.length === 0 || wanted.length > MOST_FIELDS) throw refused(`Name 1 to ${MOST_FIELDS} fields, by comma`)
+  if (wanted.length === 0 || wanted.length > MOST_FIELDS)
+    throw refused(`Name 1 to ${MOST_FIELDS} fields, separated by commas`)
   const fields = wanted.map((named) => countable(work, resource, named))
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {

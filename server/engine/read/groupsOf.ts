@@ -77,9 +77,9 @@ function chosen(
 ): ChartOptions {
   const { plural } = resource.is
   const grouping = by.find((one) => one.path === path)
-  if (!grouping) throw badRequest(`${plural} are not grouped by ${path || 'nothing'}`)
+  if (!grouping) throw badRequest(`${plural} can’t be grouped by ${path || 'nothing'}`)
   if (grouping.isDated !== isPeriod(period)) throw badRequest(`${path} needs ${grouping.isDated ? 'a' : 'no'} period`)
-  if (!isAggregate(aggregate)) throw badRequest(`${aggregate} is none of count, sum and average`)
+  if (!isAggregate(aggregate)) throw badRequest(`${aggregate} must be count, sum or average`)
   const figure = figures.find((one) => one.field === field)
   if ((aggregate === 'count') !== (field === undefined) || (field !== undefined && !figure))
     throw badRequest(`${plural} have no ${aggregate} of ${field ?? 'nothing'}`)

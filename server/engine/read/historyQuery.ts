@@ -51,7 +51,7 @@ function singles(parameters: Parameters): Readonly<Partial<Record<keyof typeof h
   return Object.fromEntries(
     Object.keys(historyParameters).flatMap((name) => {
       const value = parameters[name]
-      if (value !== undefined && typeof value !== 'string') throw refused(name, `${name} is given more than once`)
+      if (value !== undefined && typeof value !== 'string') throw refused(name, `${name} is sent more than once`)
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -56,7 +56,7 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
 }
 
 function single(name: string, value: string | readonly string[] | undefined): string | undefined {
-  if (value !== undefined && typeof value !== 'string') throw badRequest(`${name} is given more than once`)
+  if (value !== undefined && typeof value !== 'string') throw badRequest(`${name} is sent more than once`)
   return value
 }
 

@@ -149,7 +149,7 @@ function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resou
 
 /** Throws 400 for the one character that no text of the database can hold. */
 export function mustBeText(q: string): void {
-  if (q.includes('\u0000')) throw badRequest('This cannot be searched', { fields: { q: 'This cannot be searched' } })
+  if (q.includes('\u0000')) throw badRequest('This can’t be searched', { fields: { q: 'This can’t be searched' } })
 }
 
 /** Parts of a masked value would be guessed by searching: only whole values find a masked field. */

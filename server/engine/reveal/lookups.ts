@@ -59,7 +59,7 @@ async function settleValue(at: Pick<Work, 'engine' | 'tx'>, lookups: readonly Lo
 function refusal({ lookupsPerHour }: Engine, seconds: number): ReturnType<typeof tooMany> {
   const minutes = Math.ceil(seconds / 60)
   return tooMany(TITLE, {
-    detail: `You have looked up ${lookupsPerHour} hidden values in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask a colleague who may see personal data.`,
+    detail: `You have looked up ${lookupsPerHour} hidden values in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask a colleague with access to personal data.`,
     retryAfter: seconds,
   })
 }

@@ -32,7 +32,7 @@ type Way = 'SHOWN' | 'JUDGED'
 
 const most: Readonly<Record<Way, number>> = { SHOWN: MOST_REVEALS, JUDGED: MOST_JUDGED }
 
-const TITLE = 'This could not be shown'
+const TITLE = 'This couldn’t be shown'
 
 /** What showing one personal value takes and gives. */
 export const revealOperation = {
@@ -99,13 +99,13 @@ function wanted(resource: AnyResource, body: unknown): Wanted {
   const field = Object.hasOwn(resource.fields, fieldName) ? resource.fields[fieldName] : undefined
   if (!field || !isRequested(field))
     throw badRequest(TITLE, {
-      detail: 'This is no field that is shown on request',
+      detail: 'This field can’t be shown on request',
       fields: { field: 'Choose a field' },
     })
-  if (given.atDesk === true) return { name: fieldName, field, reason: 'Compared with its proof', way: 'JUDGED' }
+  if (given.atDesk === true) return { name: fieldName, field, reason: 'Compared with the document', way: 'JUDGED' }
   const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
   const length = [...reason].length
-  const message = length < 3 ? 'Say why, in 3 characters or more' : 'Say why in at most 300 characters'
+  const message = length < 3 ? 'Enter a reason of at least 3 characters' : 'Enter a reason of at most 300 characters'
   if (length < 3 || length > 300 || reason.includes('\u0000'))
     throw badRequest(TITLE, { detail: message, fields: { reason: message } })
   return { name: fieldName, field, reason, way: 'SHOWN' }
@@ -121,7 +121,7 @@ async function refuseTooMany({ tx, viewer, engine }: Work, way: Way): Promise<vo
   )
   if (count >= most[way])
     throw tooMany(TITLE, {
-      detail: `You have had ${most[way]} values shown within an hour. Wait a little, or ask the data protection officer.`,
+      detail: `You have viewed ${most[way]} values in the last hour. Wait, or ask the data protection officer.`,
     })
 }
 

@@ -47,10 +47,10 @@ function maskReasons(subject: Subject, { label, personal, shownTo }: Field, isTh
   if (personal !== 'onRequest')
     return holds
       ? []
-      : [{ kind: 'field', text: `“${label}” is personal: it is shown in full only with ${needed}.`, keys, held: [] }]
+      : [{ kind: 'field', text: `“${label}” is personal. It is shown in full only with ${needed}.`, keys, held: [] }]
   const more = holds
-    ? `${nameOf(subject, true)} may have it shown for one record, with a reason.`
-    : `It is shown on request, with a reason, to those who hold ${needed}.`
+    ? `${nameOf(subject, true)} can view it for one record at a time, with a reason.`
+    : `People with ${needed} can view it on request, with a reason.`
   const some = [shownTo ?? []].flat().map((key) => authorityWords(subject, key))
   const whom = some.length ? `for everyone except holders of ${listed(some, 'or')}` : 'for everyone'
   return [{ kind: 'field', text: `“${label}” is masked ${whom}. ${more}`, keys, held: holds ? keys : [] }]
@@ -75,12 +75,11 @@ function writingReasons(
   if (fieldName === resource.rules.state) {
     const moves = Object.values(resource.actions).filter(({ to }) => to)
     const by = moves.length ? `: ${listed([...new Set(moves.map(({ label }) => `“${label}”`))], 'or')}` : ''
-    return [{ kind: 'field', text: `“${field.label}” is moved by actions alone${by}.` }]
+    return [{ kind: 'field', text: `“${field.label}” can only be changed by actions${by}.` }]
   }
-  if (!isWritable(field))
-    return [{ kind: 'field', text: `“${field.label}” is written by the service alone, never by hand.` }]
+  if (!isWritable(field)) return [{ kind: 'field', text: `“${field.label}” is set by the system and can’t be edited.` }]
   if (field.createOnly && operation === 'update')
-    return [{ kind: 'field', text: `“${field.label}” is given when the record is made and never changed afterwards.` }]
+    return [{ kind: 'field', text: `“${field.label}” is set when the record is created and can’t be changed later.` }]
   if (mayWrite(field, subject.viewer)) return []
   return [...(mayRead(field, subject.viewer) ? [] : lackingNeed(subject, field, 'read')), ...writeNeed(subject, field)]
 }

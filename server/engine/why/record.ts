@@ -54,12 +54,11 @@ export async function explainOperation(one: Case, operation: string): Promise<Ex
 /** Why a record cannot be seen, apart from keys. */
 export async function hiddenReasons({ work, subject, resource, id = 0, facts }: Case): Promise<Reason[]> {
   const one = inSentence(resource.is.singular)
-  if (!facts?.isForAsker)
-    return [{ kind: 'missing', text: `There is no such ${one}, or it lies outside of what you may see.` }]
+  if (!facts?.isForAsker) return [{ kind: 'missing', text: `This ${one} doesn’t exist or is outside your access.` }]
   if (facts.isDeleted) return [{ kind: 'deleted', text: `This ${one} has been deleted.` }]
   if (facts.isForSubject) return []
   const [where, places] = [await whereabouts(work, resource, id), await placesOf(work, subject)]
-  const lies = where ? `Lies in ${where}` : `This ${one} lies outside of what ${nameOf(subject)} may see`
+  const lies = where ? `Lies in ${where}` : `This ${one} is outside what ${nameOf(subject)} can see`
   return [{ kind: 'scope', text: `${lies}; ${seesWords(subject, places)}.`, ...(places && { places }) }]
 }
 
@@ -77,18 +76,18 @@ async function operationReasons(one: Case, operation: string): Promise<Reason[]>
   const noun = inSentence(resource.is.singular)
   if (!facts.isReached) {
     const places = await placesOf(work, subject)
-    const text = `${nameOf(subject, true)} may see this ${noun}, but change only what lies within ${verb(subject, 'your', 'their')} geographies.`
+    const text = `${nameOf(subject, true)} may see this ${noun}, but can change only records within ${verb(subject, 'your', 'their')} geographies.`
     return [{ kind: 'scope', text, ...(places && { places }) }]
   }
   if (resource.actions[operation]) return actionReasons(one, operation)
   const { changeWhile } = resource.rules
   if (!facts.isChangeable && changeWhile) {
-    const text = `This ${noun} can no longer be changed: it can be only while ${conditionWords(changeWhile, resource)}.`
+    const text = `This ${noun} can no longer be changed. It can be changed only while ${conditionWords(changeWhile, resource)}.`
     return [{ kind: 'state', text }]
   }
   const { deleteWhile } = resource.rules
   if (operation === 'delete' && deleteWhile && !facts.isDeletable) {
-    const text = `This ${noun} can no longer be deleted: it can be only while ${conditionWords(deleteWhile, resource)}.`
+    const text = `This ${noun} can no longer be deleted. It can be deleted only while ${conditionWords(deleteWhile, resource)}.`
     return [{ kind: 'state', text }]
   }
   const uses = operation === 'delete' ? await usesOf(work, resource, id) : []

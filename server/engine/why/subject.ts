@@ -33,7 +33,7 @@ export function missingKeys(subject: Subject, needs: readonly Access[], nobody: 
   return needs.flatMap((need): Reason[] => {
     if (allows(subject.viewer.keys, need)) return []
     if (need === false)
-      return [{ kind: 'key', text: `Nobody may ${nobody}: only the service does.`, keys: [], held: [] }]
+      return [{ kind: 'key', text: `No one can ${nobody}: only the system does.`, keys: [], held: [] }]
     const keys = keysIn(need)
     const lacks = `which ${nameOf(subject)} ${verb(subject, 'do', 'does')} not hold`
     const words = keys.map((key) => authorityWords(subject, key))

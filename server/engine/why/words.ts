@@ -15,7 +15,7 @@ export function conditionWords(condition: Condition, resource: AnyResource): str
   const again = (part: Condition): string => conditionWords(part, resource)
   if ('all' in condition) return condition.all.map(again).join(' and ')
   if ('any' in condition) return condition.any.map(again).join(' or ')
-  if ('not' in condition) return `it is not so that ${again(condition.not)}`
+  if ('not' in condition) return `it is not true that ${again(condition.not)}`
   const { field: path, ...tests } = condition
   const [name = '', level] = path.split('.')
   const field = resource.fields[name]

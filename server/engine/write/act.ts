@@ -229,7 +229,7 @@ export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): str
 
 /** Whose an action is not, because it judges what they did, in a sentence. */
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
-  if (names.includes('id')) return `“${label}” isn’t allowed on one’s own account. Ask a colleague.`
+  if (names.includes('id')) return `You can’t use “${label}” on your own account. Ask a colleague.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
   return `“${label}” must be done by someone other than the person under ${words}.`
 }

@@ -73,7 +73,7 @@ function split(
   if (!isObject(children)) throw refusal(title, { [CHILDREN]: 'Send one JSON object' })
   const writes = Object.entries(children).flatMap(([name, changes]) => {
     const nested = kinds.find(({ from }) => from.is.name === name)
-    if (!nested) throw refusal(title, { [`${CHILDREN}.${name}`]: 'There are no such rows here' })
+    if (!nested) throw refusal(title, { [`${CHILDREN}.${name}`]: 'Unknown rows' })
     return writesOf(nested, rowChanges(changes, `${CHILDREN}.${name}`, title))
   })
   return { own, writes }
@@ -83,7 +83,7 @@ function rowChanges(changes: unknown, at: string, title: string): RowChanges {
   const given = isObject(changes) ? changes : { [at]: changes }
   const unknown = Object.keys(given).find((word) => !verbs.includes(word as keyof RowChanges))
   if (unknown !== undefined || Object.values(given).some((rows) => !Array.isArray(rows)))
-    throw refusal(title, { [at]: 'Send lists of rows to create, to update and to delete' })
+    throw refusal(title, { [at]: 'Send lists of rows to create, update and delete' })
   const listed = { delete: [], update: [], create: [], ...(given as Partial<RowChanges>) }
   if (verbs.some((verb) => listed[verb].length > MOST_CHILDREN))
     throw refusal(title, { [at]: `At most ${MOST_CHILDREN} rows at once` })
@@ -199,7 +199,7 @@ function together(problems: readonly Problem[], title: string): Problem {
   const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.fields))
   const conflicts = problems.flatMap(({ more }) => more.conflicts ?? [])
   if (conflicts.length)
-    return new Problem(412, 'Someone else changed the same rows meanwhile', {
+    return new Problem(412, 'Someone else changed the same rows', {
       conflicts,
       ...(Object.keys(fields).length && { fields }),
     })

@@ -159,7 +159,7 @@ export function mustBeOwn(
 function refuseFields(closed: readonly string[]): void {
   if (closed.length)
     throw forbidden('Access is denied', {
-      fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You may not change this'])),
+      fields: Object.fromEntries(closed.map((fieldName) => [fieldName, 'You can’t change this'])),
     })
 }
 

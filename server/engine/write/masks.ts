@@ -7,7 +7,7 @@ import { maskSql } from '../read/maskSql'
 /** Messages at the personal fields that would be given a mask for a value: what was hidden must never be written over by it. */
 export function maskErrors(fields: Fields, given: Readonly<Record<string, unknown>>): FieldErrors {
   const masks = Object.entries(given).filter(([name, value]) => fields[name]?.personal && holdsMask(value))
-  return Object.fromEntries(masks.map(([name]) => [name, 'Enter the whole value: this is only its mask']))
+  return Object.fromEntries(masks.map(([name]) => [name, 'Enter the full value, not the masked one']))
 }
 
 /**

@@ -37,7 +37,7 @@ export function wantedIn(resource: AnyResource, given: unknown): Wanted {
   >
   const refuse = (part: string, words: string): Error => refused(resource, words, { [part]: words })
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1)
-    throw refuse('version', 'version is a whole number from 1')
+    throw refuse('version', 'version must be a whole number from 1')
   const names = fields === undefined || fields === null ? undefined : (fields as unknown)
   if (
     names !== undefined &&
@@ -47,7 +47,7 @@ export function wantedIn(resource: AnyResource, given: unknown): Wanted {
   const foreign = names?.find((one) => !Object.hasOwn(resource.fields, one))
   if (foreign !== undefined) throw refuse('fields', `There is no field ${foreign}`)
   if (reason !== undefined && reason !== null && (typeof reason !== 'string' || reason.length > LONGEST_REASON))
-    throw refuse('reason', `A reason has at most ${LONGEST_REASON} characters`)
+    throw refuse('reason', `Enter a reason of at most ${LONGEST_REASON} characters`)
   return {
     version,
     ...(names !== undefined && { fields: names }),
@@ -130,12 +130,12 @@ async function compared(work: Work, resource: AnyResource, now: FullRecord, want
 /** Why a field is never put back by this viewer; undefined when it is. */
 function whyNot({ viewer }: Work, resource: AnyResource, id: number, name: string): string | undefined {
   const field = resource.fields[name] as Field
-  if (name === resource.rules.state) return 'is moved by actions only'
-  if (field.createOnly) return 'is given once and for all'
-  if (!writableFields(resource.fields, 'update').includes(name)) return 'is not changed by hand'
+  if (name === resource.rules.state) return 'can only be changed by actions'
+  if (field.createOnly) return 'can’t be changed later'
+  if (!writableFields(resource.fields, 'update').includes(name)) return 'can’t be edited'
   if (isSecret(field)) return 'is not kept in the history'
-  if (visibilityIn(resource, field, viewer, id) !== 'full') return 'you may not see it in full'
-  return mayWrite(field, viewer) ? undefined : 'you may not change it'
+  if (visibilityIn(resource, field, viewer, id) !== 'full') return 'you can’t see it in full'
+  return mayWrite(field, viewer) ? undefined : 'you can’t change it'
 }
 
 /**
@@ -149,11 +149,11 @@ async function recordAt(
   version: number,
 ): Promise<Record<string, unknown>> {
   const refuse = (words: string): Error => refused(resource, words, { version: words })
-  if (version > now.version) throw refuse('This version does not exist')
+  if (version > now.version) throw refuse('This version doesn’t exist')
   const steps = await tx.rows<{ version: number; changes: Changes }>(sql`
     select version, changes from history where resource = ${resource.is.name} and record_id = ${now.id} and version > ${version} order by id desc`)
   if (new Set(steps.map((step) => step.version)).size !== now.version - version)
-    throw refuse(`The history does not reach back to version ${version}`)
+    throw refuse(`The history doesn’t go back to version ${version}`)
   const then: Record<string, unknown> = {}
   for (const { changes } of steps)
     for (const [field, [was]] of Object.entries(changes)) if (resource.fields[field]) then[field] = was

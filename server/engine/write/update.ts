@@ -250,7 +250,7 @@ interface Merge {
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
   if (base > before.version)
     throw preconditionFailed(resource.form.messages.updateFailed, {
-      detail: 'This version does not exist. Load the record again.',
+      detail: 'This version doesn’t exist. Reload the record.',
     })
   const entries = await work.tx.rows<{ changes: Changes; by_label: string | null; at: string }>(sql`
     select changes, by_label, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from history
@@ -275,8 +275,8 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
     }
   }
   if (conflicts.size)
-    throw preconditionFailed('Someone else changed the same fields meanwhile', {
-      detail: 'Choose, field by field, what shall stand.',
+    throw preconditionFailed('Someone else changed the same fields', {
+      detail: 'Choose which value to keep for each field.',
       conflicts: [...conflicts.values()],
     })
   return [...merged.values()]

@@ -1,4 +1,4 @@
-import type { AnyResource, FieldErrors } from '#define'
+import { inSentence, type AnyResource, type FieldErrors } from '#define'
 import { isForeignKeyViolation, isUniqueViolation } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { uniqueName } from '../../database/uniqueKeys'
@@ -23,12 +23,12 @@ export function refusal(title: string, fields: FieldErrors): Problem {
 function takenFields(resource: AnyResource, constraint: string | undefined): FieldErrors {
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     if (field.unique && constraint === `${tableOf(resource)}_${snake(fieldName)}_unique`)
-      return { [fieldName]: field.taken ?? `This ${field.label.toLowerCase()} is taken` }
+      return { [fieldName]: field.taken ?? `This ${inSentence(field.label)} is already in use` }
   }
   const together = resource.rules.unique.find(({ fields }) => uniqueName(resource, fields) === constraint)
   return together
     ? { [together.during?.[0] ?? together.fields.at(-1) ?? '']: together.message }
-    : { '': 'There is such a record already' }
+    : { '': 'This record already exists' }
 }
 
 /** Runs a statement, told as a refusal when a unique index or a reference is violated. */

@@ -32,7 +32,7 @@ export async function readPages(
   const entries: unknown[] = []
   for (let address: URL | undefined = first; address;) {
     if (asked.has(address.href) || asked.size >= bounds.pages)
-      throw failure('The list of people in the directory does not come to an end')
+      throw failure('The directory’s list of people doesn’t end')
     asked.add(address.href)
     const page: Page = await readPage(address, headers, { end, bounds })
     entries.push(...page.entries)
@@ -50,7 +50,7 @@ export function failure(detail: string): Problem {
 
 /** What cannot be understood. */
 export function misunderstood(): Problem {
-  return failure('The answer of the directory could not be understood')
+  return failure('The directory’s answer couldn’t be read')
 }
 
 async function readPage(
@@ -79,8 +79,8 @@ async function readPage(
 function refusalWords(status: number): string {
   if (status === 401 || status === 403)
     return 'The directory refused the token of the portal: DIRECTORY_TOKEN is not valid'
-  if (status === 404) return 'The directory knows no such group: DIRECTORY_GROUP is not right'
-  if (status === 429) return 'The directory was asked too often. Try again in a minute'
+  if (status === 404) return 'The directory doesn’t know this group. Check DIRECTORY_GROUP'
+  if (status === 429) return 'Too many requests to the directory. Try again in a minute'
   return `The directory answered with an error (${status}). Try again later`
 }
 
@@ -119,6 +119,6 @@ function nextIn(header: string): string | undefined {
 function sameOrigin(next: string, from: URL): URL {
   const address = URL.canParse(next, from.href) ? new URL(next, from) : undefined
   if (address?.origin !== from.origin)
-    throw failure('The directory goes on at another address, to which the portal does not follow it')
+    throw failure('The directory redirects to another address, which the portal does not follow')
   return address
 }

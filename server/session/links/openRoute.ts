@@ -45,7 +45,7 @@ export function openLinkRoute(engine: Engine, settings: SessionSettings): Route 
     need: 'anyone',
     tag: 'Session',
     operation: sending(
-      'What a public link shows of its farmer',
+      'The farmer’s data shown by a public link',
       { kind: oneOf(['FARMER', 'CRM']), token: text, guid: text },
       publicLink,
     ),

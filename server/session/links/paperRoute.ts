@@ -27,7 +27,7 @@ export function paperRoute(
     need: 'anyone',
     tag: 'Session',
     operation: {
-      summary: 'A bill or a receipt, as PDF, by the link that its farmer was sent',
+      summary: 'A bill or receipt as PDF, by the link sent to the farmer',
       responses: fileAnswer('application/pdf'),
     },
     handler: async (request, reply) => {

@@ -37,7 +37,7 @@ function verifyRoute(deps: OutsideDeps): Route {
     path: '/api/admin/verify-user',
     need: 'anyone',
     tag: 'Session',
-    operation: sending('A code by SMS for an outside account', { mobile: text }, told),
+    operation: sending('Sends a sign-in code by SMS to an outside account', { mobile: text }, told),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const mobile = mobileIn(request.body, messages.codeFailed)
@@ -50,7 +50,7 @@ function verifyRoute(deps: OutsideDeps): Route {
       const { code, account } = await newCode(deps, mobile)
       afterwards(async () => {
         const isSent = account && (await outbox.send(database, codeMessage(settings, account, { mobile, code })))
-        const detail = account ? 'The message could not be sent' : 'No account from outside has this number'
+        const detail = account ? 'The message couldn’t be sent' : 'No account from outside has this number'
         await noteAccess(
           database,
           isSent ? { kind: 'CODE_SENT', what: WHAT, who: account.id } : { kind: 'CODE_REFUSED', what: WHAT, detail },
@@ -87,7 +87,7 @@ function signInRoute(deps: OutsideDeps): Route {
       name: `mobile ${mobile}`,
       address: request.ip,
       prove: async () => (/^\d{6}$/.test(code) ? accountByCode(deps, mobile, code) : undefined),
-      refusal: 'The code is not right, or it is no longer valid.',
+      refusal: 'The code is incorrect or has expired.',
     })
   }
 
@@ -97,7 +97,7 @@ function signInRoute(deps: OutsideDeps): Route {
     if (username === undefined || password === undefined)
       throw badRequest(messages.loginFailed, {
         fields: {
-          ...(username === undefined && { username: 'Enter your user name' }),
+          ...(username === undefined && { username: 'Enter your username' }),
           ...(password === undefined && { password: 'Enter your password' }),
         },
       })
@@ -105,7 +105,7 @@ function signInRoute(deps: OutsideDeps): Route {
       name: username,
       address: request.ip,
       prove: () => outsideByPassword(database, username, password),
-      refusal: 'The user name or the password is not right.',
+      refusal: 'The username or password is incorrect.',
     })
   }
 }

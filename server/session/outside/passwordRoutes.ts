@@ -20,10 +20,9 @@ const PER_ACCOUNT = 3
 const PER_ADDRESS = 20
 
 /** Said whether or not there is such an account. */
-const ASKED =
-  'If there is such an account, an e-mail with a link is on its way to its address. The link works for 30 minutes.'
+const ASKED = 'If the account exists, we have emailed it a link. The link works for 30 minutes.'
 
-const TITLE = 'The password could not be changed'
+const TITLE = 'The password couldn’t be changed'
 
 /** A forgotten password: the link by e-mail, and the new password that it lets one choose. */
 export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
@@ -34,20 +33,20 @@ export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
     path: '/api/admin/outside/forgot-password',
     need: 'anyone',
     tag: 'Session',
-    operation: sending('A link by e-mail to a new password', { account: text }, told),
+    operation: sending('Emails a link to choose a new password', { account: text }, told),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const name = textIn(request.body, 'account')?.trim().slice(0, 254)
-      if (!name) throw badRequest('Bad Request', { fields: { account: 'Enter your user name or e-mail address' } })
+      if (!name) throw badRequest('Bad Request', { fields: { account: 'Enter your username or email address' } })
       const wait = await takeTurns(deps, [
         [`reset address ${request.ip}`, { most: PER_ADDRESS, seconds: QUARTER }],
         [`reset account ${name.toLowerCase()}`, { most: PER_ACCOUNT, seconds: QUARTER }],
       ])
-      if (wait > 0) throw askedTooOften('The e-mail could not be sent', wait, 'CODE_REFUSED')
+      if (wait > 0) throw askedTooOften('The email couldn’t be sent', wait, 'CODE_REFUSED')
       afterwards(async () => {
         const account = await outsideByName(database, name)
         if (!account?.email) {
-          const detail = 'No account from outside has this name and an e-mail address'
+          const detail = 'No account from outside has this name and an email address'
           return noteAccess(database, { kind: 'CODE_REFUSED', what: 'Link to a new password', detail })
         }
         const token = await newReset(database, account.id)
@@ -106,7 +105,7 @@ function chosen(body: unknown, username: string): string {
 }
 
 function deadLink(): Problem {
-  const detail = 'It was used already, or it is too old. Ask for another one.'
+  const detail = 'It has already been used or has expired. Request another one.'
   return new RefusedAccess(
     400,
     'This link can no longer be used',

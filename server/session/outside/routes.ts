@@ -12,7 +12,7 @@ export function outsideRoutes(app: FastifyInstance, deps: RouteDeps, attempts: A
   const background = newBackground(() => undefined)
   app.addHook('preClose', () => background.stop())
   const afterwards: OutsideDeps['afterwards'] = (work) =>
-    background.start(work, (error) => deps.log.error({ error }, 'A message could not be sent'))
+    background.start(work, (error) => deps.log.error({ error }, 'A message couldn’t be sent'))
   const outside = { ...deps, attempts, afterwards }
   return [...codeRoutes(outside), ...passwordRoutes(outside)]
 }

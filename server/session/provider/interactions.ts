@@ -41,7 +41,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
   scope.setErrorHandler((error: Error, _request, reply) => {
     // The provider throws this when its cookie is gone: an old tab, a restart, or a page opened by its address.
     if (error.name !== 'SessionNotFound') throw error
-    const text = 'This sign-in has expired, perhaps because it was left open. Start again.'
+    const text = 'This sign-in has expired. Start again.'
     return send(reply.code(400), messagePage('Sign-in expired', text, `${settings.publicUrl}/login`))
   })
 
@@ -51,7 +51,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
     const person = await demoPerson(database, Number(textIn(request.body, 'person') ?? 0))
     if (person) return finish(request, reply, { login: { accountId: String(person.id) } })
     reply.code(400)
-    return showSignIn(request, reply, { text: 'This person cannot sign in any more. Choose another.' })
+    return showSignIn(request, reply, { text: 'This person can no longer sign in. Choose another.' })
   })
 
   scope.post(`${path}/password`, async (request, reply) => {
@@ -63,7 +63,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
         name: username,
         address: request.ip,
         prove: () => accountByPassword(database, username, password),
-        refusal: 'The user name or the password is not right.',
+        refusal: 'The username or password is incorrect.',
       })
       return await finish(request, reply, { login: { accountId: String(active(account).id) } })
     } catch (error) {

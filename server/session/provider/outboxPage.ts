@@ -9,20 +9,20 @@ export const OUTBOX_PATH = `${MOUNT}/outbox`
 export function outboxPage(productName: string, messages: readonly StoredMessage[]): Page {
   const list = messages.length
     ? `<ol class="messages">\n${messages.map(entry).join('\n')}\n</ol>`
-    : '<p class="empty">Nothing has been sent yet. Ask for a code or a new password, then come back.</p>'
+    : '<p class="empty">Nothing has been sent yet. Request a code or a new password, then come back.</p>'
   const body = `<main class="outbox">
 <header>
 <p class="product">${escaped(productName)}</p>
-<h1>Messages of the demo</h1>
-<p class="note">Nothing leaves this computer: what would have gone out by SMS or e-mail lies here. <a href="${OUTBOX_PATH}">Look again</a> · <a href="/login">Back to sign-in</a></p>
+<h1>Demo messages</h1>
+<p class="note">Nothing leaves this computer: what would have gone out by SMS or email is here. <a href="${OUTBOX_PATH}">Look again</a> · <a href="/login">Back to sign-in</a></p>
 </header>
 ${list}
 </main>`
-  return page('Messages of the demo', body)
+  return page('Demo messages', body)
 }
 
 function entry({ at, channel, to, subject, text }: StoredMessage): string {
-  const kind = channel === 'SMS' ? 'SMS' : 'E-mail'
+  const kind = channel === 'SMS' ? 'SMS' : 'Email'
   const heading = subject ? `<h2 class="subject">${escaped(subject)}</h2>` : ''
   return `<li><article>
 <p class="to"><span>${kind} to <strong>${escaped(to)}</strong></span> <time datetime="${escaped(at)}">${escaped(inIndia(at))}</time></p>

@@ -77,7 +77,7 @@ function showSignedOut(context: ProviderContext): void {
 
 function showProviderError(context: ProviderContext, out: { error: string; error_description?: string }): void {
   const reason = out.error_description ?? out.error
-  show(context, messagePage('Sign-in did not work', `The sign-in was refused: ${reason}.`, '/login'))
+  show(context, messagePage('Sign-in failed', `The sign-in was refused: ${reason}.`, '/login'))
 }
 
 function show(context: ProviderContext, page: { html: string; policy: string }): void {

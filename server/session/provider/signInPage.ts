@@ -21,7 +21,7 @@ export function signInPage(signIn: SignIn): Page {
 <header>
 <p class="product">${escaped(productName)}</p>
 <h1>Sign in</h1>
-<p class="note">This is the demo’s own sign-in. Choose a person to see what that person may do, or use <a href="#by-password">a user name and a password</a>. What the demo sends by SMS and e-mail lies in its <a href="${MOUNT}/outbox">messages</a>.</p>
+<p class="note">This is the demo’s own sign-in. Choose a person to see the portal as they do, or use <a href="#by-password">a username and password</a>. The demo’s SMS and emails are in its <a href="${MOUNT}/outbox">messages</a>.</p>
 </header>
 ${problem && problem.username === undefined ? alert(problem.text) : ''}
 ${people.length ? choice(action, people) : '<p class="empty">There are no demo people yet.</p>'}
@@ -68,10 +68,10 @@ function card({ id, name, username, role, places }: DemoPerson): string {
 function passwordForm(action: string, problem: SignIn['problem']): string {
   const username = problem?.username
   return `<section class="password" aria-labelledby="by-password">
-<h2 id="by-password">With a user name and a password</h2>
+<h2 id="by-password">With a username and password</h2>
 ${problem && username !== undefined ? alert(problem.text) : ''}
 <form method="post" action="${action}/password">
-<p><label for="username">User name</label>
+<p><label for="username">Username</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="100" value="${escaped(username ?? '')}"></p>
 <p><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${username === undefined ? '' : ' aria-describedby="problem"'}></p>

@@ -14,7 +14,7 @@ export function configurationRoute(deps: SessionDeps, discover: Discovery): Rout
     path: '/api/config.json',
     need: 'anyone',
     tag: 'Session',
-    operation: { summary: 'What the portal needs before sign-in', responses: answers(configuration) },
+    operation: { summary: 'The configuration the portal needs before sign-in', responses: answers(configuration) },
     handler: async (_request, reply) => {
       const { keysUrl: _keys, ...endpoints } = await discover()
       const [bdo] = await database.rows<{ id: number }>(

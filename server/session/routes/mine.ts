@@ -17,7 +17,7 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
     path: '/api/admin/authorities/mine',
     need: 'signedIn',
     tag: 'Session',
-    operation: { summary: 'Who is signed in, and what they hold', responses: answers(mine) },
+    operation: { summary: 'The signed-in user and their authorities', responses: answers(mine) },
     handler: async (request, reply) => {
       const { userId, session } = await tokens.verify(bearerOf(request))
       askedBy(request, { userId, session })

@@ -35,7 +35,7 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
       name: username,
       address: request.ip,
       prove: () => accountByPassword(database, username, password),
-      refusal: 'The user name or the password is not right.',
+      refusal: 'The username or password is incorrect.',
     })
     return open(request, account)
   }
@@ -46,7 +46,7 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
       name: `client ${clientId}`,
       address: request.ip,
       prove: () => accountByClient(database, clientId, clientSecret),
-      refusal: 'The client id or the client secret is not right.',
+      refusal: 'The client ID or client secret is incorrect.',
     })
     return open(request, account, clientId)
   }

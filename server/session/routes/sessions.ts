@@ -38,7 +38,7 @@ function exchangeRoute(deps: RouteDeps): Route {
         throw signInFailed('The sign-in comes from another issuer.')
       }
       const idToken = tokenIn(request) ?? textIn(request.body, 'token')
-      if (!idToken) throw signInFailed('The sign-in carries no token.')
+      if (!idToken) throw signInFailed('The sign-in has no token.')
       const identity = await identify(idToken)
       const account = settings.local
         ? await accountOfLocalSubject(database, identity.subject)

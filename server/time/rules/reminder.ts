@@ -55,7 +55,7 @@ export function spentReminders(resources: readonly AnyResource[]): Schedule {
   )
   return {
     name: 'reminders.sweep',
-    label: 'Remove spent reminders',
+    label: 'Remove sent reminders',
     recurrence: { daily: '02:30' },
     run: async ({ database, now }) => {
       for (const { resource, rule, mark } of rules) {

@@ -120,8 +120,7 @@ function useAccepting(operator: number, onChanged: () => void) {
       const { operation, reassigned } = await sending.send(absence, (key) => markAbsent(operator, absence, key))
       follow(operation)
       refresh()
-      const words =
-        reassigned > 0 ? `${jobWords(reassigned)} reassigned. Farmers and operators are told by SMS.` : undefined
+      const words = reassigned > 0 ? `${jobWords(reassigned)} reassigned. Farmers and operators get an SMS.` : undefined
       say('success', absences.form.messages.created, words, { label: 'Undo', onTake: () => undo(operation) })
       void navigate(paths.show(users, operator))
     } catch (error) {

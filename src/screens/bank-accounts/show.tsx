@@ -10,7 +10,7 @@ export function Screen({ resource, id }: { readonly resource: AnyResource; reado
 
 function sameName({ holderName, user }: Row) {
   const { label } = user as Reference
-  return typeof holderName === 'string' && <NameMatch label="Name match with the user" paid={holderName} user={label} />
+  return typeof holderName === 'string' && <NameMatch label="Name match with user" paid={holderName} user={label} />
 }
 
 function Warning({ row: { proof, status } }: { readonly row: Row }) {
@@ -18,7 +18,7 @@ function Warning({ row: { proof, status } }: { readonly row: Row }) {
   if (isProven || status !== 'UNVERIFIED') return null
   return (
     <p className="paper-warning tinted strong" data-tone="bad" role="note">
-      It cannot be verified without a proof. Mark it as failed to ask for a cancelled cheque or the first page of the
+      It can’t be verified without a proof. Mark it as failed to request a cancelled cheque or the first page of the
       passbook.
     </p>
   )

@@ -12,7 +12,7 @@ export interface BillLine {
 /** The account of a booking, from what was done to what is due. What comes to nothing has no line. */
 export function billLines(row: Row): BillLine[] {
   if (typeof row.netPayable !== 'number')
-    return [{ label: 'Net', words: 'No rate applies: add one, or correct the bill', isTotal: true }]
+    return [{ label: 'Net', words: 'No rate applies. Add one or correct the bill', isTotal: true }]
   const part = (label: string, money: unknown, hint?: string): BillLine[] =>
     typeof money === 'number' && money !== 0 ? [{ label, money, ...(hint && { hint }) }] : []
   const discount = Number(row.discount ?? 0)

@@ -38,15 +38,15 @@ export function judgementOf({ comparison, deviation }: Row): Judgement {
   const off = percentWords(Number(deviation ?? 0))
   switch (comparison) {
     case 'OK':
-      return { tone: 'good', words: `${off}: in order, within 10 % of what is billed` }
+      return { tone: 'good', words: `${off}: fine, within 10% of the billed acres` }
     case 'REVIEW':
-      return { tone: 'warning', words: `${off}: look at it, more than 10 % off what is billed` }
+      return { tone: 'warning', words: `${off}: needs a look, more than 10% off the billed acres` }
     case 'BLOCKED':
-      return { tone: 'bad', words: `${off}: verified only with a remark, more than 25 % off what is billed` }
+      return { tone: 'bad', words: `${off}: needs a remark, more than 25% off the billed acres` }
     case 'NO_SPRAYING':
-      return { tone: 'neutral', words: 'No spraying is linked: there is nothing to compare the bill with' }
+      return { tone: 'neutral', words: 'No spraying is linked, so the bill can’t be compared' }
     default:
-      return { tone: 'neutral', words: 'Compared with the bill once the work is completed' }
+      return { tone: 'neutral', words: 'Compared with the bill when the work is completed' }
   }
 }
 

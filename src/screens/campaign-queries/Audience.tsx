@@ -23,7 +23,7 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   return (
     <section className="report-panel surface below-4 reading padded" aria-labelledby={headingId}>
       <h2 className="below-2" id={headingId}>
-        Found now: {formatNumber(data.count)} farmers
+        Matching now: {formatNumber(data.count)} farmers
       </h2>
       <p className="muted below-2">{leftOutWords(data)}</p>
       {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}

@@ -17,5 +17,5 @@ export interface AudienceFound {
 
 /** Who is left out of an audience, in words. */
 export function leftOutWords({ dnd, noConsent }: Pick<AudienceFound, 'dnd' | 'noConsent'>): string {
-  return `Left out: ${formatNumber(dnd)} who do not want to be disturbed, ${formatNumber(noConsent)} without consent.`
+  return `Skipped: ${formatNumber(dnd)} on “do not disturb”, ${formatNumber(noConsent)} without consent.`
 }

@@ -70,11 +70,11 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
         ))}
       </ul>
       {data.runs.length > SHOWN && (
-        <p className="muted">{formatNumber(data.runs.length - SHOWN)} earlier runs stand under Runs.</p>
+        <p className="muted">{formatNumber(data.runs.length - SHOWN)} earlier runs are under Runs.</p>
       )}
       <div className="campaign-facts cluster above-4">
         <Facts
-          caption={data.runs.length > 1 ? 'Left out, in all runs together' : 'Left out'}
+          caption={data.runs.length > 1 ? 'Skipped, all runs' : 'Skipped'}
           rows={data.reasons.map(({ reason, count }) => [reason, formatNumber(count)] as const)}
         />
         <Facts
@@ -129,7 +129,7 @@ function Run({ run }: { readonly run: RunReport }) {
 
 function costWords({ parts, cost, estimatedCost }: RunReport): string {
   const sms = `${formatNumber(parts)} SMS`
-  if (cost === null) return `${sms}. No SMS rate was set, so the cost is unknown`
+  if (cost === null) return `${sms}. Cost unknown: no SMS rate was set`
   return `${sms}, ${formatMoney(cost)}${estimatedCost === null ? '' : ` (estimated ${formatMoney(estimatedCost)})`}`
 }
 
@@ -159,6 +159,6 @@ function Facts({
 /** In whole per cent; some are never none of them, nor are nearly all of them all. */
 function percent(count: number, of: number): string {
   const share = of > 0 ? (100 * count) / of : 0
-  if (share > 0 && share < 1) return 'less than 1 %'
+  if (share > 0 && share < 1) return 'less than 1%'
   return `${share < 100 ? Math.min(99, Math.round(share)) : 100} %`
 }

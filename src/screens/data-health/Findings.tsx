@@ -34,7 +34,7 @@ export function Findings({ rule }: { readonly rule: HealthRule }) {
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data?.total === 0 && page === 1 && (
         <div className="nothing line gap-2 surface centred">
-          <p className="nothing-title">All right: no record violates this rule</p>
+          <p className="nothing-title">No problems: every record follows this rule</p>
         </div>
       )}
       {data && data.items.length > 0 && <FindingTable rule={rule} items={data.items} />}

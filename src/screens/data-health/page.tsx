@@ -10,7 +10,7 @@ import { PlainLink } from '../../views/kit/PlainLink'
 import { Findings } from './Findings'
 import { useHealth, useMend, type Health, type HealthRule } from './useHealth'
 
-const states = { BAD: { label: 'To be mended', tone: 'bad' }, GOOD: { label: 'All right', tone: 'good' } } as const
+const states = { BAD: { label: 'To fix', tone: 'bad' }, GOOD: { label: 'All right', tone: 'good' } } as const
 
 /** What must hold of the data beyond one record, with the records that violate it; one rule at a time is opened. */
 export function Screen() {
@@ -54,12 +54,12 @@ function Rules({ health }: { readonly health: Health }) {
         }
       />
       <p className="below-3 muted prose-width">
-        What must hold of the data, checked every night. {lookWords(health)} A record that is mended leaves its list at
-        once.
+        Rules that all data must follow, checked every night. {lookWords(health)} Fixed records disappear from the list
+        immediately.
       </p>
       {items.length === 0 && (
         <div className="nothing line gap-2 surface centred">
-          <p className="nothing-title">There are no rules about records that you may see</p>
+          <p className="nothing-title">There are no rules for the records you can see</p>
         </div>
       )}
       <ul className="surface ruled" aria-label="Health rules">

@@ -89,12 +89,12 @@ function Asked({ told, dialog, carryOut, onChange, onEnd }: AskedProps) {
   const isEnd = dialog === 'delete'
   return (
     <Question
-      title={isEnd ? 'Delete the regular delivery' : 'Leave the regular delivery'}
+      title={isEnd ? 'Delete regular delivery' : 'Leave regular delivery'}
       okText={isEnd ? 'Delete' : 'Leave'}
       words={
         isEnd
-          ? `“${title}” is sent to nobody any more. The files that were made stay where they are.`
-          : `“${title}” does not come to you any more. ${owner.label} can add you again.`
+          ? `“${title}” will no longer be sent to anyone. Existing files are kept.`
+          : `You will no longer receive “${title}”. ${owner.label} can add you again.`
       }
       onYes={() => carryOut(dialog)}
       onEnd={onEnd}

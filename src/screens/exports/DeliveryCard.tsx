@@ -48,7 +48,7 @@ export function DeliveryCard({ told, onChange }: DeliveryCardProps) {
 
 function peopleWords({ isMine, owner, recipients }: Delivery): string {
   if (!isMine) return `From ${owner.label}`
-  if (recipients.length === 0) return 'To nobody'
+  if (recipients.length === 0) return 'To no one'
   const me = currentViewer()?.id
   const names = [...recipients]
     .sort((one, other) => Number(other.id === me) - Number(one.id === me))

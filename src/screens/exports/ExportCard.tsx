@@ -14,7 +14,7 @@ import { useRegister } from '../../views/data/RegisterContext'
 
 const states: Readonly<Record<Export['state'], Option>> = {
   QUEUED: { label: 'Waiting', tone: 'info' },
-  RUNNING: { label: 'Being made', tone: 'info' },
+  RUNNING: { label: 'In progress', tone: 'info' },
   EMAILED: { label: 'Ready', tone: 'good' },
   FAILED: { label: 'Failed', tone: 'bad' },
   CANCELLED: { label: 'Cancelled', tone: 'neutral' },
@@ -50,7 +50,7 @@ export function ExportCard({ told, isLinked, onChange }: ExportCardProps) {
       </p>
       <div className="line wraps spread gap-3 above-2">
         <span className="muted small">
-          {told.title === null ? 'Asked for on' : 'Regular delivery of'} {formatInstant(at)}
+          {told.title === null ? 'Requested on' : 'Regular delivery of'} {formatInstant(at)}
         </span>
         {!currentLook() && <Buttons told={told} isLinked={isLinked} onChange={onChange} />}
       </div>
@@ -122,19 +122,19 @@ function nameOf({ title, label }: Export): string {
 function lineOf({ state, done, total, size, error, email, expiresAt, downloads }: Export): string {
   switch (state) {
     case 'QUEUED':
-      return 'Begins as soon as the exports before it are made'
+      return 'Starts when earlier exports are finished'
     case 'RUNNING':
       return total === null ? 'Counting the rows' : `${formatNumber(done)} of ${formatNumber(total)} rows`
     case 'FAILED':
-      return error ?? 'Something went wrong while the file was made'
+      return error ?? 'Something went wrong while the file was being prepared'
     case 'CANCELLED':
-      return 'Nothing was kept'
+      return 'No file was kept'
     case 'EXPIRED':
-      return `${formatNumber(done)} rows. The file is gone: run it again to have the list as it is now`
+      return `${formatNumber(done)} rows. The file has expired. Run the export again for the current list`
     case 'EMAILED': {
       const facts = [`${formatNumber(done)} rows`, size === null ? '' : formatSize(size)]
       const until = expiresAt && `until ${formatInstant(expiresAt)}`
-      const mail = email ? `link sent to ${email}` : 'no e-mail: you have no address here'
+      const mail = email ? `link sent to ${email}` : 'no email: your account has no address'
       const taken = downloads > 0 && `downloaded ${downloads === 1 ? 'once' : `${formatNumber(downloads)} times`}`
       return [...facts, until, mail, taken].filter(Boolean).join(' · ')
     }

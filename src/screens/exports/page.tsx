@@ -36,11 +36,8 @@ export function Screen() {
       {data?.length === 0 && (
         <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">You have no exports</p>
-          <p>Open a list and choose Export. What has more than 5,000 rows is made here.</p>
-          <p>
-            A list that is wanted again and again comes by itself, daily, weekly or monthly: choose Export there, and in
-            its menu “Send regularly…”.
-          </p>
+          <p>Open a list and choose Export. Exports of more than 5,000 rows appear here.</p>
+          <p>To receive a list daily, weekly or monthly, open it and choose Export, then “Send regularly…”.</p>
         </div>
       )}
       {data && data.length > 0 && (

@@ -22,7 +22,7 @@ export function Screen() {
         <dd>{shown.village ?? '–'}</dd>
       </div>
       <div>
-        <dt>What this link is for</dt>
+        <dt>Purpose</dt>
         <dd>{shown.purpose}</dd>
       </div>
     </dl>

@@ -14,8 +14,8 @@ import { isRunning, labelOfMonth, wordsOfMonth, wordsOfTeams } from './words'
 
 const ways = { months: 'By month', teams: 'By team' } as const
 const measures = { acres: 'Acres', farmers: 'Farmers', bookings: 'Bookings' } as const
-const percent = (value: number): string => `${formatNumber(value, 0)} %`
-const toTenths = (value: number): string => `${formatNumber(value, 1)} %`
+const percent = (value: number): string => `${formatNumber(value, 0)}%`
+const toTenths = (value: number): string => `${formatNumber(value, 1)}%`
 
 /** What was reached of the targets of the list below, under the same filter: by month, or by who leads. */
 export function TargetsReached({ where }: { readonly where: Condition | undefined }) {
@@ -29,7 +29,7 @@ export function TargetsReached({ where }: { readonly where: Condition | undefine
   if (error) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} className="lead-chart-waiting" />
   const last = data.months.at(-1)
-  if (!last) return <p className="lead-chart-words muted">No targets are set here in the last twelve months.</p>
+  if (!last) return <p className="lead-chart-words muted">No targets were set in the last twelve months.</p>
   const words = way === 'months' ? wordsOfMonth(last, today()) : wordsOfTeams(data, today())
   return (
     <>

@@ -14,15 +14,15 @@ export function isRunning(month: string, today: string): boolean {
 /** A month in words: how much of what was asked of them so many people reached. */
 export function wordsOfMonth({ month, people, acres, farmers, bookings }: MonthReached, today: string): string {
   const shares = { acres, farmers, bookings }
-  const parts = Object.entries(shares).flatMap(([of, share]) => (share === null ? [] : [`${share} % of the ${of}`]))
+  const parts = Object.entries(shares).flatMap(([of, share]) => (share === null ? [] : [`${share}% of the ${of}`]))
   const listed = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
-  return `${labelOfMonth(month, today)}: ${people === 1 ? 'one person' : `${people} people`} reached ${listed} asked of them.`
+  return `${labelOfMonth(month, today)}: ${people === 1 ? 'one person' : `${people} people`} reached ${listed}.`
 }
 
 /** Whose team has reached least of its targets, and in which months. */
 export function wordsOfTeams({ months, teams: [first, ...others] }: TargetsReached, today: string): string {
-  if (!first) return 'Nobody leads those who have targets.'
-  const score = `${first.manager}’s scores ${first.score} % on average`
+  if (!first) return 'No one with targets has a manager.'
+  const score = `${first.manager}’s scores ${first.score}% on average`
   const which = others.length > 0 ? `The ${others.length + 1} teams with the lowest scores` : 'The team'
   return `${spanOf(months, today)}. ${which}: ${score}.`
 }

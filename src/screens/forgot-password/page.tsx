@@ -11,7 +11,7 @@ export function Screen() {
   const [message, setMessage] = useState<string | null>(null)
   const sending = useSending(
     async () => setMessage((await askForReset(account.trim())).message),
-    () => ({ account: account.trim() ? undefined : 'Enter your user name or e-mail address' }),
+    () => ({ account: account.trim() ? undefined : 'Enter your username or email address' }),
   )
   return (
     <>
@@ -21,9 +21,9 @@ export function Screen() {
             We’ll send you a link to choose a new password. For partners and retailers only: a company account changes
             its password at the company’s own sign-in.
           </p>
-          <PlainForm sending={sending} button="Send the link" busyButton="Sending …">
+          <PlainForm sending={sending} button="Send link" busyButton="Sending …">
             <PlainField
-              label="User name or e-mail address"
+              label="Username or email address"
               value={account}
               onValue={setAccount}
               autoComplete="username"
@@ -42,7 +42,7 @@ export function Screen() {
       )}
       <p className="above-4 muted small">
         <a href="/login/password">Back to sign-in</a>{' '}
-        {configuration().demo && message !== null ? <a href="/oidc/outbox">Messages of the demo</a> : null}
+        {configuration().demo && message !== null ? <a href="/oidc/outbox">Demo messages</a> : null}
       </p>
     </>
   )

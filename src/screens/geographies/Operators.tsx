@@ -34,7 +34,7 @@ export function Operators({ village }: { readonly village: string }) {
       </h2>
       {error ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
-      {data?.items.length === 0 && <p className="muted">No machine works in this village</p>}
+      {data?.items.length === 0 && <p className="muted">No machine is mapped to this village</p>}
       <ul className="grid gap-2">
         {data?.items.map(({ machine, status, operator, role }) => (
           <li key={`${machine.id} ${operator?.id}`} className="cluster gap-line baseline">

@@ -40,7 +40,7 @@ export function Vote({ id }: { readonly id: number }) {
       {choice(false, 'No')}
       <span className="muted" role="status">
         {said === true && 'Thank you.'}
-        {said === false && 'Thank you. The help desk can tell you more.'}
+        {said === false && 'Thank you. The help desk can help you further.'}
       </span>
       {voting.error && <span role="alert">{voting.error.message}</span>}
     </section>

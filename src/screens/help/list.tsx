@@ -59,7 +59,7 @@ function Help() {
         className="searching"
         prefix={<SearchOutlined aria-hidden="true" />}
         placeholder="What do you want to do?"
-        aria-label="Search the help"
+        aria-label="Search help"
         value={typed}
         onChange={({ target }) => search(target.value)}
       />
@@ -75,19 +75,19 @@ function Help() {
 
 function Found({ articles, typed }: { readonly articles: readonly Article[]; readonly typed: string }) {
   return articles.length ? (
-    <section className="help-category surface padded" aria-label="What was found">
+    <section className="help-category surface padded" aria-label="Results">
       <Articles articles={articles} />
     </section>
   ) : (
     <div className="nothing line gap-2 surface centred">
-      <p className="nothing-title">No article speaks of “{typed}”</p>
-      <p>Try fewer or other words, or ask the help desk.</p>
+      <p className="nothing-title">No article matches “{typed}”</p>
+      <p>Try other words, or ask the help desk.</p>
     </div>
   )
 }
 
 function Categories({ articles }: { readonly articles: readonly Article[] }) {
-  if (articles.length === 0) return <p className="muted">Nothing has been written yet.</p>
+  if (articles.length === 0) return <p className="muted">No articles yet</p>
   return (
     <div className="help-categories">
       {Object.entries(help.fields.category.options).map(([category, label]) => {

@@ -44,7 +44,7 @@ function ArticlePage({ resource, id }: { readonly resource: AnyResource; readonl
   return (
     <Frame>
       <RecordActions resource={resource} onDone={(name) => name === DELETE && toList()}>
-        <nav className="record-place line spread gap-3" aria-label="Place of this article">
+        <nav className="record-place line spread gap-3" aria-label="Breadcrumb">
           <Link className="back-link small" to={paths.list(resource)}>
             Help
           </Link>

@@ -26,7 +26,7 @@ export function CodeSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
   if (sent)
     return <CodeForm key={sent.againAt} sent={sent} onAgain={ask} onOther={() => setSent(null)} onLetIn={onLetIn} />
   return (
-    <PlainForm sending={sending} button="Send the code" busyButton="Sending …">
+    <PlainForm sending={sending} button="Send code" busyButton="Sending …">
       <PlainField
         label="Mobile number"
         value={mobile}
@@ -55,7 +55,7 @@ function CodeForm({ sent, onAgain, onOther, onLetIn }: CodeFormProps) {
   const seconds = useSecondsUntil(sent.againAt)
   const signingIn = useSending(
     () => signInFromOutside({ mobile: sent.mobile, code }, onLetIn),
-    () => ({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the 6 digits of the code' }),
+    () => ({ code: /^\d{6}$/.test(code) ? undefined : 'Enter the 6-digit code' }),
   )
   const again = useSending(onAgain)
   return (
@@ -88,10 +88,10 @@ function CodeForm({ sent, onAgain, onOther, onLetIn }: CodeFormProps) {
           disabled={seconds > 0 || again.isBusy}
           onClick={() => void again.send()}
         >
-          {seconds > 0 ? `Send again in ${seconds} s` : 'Send the code again'}
+          {seconds > 0 ? `Send again in ${seconds} s` : 'Send code again'}
         </button>
         <button type="button" className="text-button accent" onClick={onOther}>
-          Another number
+          Use another number
         </button>
       </p>
     </>

@@ -11,7 +11,7 @@ export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
   const sending = useSending(
     () => signInFromOutside({ username: username.trim(), password }, onLetIn),
     () => ({
-      username: username.trim() ? undefined : 'Enter your user name',
+      username: username.trim() ? undefined : 'Enter your username',
       password: password ? undefined : 'Enter your password',
     }),
   )
@@ -19,7 +19,7 @@ export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
     <>
       <PlainForm sending={sending} button="Sign in" busyButton="Signing in …">
         <PlainField
-          label="User name"
+          label="Username"
           value={username}
           onValue={setUsername}
           autoComplete="username"
@@ -40,7 +40,7 @@ export function PasswordSignIn({ onLetIn }: { readonly onLetIn: () => void }) {
         />
       </PlainForm>
       <p className="public-others cluster spread gap-line above-3 small">
-        <a href="/forgot-password">Forgot the password?</a>
+        <a href="/forgot-password">Forgot password?</a>
       </p>
     </>
   )

@@ -52,8 +52,8 @@ export function Screen({ problem, onLetIn }: HomeProps) {
       <p className="above-4 muted small">{hintOf(tab, demo)}</p>
       <p className="cluster gap-line above-1 muted small">
         <a href="/callback?error=no_access">No access?</a>
-        <a href={`mailto:${supportEmail}`}>Write to support</a>
-        {demo && outsideAccounts ? <a href="/oidc/outbox">Messages of the demo</a> : null}
+        <a href={`mailto:${supportEmail}`}>Contact support</a>
+        {demo && outsideAccounts ? <a href="/oidc/outbox">Demo messages</a> : null}
       </p>
     </>
   )
@@ -89,9 +89,7 @@ function Tabs({ current, onChoose }: TabsProps) {
 
 function hintOf(tab: SignInTab, isDemo: boolean): string {
   if (tab !== 'sso') return 'For partners and retailers without a company account.'
-  return isDemo
-    ? 'Demo company: choose one of its people on the next page.'
-    : 'You sign in with your organisation’s account.'
+  return isDemo ? 'Demo company: choose a person on the next page.' : 'Sign in with your organisation’s account.'
 }
 
 function notLoaded() {

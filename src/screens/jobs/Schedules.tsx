@@ -18,9 +18,7 @@ export function Schedules() {
   const failedFirst = data?.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null))
   return (
     <>
-      <p className="muted prose-width">
-        Work done by the clock. A run that was missed is made up for once; a run that fails is tried again.
-      </p>
+      <p className="muted prose-width">Scheduled work. A missed run is made up once; a failed run is retried.</p>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       <ul className="surface ruled" aria-label="Schedules">

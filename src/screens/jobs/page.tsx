@@ -57,14 +57,14 @@ function JobList() {
         failed.
       </p>
       <div className="jobs-cut grid gap-3">
-        <Cut label="State" options={stateOptions} value={state} onChange={(value) => choose('state', value)} />
+        <Cut label="Status" options={stateOptions} value={state} onChange={(value) => choose('state', value)} />
         <Cut label="Kind" options={kindOptions} value={kind} onChange={(value) => choose('kind', value)} />
       </div>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
       {data?.items.length === 0 && (
         <div className="nothing line gap-2 surface centred">
-          <p className="nothing-title">{state || kind ? 'No such job' : 'There are no jobs'}</p>
+          <p className="nothing-title">{state || kind ? 'No jobs match' : 'No jobs yet'}</p>
           <p>Completed jobs are removed after a few days.</p>
         </div>
       )}
@@ -120,7 +120,7 @@ function Line({ job }: { readonly job: Job }) {
 }
 
 function courseOf({ state, startedAt, endedAt, dueAt, attempts }: Job): string {
-  if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'next try' : 'begins'} ${formatInstant(dueAt)}`
+  if (state === 'WAITING' && dueAt) return ` · ${attempts > 0 ? 'next try' : 'starts'} ${formatInstant(dueAt)}`
   if (state === 'RUNNING' && startedAt) return ` · begun ${formatInstant(startedAt)}`
   return endedAt ? ` · ended ${formatInstant(endedAt)}` : ''
 }
@@ -151,7 +151,7 @@ function Buttons({ job: { id, state, label } }: { readonly job: Job }) {
           onOk={() => cancel.mutate(id, { onSettled: () => setIsAsked(false) })}
           onCancel={() => setIsAsked(false)}
         >
-          <p>What it was to do is not done. A cancelled job is not begun again.</p>
+          <p>The job’s work will not be done. A cancelled job can’t be restarted.</p>
         </Dialog>
       )}
     </>

@@ -50,7 +50,7 @@ export function useJobs(state: string | undefined, kind: string | undefined) {
 }
 
 const words = {
-  retry: { done: 'Job started again successfully', failed: 'Error while starting job again' },
+  retry: { done: 'Job restarted successfully', failed: 'Error while restarting job' },
   cancel: { done: 'Job cancelled successfully', failed: 'Error while cancelling job' },
 } as const
 

@@ -53,5 +53,5 @@ function Holder({ user }: { readonly user: Reference }) {
       return account ? String(account.holderName) : null
     },
   })
-  return data ? <NameMatch label="Name match with the bank account" paid={data} user={user.label} /> : null
+  return data ? <NameMatch label="Name match with bank account" paid={data} user={user.label} /> : null
 }

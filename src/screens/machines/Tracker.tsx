@@ -27,7 +27,7 @@ export function Tracker({ machine }: { readonly machine: string }) {
     <section className="stack gap-3" aria-label="Tracker">
       <p>
         {data.lastSeenAt ? `Last seen ${formatInstant(data.lastSeenAt)}` : 'No data received from this machine'}
-        {data.lastSeenAt && !data.lastLocation ? ', but nobody knows where' : ''}.
+        {data.lastSeenAt && !data.lastLocation ? ', position unknown' : ''}.
       </p>
       {data.days.length > 0 ? (
         <p className="line gap-3">
@@ -50,7 +50,7 @@ export function Tracker({ machine }: { readonly machine: string }) {
         </p>
       ) : (
         <p className="muted" role="status">
-          None of its sprayings left a path: controllers and drones send one, what is noted by hand has none.
+          No paths recorded. Controllers and drones send paths; manual entries have none.
         </p>
       )}
       {(data.lastLocation ?? data.sprayings[0]) && <Way key={data.day} track={data} />}
@@ -75,7 +75,7 @@ function Way({ track }: { readonly track: Track }) {
   return (
     <>
       <GeoMap
-        label="Way of the machine"
+        label="Machine path"
         grounds={grounds.shapes}
         marks={marks}
         trails={passed}
@@ -99,7 +99,7 @@ function Way({ track }: { readonly track: Track }) {
             />
             <output>{timeOf(moment)}</output>
           </label>
-          <ul aria-label="Sprayings of the day">
+          <ul aria-label="Sprayings that day">
             {done.map(({ id, label, startAt, endAt, acres }) => (
               <li key={id}>
                 <RecordLink to={sprayings.is.name} id={id} label={label} /> {timeOf(Date.parse(startAt))}–

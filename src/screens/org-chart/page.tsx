@@ -30,7 +30,7 @@ export function Screen() {
     if (to === undefined) return
     try {
       const path = await fetchPath(to)
-      if (path.length === 0) return say('info', `${name} stands in no line of the chart`)
+      if (path.length === 0) return say('info', `${name} is not on the chart`)
       setOpen((before) => new Set([...before, ...path.slice(0, -1)]))
       setCurrent(to)
       setFound(to)
@@ -61,7 +61,7 @@ export function Screen() {
         ref={root}
         role="tree"
         tabIndex={-1}
-        aria-label="Who reports to whom"
+        aria-label="Reporting lines"
         className="org-tree surface scrolls tree"
         onKeyDown={(event) => moveInTree(event, toggle)}
       >

@@ -29,7 +29,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => say('success', 'Link copied'),
-      () => say('error', 'The link could not be copied', 'Select it and copy it by hand.'),
+      () => say('error', 'The link couldn’t be copied', 'Select and copy it manually.'),
     )
   return (
     <section className="surface below-4 reading padded" aria-labelledby={inputId}>
@@ -48,7 +48,7 @@ export function LinkAddress({ link }: { readonly link: Row }) {
           Copy link
         </Button>
       </div>
-      <p className="above-2 muted small">Whoever has it can open it until it ends, without signing in.</p>
+      <p className="above-2 muted small">Anyone with the link can open it without signing in until it expires.</p>
     </section>
   )
 }

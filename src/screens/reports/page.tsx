@@ -51,7 +51,7 @@ function DashboardCard() {
           BI dashboards
           <ExportOutlined className="muted meta" aria-hidden="true" />
         </span>
-        <span className="muted">{`At ${new URL(url).host}, in a tab of their own.`}</span>
+        <span className="muted">{`Opens ${new URL(url).host} in a new tab.`}</span>
       </a>
     </li>
   )

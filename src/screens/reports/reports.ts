@@ -16,20 +16,17 @@ const told: readonly (readonly [resource: string, words: string])[] = [
   ],
   [
     'machine-days',
-    'Each machine on each day: bookings, acres, hours, use, fuel, breakdowns and cash, checked by the back office.',
+    'Each machine per day: bookings, acres, hours, utilisation, fuel, breakdowns and cash, checked by the back office.',
   ],
   [
     'field-staff-report',
-    'Each field officer and BDO on each day: first and last activity, villages, farmers, lands, bookings and acres.',
+    'Each field officer and BDO per day: first and last activity, villages, farmers, lands, bookings and acres.',
   ],
-  [
-    'field-staff-months',
-    'Each field officer and BDO in each month: what they did against their targets, and the score that comes of it.',
-  ],
-  ['field-targets', 'What field officers and BDOs are to reach in a month, and how much each part counts.'],
+  ['field-staff-months', 'Each field officer and BDO per month: results against targets, and the score.'],
+  ['field-targets', 'Monthly targets of field officers and BDOs, and the weight of each.'],
   [
     'salaries',
-    'What operators and field officers are paid for a month: days, verified acres, incentive, allowances, advances and net.',
+    'Monthly pay of operators and field officers: days, verified acres, incentive, allowances, advances and net.',
   ],
   [
     'manual-work',

@@ -37,9 +37,9 @@ export function Screen() {
   return (
     <>
       <p className="public-words muted section">
-        At least {PASSWORD_LENGTH} characters. Avoid your user name and common passwords.
+        At least {PASSWORD_LENGTH} characters. Avoid your username and common passwords.
       </p>
-      <PlainForm sending={sending} button="Change the password" busyButton="Changing …">
+      <PlainForm sending={sending} button="Change password" busyButton="Changing …">
         <PlainField
           label="New password"
           value={password}
@@ -51,7 +51,7 @@ export function Screen() {
           isFirst
         />
         <PlainField
-          label="New password again"
+          label="Repeat new password"
           value={passwordAgain}
           onValue={setPasswordAgain}
           type="password"
@@ -61,7 +61,7 @@ export function Screen() {
         />
       </PlainForm>
       <p className="above-4 muted small">
-        <a href="/forgot-password">Ask for another link</a>
+        <a href="/forgot-password">Request another link</a>
       </p>
     </>
   )

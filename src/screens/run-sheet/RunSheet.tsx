@@ -93,7 +93,7 @@ function sheetsOf(rows: readonly Row[]): Map<string, Row[]> {
 }
 
 function headOf(row: Row | undefined): string {
-  return `${formatDay(String(row?.serviceDate))} · ${text(row, 'operator') || 'Nobody assigned yet'}`
+  return `${formatDay(String(row?.serviceDate))} · ${text(row, 'operator') || 'Unassigned'}`
 }
 
 function text(row: Row | undefined, name: keyof typeof bookings.fields): string {

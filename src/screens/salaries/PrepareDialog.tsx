@@ -33,10 +33,7 @@ export function PrepareDialog({ resource, onClose }: { readonly resource: AnyRes
       onOk={submit}
       onCancel={onClose}
     >
-      <p>
-        Everybody who was at work in the month and is paid by a plan gets a draft. Whoever has a salary for it already
-        keeps that.
-      </p>
+      <p>Everyone who worked in the month and has a pay plan gets a draft. Existing salaries are kept.</p>
       {problem && (
         <p className="flat bad" role="alert">
           {problem}
@@ -59,7 +56,7 @@ export function PrepareDialog({ resource, onClose }: { readonly resource: AnyRes
 
 function monthOf({ fields }: AnyResource) {
   const field = fields.month
-  if (!field) throw new Error('Salaries have a month')
+  if (!field) throw new Error('Choose a month')
   return field
 }
 

@@ -10,12 +10,12 @@ export interface Prepared {
 
 /** What is said of it: whoever is paid by no plan would else be missed by nobody. */
 export function preparedWords({ made, there, without }: Prepared): [mood: Mood, words: string, more?: string] {
-  const unpaid = without > 0 ? `${people(without)} at work ${without === 1 ? 'is' : 'are'} paid by no plan.` : ''
+  const unpaid = without > 0 ? `${people(without)} at work ${without === 1 ? 'has' : 'have'} no pay plan.` : ''
   const had = there > 0 ? `${people(there)} had one already.` : ''
   const more = [had, unpaid].filter(Boolean).join(' ') || undefined
   if (made === 0) return [without > 0 ? 'warning' : 'info', 'All drafts already exist', more]
   const words =
-    made === 1 ? '1 salary draft made successfully' : `${formatNumber(made)} salary drafts made successfully`
+    made === 1 ? '1 salary draft created successfully' : `${formatNumber(made)} salary drafts created successfully`
   return [without > 0 ? 'warning' : 'success', words, more]
 }
 

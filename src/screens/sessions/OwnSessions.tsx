@@ -36,7 +36,7 @@ export function OwnSessions({ resource, tab }: OwnSessionsProps) {
       />
       <ViewTabs resource={resource} tab={tab} />
       <p className="muted">
-        Where you are signed in. If you do not know one of them, end it and tell your administrator.
+        Where you are signed in. If you don’t recognise a session, end it and tell your administrator.
       </p>
       {error && !data ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
@@ -48,7 +48,7 @@ export function OwnSessions({ resource, tab }: OwnSessionsProps) {
           ))}
         </ul>
       </RecordActions>
-      {data && others.length === 0 && <p className="muted">You are signed in nowhere else.</p>}
+      {data && others.length === 0 && <p className="muted">You aren’t signed in anywhere else.</p>}
     </Frame>
   )
 }
@@ -64,12 +64,12 @@ const told = ['way', 'client', 'startedAt', 'lastSeenAt', 'address', 'until']
 
 function Session({ resource, row, isCurrent, canEnd }: SessionProps) {
   const start = useStartAction()
-  const device = String(row.device ?? 'Not told')
+  const device = String(row.device ?? 'Unknown')
   return (
     <li className="session surface padded" data-current={isCurrent}>
       <div className="line gap-3">
         <h2 className="flat fill breaks">{device}</h2>
-        {isCurrent && <span className="session-mark accent strong">This one</span>}
+        {isCurrent && <span className="session-mark accent strong">This session</span>}
         {canEnd && row._can?.includes('end') && (
           <Button danger aria-label={`End session: ${device}`} onClick={() => start('end', { row })}>
             End session
@@ -126,8 +126,8 @@ function EndOthers({ resource, count }: { readonly resource: AnyResource; readon
           onCancel={() => setIsAsked(false)}
         >
           <p>
-            {count === 1 ? 'Your other session ends' : `Your ${count} other sessions end`} at once: whoever works there
-            has to sign in again. This one goes on.
+            {count === 1 ? 'Your other session is signed out' : `Your ${count} other sessions are signed out`}{' '}
+            immediately and must sign in again. This session continues.
           </p>
         </Dialog>
       )}

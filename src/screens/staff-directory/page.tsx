@@ -34,7 +34,7 @@ export function Screen() {
           onChange={choose}
         />
       </div>
-      {place === undefined && <p className="muted">Choose a place to see who works there and who leads them.</p>}
+      {place === undefined && <p className="muted">Choose a place to see its staff and their managers.</p>}
       {error && place !== undefined ? <Failure words={error.message} onRetry={() => void refetch()} /> : null}
       {place !== undefined && !data && !error ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {data?.line.map((stop) => (

@@ -33,7 +33,7 @@ export function ChangeBar({ mapping }: { readonly mapping: MappingDraft }) {
         <strong>{words}</strong>;{' '}
         {belongs(assigned)
           ? `sidebar will show: ${sidebarWords(assigned)}`
-          : 'they hold nothing of this portal any more and will be signed out'}
+          : 'they will have no access to the portal and will be signed out'}
       </p>
       {isReasonNeeded ? (
         <Reason
@@ -71,7 +71,7 @@ interface PartProps {
 function Reason({ value, refused, isWrong, onChange }: PartProps & { readonly isWrong: boolean }) {
   return (
     <Asked
-      label="Reason for granting what is sensitive"
+      label="Reason for granting sensitive authorities"
       hint={refused ?? `${SHORTEST_REASON} to ${LONGEST_REASON} characters`}
       isWrong={isWrong}
     >

@@ -71,8 +71,8 @@ function locksOf(person: Mapped | undefined, authorities: readonly Authority[]):
   const isSuperadmin = may('role_superadmin')
   return new Map(
     authorities.flatMap(({ id, authority, sensitive }): (readonly [number, string])[] => {
-      if (isOwn && authority.toLowerCase() === OWN_DOOR) return [[id, 'your own way in']]
-      return sensitive && !isSuperadmin ? [[id, 'changed by a superadmin']] : []
+      if (isOwn && authority.toLowerCase() === OWN_DOOR) return [[id, 'your own access to this page']]
+      return sensitive && !isSuperadmin ? [[id, 'superadmins only']] : []
     }),
   )
 }
@@ -111,8 +111,8 @@ function Ways({ person, mayEdit, authorities, onFill }: WaysProps) {
             onFill={onFill}
           />
           <FillFrom
-            label="Take a role’s bundle"
-            placeholder="Name of the bundle"
+            label="Use a role’s bundle"
+            placeholder="Bundle name"
             to="authority-groups"
             known={authorities}
             authoritiesOf={async (group) => new Set((await fetchGroup(group)).authorities)}

@@ -47,7 +47,9 @@ export function FillFrom({ label, placeholder, to, except, known, authoritiesOf,
           if (chosen && chosen.id !== except) void fill(chosen.id)
         }}
       />
-      <p className="mapping-quiet muted plain">The draft becomes what they hold. Nothing is saved until you save.</p>
+      <p className="mapping-quiet muted plain">
+        Copies their authorities into your draft. Nothing changes until you save.
+      </p>
     </div>
   )
   return (

@@ -69,7 +69,7 @@ export function PersonFinder({ chosen, onChoose }: PersonFinderProps) {
           onChoose={onChoose}
         />
       ) : null}
-      {data?.hasMore ? <p className="mapping-quiet muted plain">There are more: type a part of the name.</p> : null}
+      {data?.hasMore ? <p className="mapping-quiet muted plain">More results: type part of the name.</p> : null}
     </section>
   )
 }

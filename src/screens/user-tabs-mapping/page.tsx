@@ -31,7 +31,7 @@ export function Screen() {
     <div className="mapping grid top" data-finding={isFinding} data-wide={subject === null && !isOfGroups}>
       <PageHead title="User-Tabs-Mapping">
         {may('authority:edit') ? null : (
-          <p className="mapping-quiet muted plain">You may look at the mapping, but not change it.</p>
+          <p className="mapping-quiet muted plain">You can view the mapping but not change it.</p>
         )}
         <Kinds isOfGroups={isOfGroups} isNew={isNew} onGo={go} />
       </PageHead>
@@ -48,7 +48,7 @@ export function Screen() {
         {user !== null && <UserMapper key={user} user={user} onChanged={remember} />}
         {user === null && group !== null && <GroupMapper key={group} group={group} onChanged={remember} />}
         {subject === null && isOfGroups && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a group to see what its people hold" />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Choose a group to see its authorities" />
         )}
       </div>
     </div>
@@ -67,7 +67,7 @@ function Kinds({ isOfGroups, isNew, onGo }: KindsProps) {
   return (
     <div className="line wraps gap-4 push">
       <Segmented
-        aria-label="Whose tabs"
+        aria-label="Tabs of"
         value={isOfGroups ? 'groups' : 'people'}
         options={[
           { value: 'people', label: 'People' },

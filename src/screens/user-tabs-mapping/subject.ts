@@ -34,7 +34,7 @@ export function groupSubject(group: Group): Subject {
   const people = `${group.people} ${group.people === 1 ? 'person has' : 'people have'} it`
   return {
     label: group.name,
-    note: `${group.isNewUserDefault ? 'Given to new users; ' : ''}${people}, and what changes here changes for them`,
+    note: `${group.isNewUserDefault ? 'Given to new users; ' : ''}${people}. Changes here apply to them too`,
     held: new Set(group.authorities),
     origins: new Map(),
     change: (granted, taken, why) => ({ group: group.id, assign: granted, remove: taken, ...why }),

@@ -59,10 +59,10 @@ function Waiting() {
 
 /** The parts of a preview, in the order in which they are read. */
 const parts: readonly (readonly [title: string, holds: (row: SyncRow) => boolean])[] = [
-  ['To be invited', ({ kind, refused }) => kind === 'create' && refused === undefined],
-  ['To be changed', ({ kind, refused }) => kind === 'update' && refused === undefined],
-  ['To be deactivated', ({ kind, refused }) => kind === 'deactivate' && refused === undefined],
-  ['Left out', ({ refused }) => refused !== undefined],
+  ['To invite', ({ kind, refused }) => kind === 'create' && refused === undefined],
+  ['To change', ({ kind, refused }) => kind === 'update' && refused === undefined],
+  ['To deactivate', ({ kind, refused }) => kind === 'deactivate' && refused === undefined],
+  ['Skipped', ({ refused }) => refused !== undefined],
 ]
 
 function Preview({ preview: { people, rows } }: { readonly preview: SyncPreview }) {
@@ -71,8 +71,8 @@ function Preview({ preview: { people, rows } }: { readonly preview: SyncPreview 
   return (
     <>
       <p>
-        {`${formatNumber(people)} ${people === 1 ? 'person is' : 'people are'} in the group of the directory. `}
-        {counts.length > 0 ? `${counts.join(', ')}.` : 'The portal has everything as the directory has it.'}
+        {`${formatNumber(people)} ${people === 1 ? 'person is' : 'people are'} in the directory group. `}
+        {counts.length > 0 ? `${counts.join(', ')}.` : 'The portal and the directory match.'}
       </p>
       <div className="sync-rows">
         {shown.map((part) => (
@@ -92,9 +92,9 @@ interface Outcome {
 function Left({ outcome: { done, left } }: { readonly outcome: Outcome }) {
   return (
     <div role="alert">
-      <p>{done ? `${done}. Not done:` : 'Nothing was done:'}</p>
+      <p>{done ? `${done}. Not done:` : 'No changes made:'}</p>
       <div className="sync-rows">
-        <SyncRows title="Left out" rows={left} />
+        <SyncRows title="Skipped" rows={left} />
       </div>
     </div>
   )

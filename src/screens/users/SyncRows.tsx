@@ -74,6 +74,6 @@ function Change({
 }
 
 function Given(props: Parameters<typeof Cell>[0]) {
-  if (props.value === 'changed') return <span className="muted">Given, not shown here</span>
+  if (props.value === 'changed') return <span className="muted">Set, hidden</span>
   return <Cell {...props} isDense />
 }

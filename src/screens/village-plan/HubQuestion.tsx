@@ -7,15 +7,14 @@ export function HubQuestion({ planner: { asks, plan } }: { readonly planner: Pla
   const { label, hub } = plan.machine
   return (
     <Dialog
-      title={`Take ${hub ?? 'the hub'} from ${label}?`}
-      okText="Take it"
+      title={`Remove ${hub ?? 'the hub'} from ${label}?`}
+      okText="Remove"
       okButtonProps={{ danger: true }}
       cancelText="Keep it"
       onOk={() => asks.give(true)}
       onCancel={() => asks.give(false)}
     >
-      The hub of the machine lies there. It stays the hub, but bookings of the village are no longer offered to the
-      machine.
+      This is the machine’s hub. It stays the hub, but the village’s bookings are no longer offered to the machine.
     </Dialog>
   )
 }

@@ -44,7 +44,7 @@ export function PlaceTree({ planner }: { readonly planner: Planner }) {
         id={search}
         value={typed}
         allowClear
-        placeholder={`A part of its name, ${LEAST_TO_SEARCH} letters or more`}
+        placeholder={`Type at least ${LEAST_TO_SEARCH} letters`}
         onChange={({ target }) => setTyped(target.value)}
       />
       <ul

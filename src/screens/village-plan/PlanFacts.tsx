@@ -78,7 +78,7 @@ export function PlanShares({ plan }: Pick<Planner, 'plan'>) {
               .filter(Boolean)
               .join(', ')}
             {kilometres === null ? '' : `; its hub is ${formatNumber(kilometres, 0)} km away`}.{' '}
-            <Link to={`?machine=${id}`}>Plan it</Link>
+            <Link to={`?machine=${id}`}>Plan villages</Link>
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ function Planning({ plan }: { readonly plan: Plan }) {
       <LeaveGuard isUnsaved={() => isChange(planner.draft)} fate="lost" onDiscard={planner.discard} />
       <p className="plan-machine muted">
         <RecordLink to={machines.is.name} id={machine.id} label={machine.label} />
-        {machine.hub ? `, hub ${machine.hub}` : ', without a hub: distances are not known'}
+        {machine.hub ? `, hub ${machine.hub}` : ', no hub: distances unknown'}
       </p>
       <PlanSums chosen={planner.chosen} />
       <div className="plan-columns grid top">
@@ -72,7 +72,7 @@ function Planning({ plan }: { readonly plan: Plan }) {
                 id="plan-copy"
                 to={machines.is.name}
                 where={{ field: 'status', ne: 'SCRAPPED' }}
-                placeholder="Its villages are added to those chosen"
+                placeholder="Adds its villages to your selection"
                 value={[]}
                 isSingle
                 onChange={([other]) => other && planner.copyFrom(other.id)}

@@ -27,7 +27,7 @@ export interface Planner {
 }
 
 function sayTooMany(): void {
-  say('warning', `At most ${MOST} villages are changed at once`, 'Save what is chosen, and go on from there.')
+  say('warning', `At most ${MOST} villages can be changed at once`, 'Save your selection, then continue.')
 }
 
 /** A question that waits for its answer, and how it is asked: what is given is done where the answer is yes. */

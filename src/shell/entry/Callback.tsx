@@ -12,9 +12,9 @@ interface CallbackProps {
 /** What the errors of a sign-in mean. Whatever else stands in the address may have been put there by anybody. */
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was cancelled, or your account is not assigned to this application.',
-  login_required: 'You are not signed in at your organisation.',
+  login_required: 'You are not signed in to your organisation.',
   temporarily_unavailable: 'The sign-in service cannot be reached at the moment. Try again in a minute.',
-  server_error: 'The sign-in service has failed. Try again in a minute.',
+  server_error: 'The sign-in service failed. Try again in a minute.',
 }
 
 /** The way back from the organisation's sign-in: with an error it explains how to get access, else it leads on. */
@@ -43,7 +43,7 @@ export function Callback({ search, onDone }: CallbackProps) {
   return (
     <PublicFrame title="Signing in …">
       <div className="waiting-bar" role="progressbar" aria-label="Signing in" />
-      <p className="public-words muted section">One moment: your authorities are being read.</p>
+      <p className="public-words muted section">One moment, loading your access…</p>
     </PublicFrame>
   )
 }

@@ -33,7 +33,7 @@ export function Frame({ place, viewer }: { readonly place: Place; readonly viewe
   return (
     <div className="frame" data-room={room} data-collapsed={isCollapsed} data-looking={look ? '' : undefined}>
       <a className="skip-link" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       {look ? (
         <Contained>

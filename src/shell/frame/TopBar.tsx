@@ -28,7 +28,7 @@ export const TopBar = memo(function TopBar({ viewer, isMenuOpen, onToggleMenu }:
       <Button
         type="text"
         icon={<MenuOutlined />}
-        aria-label={isMenuOpen ? 'Collapse the menu' : 'Expand the menu'}
+        aria-label={isMenuOpen ? 'Collapse menu' : 'Expand menu'}
         aria-expanded={isMenuOpen}
         onClick={onToggleMenu}
       />

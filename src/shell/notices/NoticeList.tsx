@@ -86,7 +86,7 @@ function wordsOf(resource: AnyResource | undefined, { kind, words }: Notice): st
     assigned: '{by} gave you {record}',
   }
   const declared = own[kind] ?? resource?.people.notices[kind]?.words
-  return (words ?? declared ?? '{by} did something on {record}').split(/(\{by\}|\{record\})/)
+  return (words ?? declared ?? '{by} updated {record}').split(/(\{by\}|\{record\})/)
 }
 
 interface LineProps {
@@ -107,7 +107,7 @@ function LockedLine({ notice: { at, isRead }, onOpen }: LineProps) {
           {!isRead && <span className="only-read">Unread: </span>}
           <strong>Your account was locked</strong> for 15 minutes, after 10 failed sign-ins
         </span>
-        <span className="notice-excerpt breaks muted">If it was not you, tell your administrator.</span>
+        <span className="notice-excerpt breaks muted">If this wasn’t you, tell your administrator.</span>
         <time className="muted meta" dateTime={at}>
           {formatInstant(at)}
         </time>
@@ -122,7 +122,7 @@ function RecordLine({ notice, onOpen }: LineProps) {
   const one = resource ? `${resource.is.singular} ${record}` : 'a record'
   const named = {
     by: <strong key="by">{by ?? 'The system'}</strong>,
-    record: isVisible ? <strong key="record">{title ?? one}</strong> : 'a record that you can no longer see',
+    record: isVisible ? <strong key="record">{title ?? one}</strong> : 'a record you can no longer see',
   }
   const words = (
     <>

@@ -16,13 +16,13 @@ export function NoticeSettings() {
   }
   return (
     <fieldset className="notice-settings stack gap-2">
-      <legend>Tell me when</legend>
+      <legend>Notify me when</legend>
       {kinds.map(({ id, label }) => (
         <Checkbox key={id} checked={!muted.includes(id)} onChange={({ target }) => change(id, target.checked)}>
           {label}
         </Checkbox>
       ))}
-      <p className="muted above-1 small">Mentions and what is assigned to you are always told.</p>
+      <p className="muted above-1 small">You are always notified of mentions and assignments.</p>
     </fieldset>
   )
 }

@@ -27,7 +27,7 @@ export function WorkList({ onClose }: { readonly onClose: () => void }) {
   })
   if (error && !data) return <Failure words={error.message} onRetry={() => void refetch()} />
   if (!data) return <p className="notices-none muted centred">…</p>
-  if (data.length === 0) return <p className="notices-none muted centred">Nothing is assigned to you.</p>
+  if (data.length === 0) return <p className="notices-none muted centred">Nothing is assigned to you</p>
   return (
     <ul>
       {data.map((work) => (

@@ -58,7 +58,7 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
     }
   return {
     groups: isNothing
-      ? [...groups, { key: 'searches', label: 'Search in the lists', entries: listSearches(register, viewer, q) }]
+      ? [...groups, { key: 'searches', label: 'Search in lists', entries: listSearches(register, viewer, q) }]
       : groups,
     isStale: q !== '' && found.isStale,
     problem: q ? found.problem : undefined,

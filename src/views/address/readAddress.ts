@@ -15,7 +15,7 @@ export function readAddress(resource: AnyResource, given: URLSearchParams): Read
   const complaints: string[] = []
   const q = kept.get('q')
   if (q && !isLongEnough(q)) {
-    complaints.push(`A search has at least ${LEAST_TO_SEARCH} characters`)
+    complaints.push(`Type at least ${LEAST_TO_SEARCH} characters to search`)
     kept.delete('q')
   }
   for (;;) {

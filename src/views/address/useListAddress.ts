@@ -23,7 +23,7 @@ export function useListAddress(resource: AnyResource): ListAddress {
 
   useEffect(() => {
     if (complaints.length === 0) return
-    say('warning', 'A part of the address was not understood and left out', complaints.join('. '))
+    say('warning', 'Part of the address wasn’t understood and was ignored', complaints.join('. '))
     go(kept.toString(), true)
   }, [complaints, kept, go])
 

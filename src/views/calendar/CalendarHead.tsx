@@ -30,7 +30,7 @@ export function CalendarHead({ stretch, today, onShow }: CalendarHeadProps) {
         <Button onClick={() => onShow({ span, anchor: today, isOpen: true })}>Today</Button>
         <Button icon={<RightOutlined />} aria-label={`Next ${span}`} onClick={() => move(1)} />
       </span>
-      <span className="calendar-spans inline-flex gap-1 push" role="group" aria-label="Length of time">
+      <span className="calendar-spans inline-flex gap-1 push" role="group" aria-label="Period length">
         {(['month', 'week'] as const).map((one) => (
           <Button
             key={one}

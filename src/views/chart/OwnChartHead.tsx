@@ -42,7 +42,7 @@ export function OwnChartHead({ resource, chart, groupings: { by, figures }, onCh
         />
       )}
       <Select
-        aria-label="Figure"
+        aria-label="Value"
         value={field === undefined ? 'count' : `${aggregate} ${field}`}
         showSearch
         optionFilterProp="label"

@@ -32,7 +32,7 @@ export function ColumnLine({
 }: ColumnLineProps) {
   return (
     <li className="column-line line gap-1 anchor entry" data-gap={gap}>
-      <span className="column-holder muted" aria-hidden="true" title="Drag to another place" onPointerDown={onDrag}>
+      <span className="column-holder muted" aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
         <HolderOutlined />
       </span>
       <label className="column-name line gap-2 fill breaks">
@@ -44,7 +44,7 @@ export function ColumnLine({
         className="icon-button inline-line muted section"
         aria-pressed={isPinned}
         aria-label={`Pin ${label}`}
-        title={isPinned ? 'Let it scroll with the others' : 'Keep it at the left'}
+        title={isPinned ? 'Unpin' : 'Pin to the left'}
         onClick={onPin}
       >
         {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}

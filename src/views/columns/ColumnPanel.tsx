@@ -68,7 +68,7 @@ export function ColumnPanel({
         onShow={(name) => change(withColumn(order, name, true))}
       />
       <Button type="link" size="small" onClick={reset}>
-        Back to the usual columns
+        Reset columns
       </Button>
     </div>
   )

@@ -78,7 +78,7 @@ export function dataAddressOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'))
+    reader.onerror = () => reject(reader.error ?? new Error('The file can’t be read'))
     reader.readAsDataURL(blob)
   })
 }

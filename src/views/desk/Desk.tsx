@@ -25,7 +25,7 @@ export function Desk({ resource, row, warning, more, isPossible }: DeskProps) {
       ) : (
         <p className="paper-none surface muted">No file has been uploaded.</p>
       )}
-      <section className="surface stack gap-4 padded" aria-label="What to check">
+      <section className="surface stack gap-4 padded" aria-label="Checklist">
         {warning?.(row)}
         <DeskFacts resource={resource} row={row}>
           {more?.(row)}

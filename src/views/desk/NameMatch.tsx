@@ -20,7 +20,7 @@ export function NameMatch({ label, paid, user }: NameMatchProps) {
       </span>
       {percent < 100 && (
         <span className="own-line muted small">
-          Paid to “{paid}”, the user is “{user}”
+          Account holder “{paid}”, user “{user}”
         </span>
       )}
     </DeskFact>

@@ -19,14 +19,14 @@ export function PaperPicture({ address, title, mark }: PaperPictureProps) {
     setNatural({ width: naturalWidth, height: naturalHeight })
   return (
     <section className="paper surface" aria-label={`Picture: ${title}`}>
-      <div className="paper-tools line gap-1" role="toolbar" aria-label="The picture">
-        <Tool label="Smaller" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
-        <output className="paper-zoom muted centred" aria-label="Size">
+      <div className="paper-tools line gap-1" role="toolbar" aria-label="Picture">
+        <Tool label="Zoom out" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
+        <output className="paper-zoom muted centred" aria-label="Zoom">
           {Math.round(zoom * 100)} %
         </output>
-        <Tool label="Larger" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
-        <Tool label="Show all of it" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
-        <Tool label="Turn to the right" keys="R" icon={<RotateRightOutlined />} onClick={() => act('turn')} />
+        <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
+        <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
+        <Tool label="Rotate right" keys="R" icon={<RotateRightOutlined />} onClick={() => act('turn')} />
       </div>
       <div className="anchor">
         <div ref={stage} className="paper-stage full-width flex">

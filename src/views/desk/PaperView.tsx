@@ -18,7 +18,7 @@ export function PaperView({ place, file, title }: PaperViewProps) {
   if (isError)
     return (
       <p className="paper-none surface muted" role="alert">
-        The file cannot be shown. Download it instead.
+        The file can’t be shown. Download it instead.
       </p>
     )
   const mark = <Mark />

@@ -30,8 +30,8 @@ export function nameMatch(one: string, other: string): NameMatch {
   }
   const count = mine.length + theirs.length
   const percent = count ? Math.round((200 * sum) / count) : 0
-  if (percent >= SAME) return { percent, tone: 'good', words: 'the same name' }
-  if (percent >= NEAR) return { percent, tone: 'warning', words: 'nearly the same: compare them' }
+  if (percent >= SAME) return { percent, tone: 'good', words: 'same name' }
+  if (percent >= NEAR) return { percent, tone: 'warning', words: 'almost the same: compare' }
   return { percent, tone: 'bad', words: 'another name' }
 }
 

@@ -99,7 +99,7 @@ function useDelivery({ form, subject, onSaved, onEnd }: DeliveryDialogState) {
       return say('success', 'Regular delivery updated successfully')
     }
     await sending.send(input, (key) => makeDelivery(subject.asked, input, key))
-    const offer = { label: 'Open the export centre', onTake: () => void navigate('/exports') }
+    const offer = { label: 'Open export centre', onTake: () => void navigate('/exports') }
     say('success', 'Regular delivery created successfully', undefined, offer)
   }
   const submit = async (): Promise<void> => {
@@ -154,6 +154,6 @@ function missingIn({ title, recipients }: DeliveryInput): Record<string, string>
 
 function whenWords(input: DeliveryInput): string {
   const next = formatInstant(nextTime(input, serviceClock.now()).toISOString())
-  const whole = currentServiceArea() === undefined ? '' : ' The service area that is chosen above does not count.'
-  return `${rhythmWords(input)}, next on ${next}. Everybody gets a file of their own, with the rows that they may see.${whole}`
+  const whole = currentServiceArea() === undefined ? '' : ' The service area chosen above is ignored.'
+  return `${rhythmWords(input)}, next on ${next}. Each person gets a file with the rows they can see.${whole}`
 }

@@ -80,7 +80,7 @@ function DayAndTime(props: DeliveryFieldsProps) {
           )}
         </Line>
       )}
-      <Line {...props} name="time" label="Time in India">
+      <Line {...props} name="time" label="Time (IST)">
         {(frame) => (
           <Select
             {...frame}

@@ -10,7 +10,7 @@ const ExportDialog = laterPart(() => import('./ExportDialog').then((file) => fil
 
 const REGULARLY = 'regularly'
 const MAIL = 'mail'
-const IN_BACKGROUND = 'The file is made in the background.'
+const IN_BACKGROUND = 'The file is prepared in the background.'
 
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
@@ -18,7 +18,7 @@ const focusing = { autoFocus: true }
 const items: MenuProps['items'] = [
   { key: 'xlsx', label: 'Excel (.xlsx)' },
   { key: 'csv', label: 'CSV' },
-  { key: MAIL, label: 'E-mail me…' },
+  { key: MAIL, label: 'Email me…' },
   { key: REGULARLY, label: 'Send regularly…' },
 ]
 
@@ -42,7 +42,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
       const reason = await (await import('./requests')).saveOrTell(asked)
       if (reason) setMailed({ asked, reason })
     } catch {
-      say('error', 'The file could not be written. Reload the page and try again.')
+      say('error', 'The file couldn’t be created. Reload the page and try again.')
     }
     setIsWriting(false)
   }
@@ -62,7 +62,7 @@ export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonPr
           loading={isWriting}
           disabled={isDisabled}
           aria-haspopup="menu"
-          title="Saves all rows of this list"
+          title="Export all rows of this list"
         >
           Export
         </Button>

@@ -21,7 +21,7 @@ export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
     setIsAsking(true)
     try {
       await mailList(asked)
-      const offer = { label: 'Open the export centre', onTake: () => void navigate('/exports') }
+      const offer = { label: 'Open export centre', onTake: () => void navigate('/exports') }
       say('success', messages.exportMailed, undefined, offer)
       onEnd()
     } catch (error) {
@@ -33,14 +33,14 @@ export function MailDialog({ asked, reason, onEnd }: MailDialogProps) {
   return (
     <Dialog
       title={`Export ${inSentence(asked.resource.is.plural)} as ${formats[asked.format]}`}
-      okText="E-mail me"
+      okText="Email me"
       confirmLoading={isAsking}
       onOk={() => void mail()}
       onCancel={onEnd}
     >
       <p>
-        {reason} You get a link to your own address; it holds for 72 hours and asks you to sign in. The file waits in
-        the export centre as well.
+        {reason} We’ll email you a link. It is valid for 72 hours and asks you to sign in. The file is also in the
+        export centre.
       </p>
     </Dialog>
   )

@@ -37,8 +37,8 @@ export function ReceiverSelect({ resource, value, onChange, ...frame }: Receiver
       placement="topLeft"
       filterOption={false}
       loading={isFetching}
-      placeholder="Type a part of a name"
-      notFoundContent={isFetching ? 'Looking …' : 'Nobody of this name may see the list'}
+      placeholder="Type part of a name"
+      notFoundContent={isFetching ? 'Searching…' : 'No one with this name can see the list'}
       value={value.map(({ id, label }) => ({ value: id, label }))}
       options={people.map((one) => ({ value: one.id, label: one.name, hint: colleagueWords(one) }))}
       optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.hint} />}

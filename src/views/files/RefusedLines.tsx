@@ -26,7 +26,7 @@ export function RefusedLines({ refusals, again, forget, onChoose }: RefusedLines
         type="text"
         size="small"
         icon={<CloseOutlined />}
-        aria-label={`Forget ${one.name}`}
+        aria-label={`Remove ${one.name}`}
         onClick={() => forget(one)}
       />
     </span>

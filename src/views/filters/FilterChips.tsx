@@ -29,7 +29,7 @@ export function FilterChips({ resource, where, among, onChange }: FilterChipsPro
   return (
     <>
       {parts.length > 0 && (
-        <div ref={row} className="line wraps gap-2" role="group" aria-label="Filters in use">
+        <div ref={row} className="line wraps gap-2" role="group" aria-label="Active filters">
           {parts.map((part, index) => (
             <FilterChip
               key={`${index} ${JSON.stringify(part)}`}

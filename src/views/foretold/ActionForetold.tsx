@@ -18,5 +18,5 @@ interface ActionForetoldProps {
 /** What would come of an action to one record. */
 export function ActionForetold({ resource, id, action, by, fields, values }: ActionForetoldProps) {
   const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWrite(field, values[name])]))
-  return <ForetoldParts label="What follows" {...useForetold(resource, `${id}/${by}`, { action, input })} />
+  return <ForetoldParts label="Preview" {...useForetold(resource, `${id}/${by}`, { action, input })} />
 }

@@ -26,24 +26,24 @@ export function MaskedFieldInput({ mask, ...props }: MaskedFieldInputProps) {
     return (
       <span className="line gap-2 first-fills">
         <FieldInput {...props} onChange={(next) => onChange?.(next ?? undefined)} />
-        <Button disabled={disabled} onClick={keep} aria-label={`Keep ${small} as it is`}>
+        <Button disabled={disabled} onClick={keep} aria-label={`Keep current ${small}`}>
           Keep
         </Button>
       </span>
     )
   return (
     <span className="line gap-2 first-fills">
-      <span className="muted above-1 below-1">{value === null ? 'Will be taken away' : mask}</span>
+      <span className="muted above-1 below-1">{value === null ? 'Will be removed' : mask}</span>
       <Button id={props.id} disabled={disabled} onClick={() => setIsReplacing(true)} aria-label={`Replace ${small}`}>
         Replace
       </Button>
       {value === null ? (
-        <Button disabled={disabled} onClick={keep} aria-label={`Keep ${small} as it is`}>
+        <Button disabled={disabled} onClick={keep} aria-label={`Keep current ${small}`}>
           Keep
         </Button>
       ) : (
         !field.required && (
-          <Button disabled={disabled} onClick={() => onChange?.(null)} aria-label={`Take ${small} away`}>
+          <Button disabled={disabled} onClick={() => onChange?.(null)} aria-label={`Remove ${small}`}>
             Remove
           </Button>
         )

@@ -12,7 +12,7 @@ const WORTH_IT = 4
 export function SectionJumps({ formName, labels }: SectionJumpsProps) {
   if (labels.length < WORTH_IT) return null
   return (
-    <nav className="section-jumps" aria-label="Sections of this form">
+    <nav className="section-jumps" aria-label="Form sections">
       <ul>
         {labels.map((label) => (
           <li key={label}>

@@ -25,7 +25,7 @@ export function WithoutFilesQuestion({ files, goOn, stay }: WithoutFiles) {
         </Button>,
       ]}
     >
-      {isOne ? 'It was not uploaded.' : `${files.join(', ')} were not uploaded.`} The reason is shown at the field.
+      {isOne ? 'It wasn’t uploaded.' : `${files.join(', ')} were not uploaded.`} The reason is shown at the field.
     </Modal>
   )
 }

@@ -13,7 +13,7 @@ export function Outline({ shape }: { readonly shape: GeoPolygon | GeoLine }) {
       height={SIDE}
       viewBox={`0 0 ${SIDE} ${SIDE}`}
       role="img"
-      aria-label={isLine ? 'Shape of the line' : 'Shape of the boundary'}
+      aria-label={isLine ? 'Line shape' : 'Boundary shape'}
     >
       <path d={pathOf(shape)} fillRule="evenodd" />
     </svg>

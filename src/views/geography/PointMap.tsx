@@ -54,7 +54,7 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
       <figcaption className="above-2 muted meta stack">
         <span className="point-figures line wraps">
           {figures}
-          <CopyButton text={figures} label={`Coordinates of ${label}`} />
+          <CopyButton text={figures} label={`${label} coordinates`} />
           <a href={addressOf(figures)} target="_blank" rel="noopener noreferrer">
             Open in maps
           </a>

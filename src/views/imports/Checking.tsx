@@ -34,7 +34,7 @@ export function Checking({ resource, found, onChange }: CheckingProps) {
         for (let next = await service.check(id, leaving.signal); ; next = await service.read(id, leaving.signal)) {
           if (!next.isChecking && next.state === 'checking') {
             // It was given up. Once more, unless that came no further.
-            if (next.counts.PENDING >= left) return setProblem('The check has stopped before its end.')
+            if (next.counts.PENDING >= left) return setProblem('The check stopped before it finished.')
             left = next.counts.PENDING
             next = await service.check(id, leaving.signal)
           }

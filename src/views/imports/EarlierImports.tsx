@@ -20,7 +20,7 @@ export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
   if (data.length === 0) return null
   return (
     <section className="import-card surface padded" aria-labelledby="import-earlier">
-      <h2 id="import-earlier">Your earlier imports</h2>
+      <h2 id="import-earlier">Your recent imports</h2>
       <ul className="grid gap-2 below-3">
         {data.map((one) => (
           <li className="cluster gap-line" key={one.id}>
@@ -32,15 +32,15 @@ export function EarlierImports({ resource, tab, onOpen }: EarlierImportsProps) {
           </li>
         ))}
       </ul>
-      <p className="muted">They are kept for a week after you worked on them last.</p>
+      <p className="muted">Imports are kept for a week after you last worked on them.</p>
     </section>
   )
 }
 
 /** Where an import stands, in a few words. */
 function standWords({ state, counts }: ImportLine): string {
-  if (state === 'mapping') return 'Columns to be settled'
-  if (state === 'checking') return 'Rows to be checked'
+  if (state === 'mapping') return 'Columns to map'
+  if (state === 'checking') return 'Rows to check'
   if (state === 'importing') return 'Being imported'
   const ready = counts.CREATE + counts.UPDATE
   const parts = [

@@ -27,7 +27,7 @@ export function HeadingRow({ resource, found, onChange }: HeadingRowProps) {
   }
   return (
     <p className="import-heading-row">
-      <label htmlFor={id}>Headings are in</label>
+      <label htmlFor={id}>Headings in</label>
       <select
         id={id}
         className="import-select native"

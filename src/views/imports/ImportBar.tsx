@@ -93,7 +93,7 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
       )}
       {counts.DONE === 0 && <GiveUp isBusy={isBusy} onGiveUp={() => void doing(giveUp)} />}
       {found.isUndoable && <Undo isBusy={isBusy} onUndo={() => void doing(undo)} />}
-      {counts.DONE > 0 && <Button onClick={onOther}>Another file</Button>}
+      {counts.DONE > 0 && <Button onClick={onOther}>Choose another file</Button>}
     </div>
   )
 }
@@ -101,9 +101,9 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
 function GiveUp({ isBusy, onGiveUp }: { readonly isBusy: boolean; readonly onGiveUp: () => void }) {
   return (
     <Popconfirm
-      title="Give this import up?"
-      description="Its rows are forgotten, and what you mended in them."
-      okText="Give up"
+      title="Discard this import?"
+      description="Its rows and your corrections are deleted."
+      okText="Discard"
       okButtonProps={{ danger: true }}
       onConfirm={onGiveUp}
     >
@@ -118,7 +118,7 @@ function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: (
   return (
     <Popconfirm
       title="Undo this import?"
-      description="What it made is deleted and what it changed is put back, unless somebody has changed it since."
+      description="Records it created are deleted and records it changed are restored, unless someone changed them since."
       okText="Undo"
       onConfirm={onUndo}
     >
@@ -129,9 +129,11 @@ function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: (
 
 /** How the import stands, in a sentence. */
 function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted }: Import): string {
-  if (state === 'importing') return 'The rows are being imported. You may leave: it goes on.'
+  if (state === 'importing') return 'Importing rows. You can leave this page; the import continues.'
   const broken =
-    isInterrupted && state === 'ready' ? 'It was broken off: what is in stays in, the rest can follow. ' : ''
+    isInterrupted && state === 'ready'
+      ? 'The import was interrupted. Imported rows are kept; you can import the rest. '
+      : ''
   const parts = [
     [counts.CREATE, 'new'],
     [counts.UPDATE, 'changed'],
@@ -140,13 +142,15 @@ function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted }:
     [counts.LEFT - notes.length, 'left out'],
   ] as const
   const rest = parts.flatMap(([count, word]) => (count ? [`${rowWords(count)} ${word}`] : [])).join(', ')
-  const undone = takenBack > 0 ? `, ${formatNumber(takenBack)} of them undone since` : ''
+  const undone = takenBack > 0 ? `, ${formatNumber(takenBack)} undone since` : ''
   const done = counts.DONE > 0 ? `${rowWords(counts.DONE)} imported${undone}. ` : ''
   const odd =
-    doubted > 0 ? ` Look at ${rowWords(doubted)} that can be written, but ${doubted === 1 ? 'seems' : 'seem'} odd.` : ''
+    doubted > 0
+      ? ` Check ${rowWords(doubted)} that can be imported but ${doubted === 1 ? 'looks' : 'look'} unusual.`
+      : ''
   const waiting =
     counts.ALIKE > 0
-      ? ` ${rowWords(counts.ALIKE)} ${counts.ALIKE === 1 ? 'is probably a double and waits' : 'are probably doubles and wait'} for an answer.`
+      ? ` ${rowWords(counts.ALIKE)} ${counts.ALIKE === 1 ? 'is probably a duplicate and needs' : 'are probably duplicates and need'} an answer.`
       : ''
   return `${broken}${done}${rest && `${rest}.`}${waiting}${noteWords(notes)}${odd}`.trim()
 }
@@ -155,8 +159,8 @@ function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted }:
 function noteWords(notes: readonly number[]): string {
   if (notes.length === 0) return ''
   return notes.length === 1
-    ? ` Row ${notes[0]} was left out: it looks like a note below the table.`
-    : ` Rows ${notes.slice(0, -1).join(', ')} and ${notes.at(-1)} were left out: they look like notes below the table.`
+    ? ` Row ${notes[0]} was skipped: it looks like a note below the table.`
+    : ` Rows ${notes.slice(0, -1).join(', ')} and ${notes.at(-1)} were skipped: they look like notes below the table.`
 }
 
 interface RunningProps {
@@ -188,7 +192,7 @@ function Running({ label, operation, onEnd }: RunningProps) {
     setIsAsked(true)
     void cancelOperation(operation).catch((error: unknown) => {
       setIsAsked(false)
-      say('error', 'It could not be cancelled', problemWords(error))
+      say('error', 'It couldn’t be cancelled', problemWords(error))
     })
   }
   const done = (data?.done ?? 0) + (data?.failed ?? 0)

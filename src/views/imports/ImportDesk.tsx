@@ -111,9 +111,9 @@ function Missing({ error, onRetry, onNew }: MissingProps) {
     <Failure words={problemWords(error)} onRetry={isGone ? undefined : onRetry}>
       {isGone && (
         <p>
-          It was given up, or a week has passed since somebody worked on it.{' '}
+          It was discarded, or no one worked on it for a week.{' '}
           <button type="button" className="accent link-button breaks" onClick={onNew}>
-            Begin a new one
+            Start a new import
           </button>
         </p>
       )}

@@ -34,7 +34,7 @@ export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesPr
         {labelOf(found, field)}: {missingCount > 0 ? `${counted(missingCount, what)} to add` : `all ${what}s are there`}
       </h2>
       {missingCount > 0 && <p>{named(missing, missingCount)}</p>}
-      {unused.length > 0 && <p className="muted">No row names {named(unused, unused.length)}.</p>}
+      {unused.length > 0 && <p className="muted">No rows name {named(unused, unused.length)}.</p>}
       <input
         ref={input}
         className="only-read"
@@ -59,7 +59,7 @@ export function ImportFiles({ resource, found, wanted, onChange }: ImportFilesPr
         <div className="line wraps gap-2">
           <Button onClick={() => input.current?.click()}>Add {what}s</Button>
           <span className="muted">
-            {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB each; drop them here, as many as you like
+            {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB each. Drop as many files here as you like
           </span>
         </div>
       )}

@@ -73,8 +73,8 @@ export function Mapping(props: MappingProps) {
       <SheetValues resource={resource} fields={unfilled} values={values} onChange={setValues} />
       {missing.length > 0 && (
         <p className="marked" data-tone="warning">
-          Nothing fills {missing.map(({ label }) => label).join(', ')}. Without it a row can only change a{' '}
-          {inSentence(resource.is.singular)} that is there.
+          No column fills {missing.map(({ label }) => label).join(', ')}. Without it, rows can only change an existing{' '}
+          {inSentence(resource.is.singular)} record.
         </p>
       )}
       {problem && (
@@ -86,7 +86,7 @@ export function Mapping(props: MappingProps) {
         <Button type="primary" disabled={open > 0} loading={isSending} onClick={() => void go()}>
           Check the rows
         </Button>
-        <Button onClick={onOther}>Another file</Button>
+        <Button onClick={onOther}>Choose another file</Button>
         <span className="muted" role="status">
           {open > 0 ? `${open === 1 ? 'One column is' : `${open} columns are`} still open` : ''}
         </span>
@@ -101,16 +101,16 @@ function Before({ found: { earlier, columns } }: { readonly found: Import }) {
     <>
       {earlier && (
         <p className="marked" data-tone="warning">
-          {earlier.isOwn ? 'You' : earlier.by} uploaded this very file on {formatInstant(earlier.at)}
+          {earlier.isOwn ? 'You' : earlier.by} uploaded this same file on {formatInstant(earlier.at)}
           {earlier.done > 0
             ? `, and ${rowWords(earlier.done)} of it ${earlier.done === 1 ? 'was' : 'were'} imported then`
             : ''}
-          . Nothing is imported twice.
+          . Rows are not imported twice.
         </p>
       )}
       {columns.some(({ isRemembered }) => isRemembered) && (
         <p className="marked" data-tone="warning">
-          Columns are filled as you chose for a sheet with these headings the last time.
+          Columns are mapped as you did last time for these headings.
         </p>
       )}
     </>
@@ -135,8 +135,8 @@ function MappingTable({ resource, found, meanings, onMean }: TableProps) {
     <table className="import-columns below-4 full-width plain-table narrow-cards">
       <thead>
         <tr>
-          <th scope="col">Column of the file</th>
-          <th scope="col">Begins with</th>
+          <th scope="col">File column</th>
+          <th scope="col">First value</th>
           <th scope="col">Fills</th>
         </tr>
       </thead>
@@ -178,14 +178,14 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
     <>
       <select
         className="import-select native"
-        aria-label={`What “${column.heading}” fills`}
+        aria-label={`Field for “${column.heading}”`}
         aria-describedby={hint}
         aria-invalid={meaning === undefined}
         value={meaning === undefined ? '' : (meaning ?? '-')}
         onChange={({ target: { value } }) => onMean(index, value === '-' ? null : value || undefined)}
       >
         <option value="">Choose …</option>
-        <option value="-">Set aside: not imported</option>
+        <option value="-">Do not import</option>
         {fields.map(({ name, label, required }) => (
           <option key={name} value={name} disabled={name !== meaning && meanings.includes(name)}>
             {label}
@@ -202,7 +202,7 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
 
 function hintFor({ field, why, isRemembered, isGuessed }: SheetColumn, meaning: Meaning): string {
   if (meaning === undefined) return 'No field has this name'
-  if (isRemembered && meaning === (field ?? null)) return 'As the last time'
-  if (isGuessed && meaning === (field ?? null)) return why ?? 'A guess by its name: please check'
+  if (isRemembered && meaning === (field ?? null)) return 'Same as last time'
+  if (isGuessed && meaning === (field ?? null)) return why ?? 'Matched by name: please check'
   return meaning === null ? (why ?? '') : ''
 }

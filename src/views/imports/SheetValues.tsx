@@ -20,7 +20,7 @@ export function SheetValues({ resource, fields, values, onChange }: SheetValuesP
   if (open.length === 0) return null
   return (
     <fieldset className="import-values cluster gap-3 below-4">
-      <legend>The same value for all rows</legend>
+      <legend>Same value for all rows</legend>
       {shown.map(({ name, label }) => (
         <label key={name}>
           <span>{label}</span>

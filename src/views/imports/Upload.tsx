@@ -44,10 +44,10 @@ export function Upload({ resource, tab, onRead }: UploadProps) {
           }}
         />
         <Button type="primary" loading={part !== undefined} onClick={() => input.current?.click()}>
-          Choose a file
+          Choose file
         </Button>
         <p role="status" className="muted">
-          {part === undefined ? '' : part < 1 ? `Uploading, ${Math.floor(part * 100)} %` : 'Reading the rows …'}
+          {part === undefined ? '' : part < 1 ? `Uploading, ${Math.floor(part * 100)}%` : 'Reading the rows …'}
         </p>
         {problem && (
           <p className="import-problem" role="alert">
@@ -89,19 +89,19 @@ function Template({ resource, tab, onFail }: TemplateProps) {
       <h2 id="import-template">Fill in the workbook</h2>
       <p>
         The first sheet has a column per field; the other sheets list the allowed values. A {one} is found by its{' '}
-        {keyWords(resource)}: one that is there is changed, any other is made. Nothing is written before you have seen
-        what would happen.
+        {keyWords(resource)}: existing records are updated, others are created. You see a preview before anything is
+        saved.
       </p>
       <div className="line wraps gap-2">
         <Button loading={isSaving === 'template'} onClick={() => void save('template', `${resource.is.name}.xlsx`)}>
-          Download the workbook
+          Download workbook
         </Button>
         <Button
           loading={isSaving === 'current'}
           onClick={() => void save('current', `${resource.is.name} ${today()}.xlsx`)}
-          title="The same workbook with the rows of the list as it was, to edit and bring back"
+          title="The same workbook with the rows of the current list, to edit and re-import"
         >
-          Download it with the present data
+          Download with current data
         </Button>
       </div>
     </section>

@@ -95,7 +95,7 @@ export interface Double {
 export type Answer = keyof typeof answerLabels
 
 /** Names the answers. */
-export const answerLabels = { NEW: 'Add as new', CHANGE: 'Change that record', LEAVE: 'Leave out' } as const
+export const answerLabels = { NEW: 'Add as new', CHANGE: 'Update existing', LEAVE: 'Skip' } as const
 
 /** One wrong word that stands in the same column of many rows, and what may have been meant. */
 export interface WrongWord {

@@ -9,9 +9,9 @@ export const verdictOptions = {
   CREATE: { label: 'New', tone: 'info' },
   UPDATE: { label: 'Changed', tone: 'warning' },
   UNCHANGED: { label: 'Unchanged', tone: 'neutral' },
-  ALIKE: { label: 'Probably a double', tone: 'warning' },
+  ALIKE: { label: 'Probable duplicate', tone: 'warning' },
   ERROR: { label: 'Error', tone: 'bad' },
-  LEFT: { label: 'Left out', tone: 'neutral' },
+  LEFT: { label: 'Skipped', tone: 'neutral' },
   DONE: { label: 'Imported', tone: 'good' },
 } as const satisfies Readonly<Record<Verdict, Option>>
 

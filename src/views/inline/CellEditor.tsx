@@ -67,7 +67,7 @@ export function CellEditor(props: CellEditorProps) {
           {...described}
         />
         <Button {...saveLook} loading={edit.isSaving} onClick={() => void save()} />
-        <Button size="small" icon={<CloseOutlined />} aria-label="Leave as it was" onClick={leave} />
+        <Button size="small" icon={<CloseOutlined />} aria-label="Discard change" onClick={leave} />
       </div>
       <UnsentNotice unsent={edit.unsent} isSending={edit.isSaving} onAgain={() => void save()} />
       {edit.error && !edit.unsent && (

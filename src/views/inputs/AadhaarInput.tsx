@@ -14,7 +14,7 @@ export function AadhaarInput(props: InputProps<'aadhaar'>) {
         value={typeof value === 'string' ? value : ''}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={isRemoved ? 'Will be taken away' : kept ? `${kept}: type to replace it` : '12 digits'}
+        placeholder={isRemoved ? 'Will be removed' : kept ? `${kept}: type to replace it` : '12 digits'}
         onChange={({ target }) => onChange?.(target.value || undefined)}
       />
       {kept && (

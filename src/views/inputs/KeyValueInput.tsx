@@ -131,7 +131,7 @@ function FreePairs(props: InputProps<'keyValue'>) {
         disabled={frame.disabled || lines.length >= (field.max ?? 50)}
         onClick={() => change([...lines, ['', '']])}
       >
-        Add a pair
+        Add pair
       </Button>
     </div>
   )

@@ -99,7 +99,7 @@ function sourceOf(text: string, placeholders: Placeholders): { readonly words: s
   if (!text.trim()) return { words: 'No value yet', isWarning: true }
   const used = placeholders ? placeholdersIn(text) : []
   const unknown = used.filter((word) => !Object.hasOwn(placeholders?.words ?? {}, word))
-  if (unknown.length) return { words: `There is no {${unknown.join('}, {')}}`, isWarning: true }
+  if (unknown.length) return { words: `Unknown variable {${unknown.join('}, {')}}`, isWarning: true }
   const labels = used.map((word) => placeholders?.words[word] ?? word)
   const words = labels.length ? `From the ${placeholders?.of ?? ''}: ${labels.join(', ')}` : 'Fixed text'
   return { words, isWarning: false }

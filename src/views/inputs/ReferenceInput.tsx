@@ -96,7 +96,7 @@ function useMaking(
     // Only what a picker would have offered: the choice is kept in drafts, and a whole record has no place there.
     const shown = Object.fromEntries(shows.filter((name) => name in row).map((name) => [name, row[name]]))
     if (holdsToday(choices, row)) onMade({ ...shown, id: row.id, label: titleOf(target, row) })
-    else say('warning', `${titleOf(target, row)} was made, but cannot be chosen here as it is now`)
+    else say('warning', `${titleOf(target, row)} was created but can’t be chosen here`)
   }
   return {
     start: mayMake ? setTyped : undefined,

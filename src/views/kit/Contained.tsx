@@ -16,7 +16,7 @@ interface ContainedProps {
 const PATIENCE = [1000, 4000]
 
 const FAILED = 'This part could not be loaded'
-const WHAT_TO_DO = 'Check your connection and try again. If it stays so, reload the page.'
+const WHAT_TO_DO = 'Check your connection and try again. If that doesn’t help, reload the page.'
 
 const Fallback = createContext<ReactNode>(null)
 

@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => say('success', `${label} copied`),
-      () => say('error', `${label} could not be copied`),
+      () => say('error', `${label} couldn’t be copied`),
     )
   }
   return (

@@ -24,7 +24,7 @@ export function DiscardQuestion({ one, stay, discard }: DiscardQuestionProps) {
         </Button>,
       ]}
     >
-      What you have typed in this panel is lost. The form under it stays as it is.
+      Your changes in this panel will be lost. The form behind it is not affected.
     </Modal>
   )
 }

@@ -86,8 +86,8 @@ function Question({ fate, onStay, onLeave, onDiscard }: QuestionProps) {
       ]}
     >
       {fate === 'kept'
-        ? 'If you leave, what you have typed is kept in this browser and offered again when you come back.'
-        : 'If you leave, what you have changed is lost.'}
+        ? 'Your changes are saved in this browser and will be offered when you come back.'
+        : 'Your changes will be lost.'}
     </Modal>
   )
 }

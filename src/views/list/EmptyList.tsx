@@ -42,7 +42,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
       )}
       {!isNarrowed && createTo && (
         <>
-          <p>There are no {many} to see here yet.</p>
+          <p>There are no {many} here yet.</p>
           <Link to={createTo}>Add the first one</Link>
         </>
       )}

@@ -26,8 +26,8 @@ export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">
         <LockOutlined />
       </span>
-      <p className="nothing-title">You may not see {inSentence(resource.is.plural)}</p>
-      <p>Ask an administrator for the right to read them.</p>
+      <p className="nothing-title">You don’t have access to {inSentence(resource.is.plural)}</p>
+      <p>Ask an administrator for access.</p>
     </div>
   )
 }
@@ -40,7 +40,7 @@ export function NothingOffline() {
         <CloudOutlined />
       </span>
       <p className="nothing-title">You are offline</p>
-      <p>The list comes as soon as the connection is back.</p>
+      <p>The list will load when you are back online.</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useIsOffline } from '../kit/hooks/useIsOffline'
 export function NearestNote({ q }: { readonly q: string }) {
   return (
     <p className="strong" role="status">
-      Nothing matches “{q}”. The nearest:
+      No results for “{q}”. Closest matches:
     </p>
   )
 }
@@ -13,7 +13,7 @@ export function NearestNote({ q }: { readonly q: string }) {
 export function EarlierNote() {
   return useIsOffline() ? (
     <p className="strong" role="status">
-      These are the rows from before. What you asked for comes as soon as the connection is back.
+      These are earlier rows. The list will update when you are back online.
     </p>
   ) : null
 }

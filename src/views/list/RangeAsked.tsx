@@ -22,7 +22,7 @@ export function RangeAsked({ resource, where, words, onChange }: RangeAskedProps
         <CalendarOutlined />
       </span>
       <p className="nothing-title">{words}</p>
-      <p>{`This list is read over at most ${most} days at once; of up to ${mailed} days Export makes a file, which comes by e-mail.`}</p>
+      <p>{`This list shows at most ${most} days at once. For up to ${mailed} days, use Export: the file comes by email.`}</p>
       <div className="range-asked above-2">
         <label htmlFor="range-asked">Days</label>
         <DayRange

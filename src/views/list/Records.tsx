@@ -131,7 +131,7 @@ function useExistingPage({ query, change }: ListAddress, { page, rows, isStale }
   const isBeyond = query.page > 1 && page !== undefined && rows.length === 0 && !isStale
   useEffect(() => {
     if (!isBeyond) return
-    say('warning', 'There is no such page', 'This is the first one.')
+    say('warning', 'This page doesn’t exist', 'Showing the first page.')
     change({ page: 1 }, 'replace')
   }, [isBeyond, change])
 }

@@ -8,7 +8,7 @@ export function OfflineLine({ isForm = false }: { readonly isForm?: boolean }) {
     <div className="offline" role="status" data-form={isForm}>
       {isOffline && (
         <p className="marked tinted line wraps gap-line small below-4" data-tone="warning">
-          You are offline. {isForm ? 'What you type is kept in this browser.' : 'What you see may be out of date.'}
+          You are offline. {isForm ? 'Your changes are saved in this browser.' : 'Data may be out of date.'}
         </p>
       )}
     </div>

@@ -34,8 +34,7 @@ export function useRecordNews(resource: AnyResource, row: Row): RecordNews {
   const tell = (words: string, isGone?: boolean): void => {
     setTold({ of: row.id, news: { words, at: Date.now(), ...(isGone && { isGone }) } })
   }
-  const leave = (): void =>
-    tell(`This ${inSentence(resource.is.singular)} is no longer among those that you may see`, true)
+  const leave = (): void => tell(`This ${inSentence(resource.is.singular)} is no longer visible to you`, true)
   const people = useLive({ resource, ids: [row.id], doing: 'viewing' }, (event: LiveEvent) => {
     if (event.kind === 'open' && event.versions[row.id] !== row.version) refresh()
     if (event.kind === 'gone' || (event.kind === 'refused' && event.status === 404)) leave()

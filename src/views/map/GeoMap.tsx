@@ -47,7 +47,7 @@ interface GeoMapProps {
 const CLOSE = 1
 
 const KEYS =
-  'Arrows move the map, plus and minus make it larger and smaller, Home shows all. The list beside has the same.'
+  'Use the arrow keys to move the map, plus and minus to zoom, and Home to show all. The list beside it has the same data.'
 
 /** A map of our own outlines, drawn here: nothing is fetched from elsewhere. What it shows stands in a list beside it, too. */
 export function GeoMap({
@@ -133,12 +133,12 @@ interface SizeToolsProps {
 
 function SizeTools({ onZoom, onHome }: SizeToolsProps) {
   return (
-    <div className="geo-map-tools stack surface" role="group" aria-label="Size of the map">
+    <div className="geo-map-tools stack surface" role="group" aria-label="Zoom">
       <button
         type="button"
         className="icon-button inline-line muted section"
-        aria-label="Larger"
-        title="Larger (+)"
+        aria-label="Zoom in"
+        title="Zoom in (+)"
         onClick={() => onZoom(1.5)}
       >
         <PlusOutlined aria-hidden />
@@ -146,8 +146,8 @@ function SizeTools({ onZoom, onHome }: SizeToolsProps) {
       <button
         type="button"
         className="icon-button inline-line muted section"
-        aria-label="Smaller"
-        title="Smaller (−)"
+        aria-label="Zoom out"
+        title="Zoom out (−)"
         onClick={() => onZoom(1 / 1.5)}
       >
         <MinusOutlined aria-hidden />
@@ -188,7 +188,7 @@ function Corner({ camera, place }: { readonly camera: Camera; readonly place: re
     <p className="geo-corner stack gap-1 meta">
       {place.length > 0 && <span>{place.join(', ')}</span>}
       <span className="geo-scale nowrap centred" style={{ width: pixels }}>
-        <span className="only-read">The bar is about </span>
+        <span className="only-read">Scale: about </span>
         {words}
       </span>
     </p>

@@ -37,7 +37,7 @@ export function AssignForm({ about, onClose }: { readonly about: About; readonly
     >
       <label htmlFor={`${id}-person`}>Person</label>
       <PersonSelect id={`${id}-person`} about={about} value={user} onChange={setUser} />
-      <label htmlFor={`${id}-note`}>What is to be done</label>
+      <label htmlFor={`${id}-note`}>Task</label>
       <Input.TextArea
         id={`${id}-note`}
         value={note}
@@ -83,8 +83,8 @@ function PersonSelect({ id, about, value, onChange }: PersonSelectProps) {
       filterOption={false}
       value={value}
       loading={isFetching}
-      placeholder="Type a part of the name"
-      notFoundContent="Nobody of this name can see the record"
+      placeholder="Type part of the name"
+      notFoundContent="No one with this name can see the record"
       options={people.map((one) => ({ value: one.id, label: one.name, hint: colleagueWords(one) }))}
       optionRender={({ data }) => <OptionLine choice={{ id: data.value, label: data.label }} hint={data.hint} />}
       onSearch={setTyped}

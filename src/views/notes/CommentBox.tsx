@@ -44,7 +44,7 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
         <Radio.Group
           size="small"
           optionType="button"
-          aria-label="Who reads it"
+          aria-label="Visible to"
           value={draft.isInternal === true}
           options={[
             { value: false, label: 'Reply' },
@@ -113,7 +113,7 @@ export function CommentEdit({ about, comment, before, onClose }: CommentEditProp
     <div ref={box} className="stack gap-2">
       <MentionArea
         about={about}
-        label="Change the comment"
+        label="Edit comment"
         draft={draft}
         onChange={setDraft}
         onSend={() => void submit()}

@@ -75,7 +75,7 @@ function DeleteComment({ about, id }: { readonly about: About; readonly id: numb
   const remove = (): Promise<void> =>
     send('DELETE', `comments/${id}`).catch((error: unknown) => {
       const { message, detail } = toHttpError(error)
-      say('error', 'The comment could not be deleted', detail ?? message)
+      say('error', 'The comment couldn’t be deleted', detail ?? message)
     })
   return (
     <Popconfirm title="Delete this comment?" okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>

@@ -111,7 +111,7 @@ function CancelButton({ id }: { readonly id: string }) {
     setIsAsked(true)
     void cancelOperation(id).catch((error: unknown) => {
       setIsAsked(false)
-      say('error', 'It could not be cancelled', toHttpError(error).message)
+      say('error', 'It couldn’t be cancelled', toHttpError(error).message)
     })
   }
   return (
@@ -126,7 +126,7 @@ function wordsOf({ action, state, total, done, failed }: Operation, resource: An
   const not = failed > 0 ? `, ${formatNumber(failed)} not` : ''
   if (state === 'running') return `${formatNumber(done + failed)} of ${formatNumber(total)}${not}`
   const left = total - done - failed
-  const rest = left > 0 ? `, ${formatNumber(left)} left as they were` : ''
+  const rest = left > 0 ? `, ${formatNumber(left)} not changed` : ''
   const how = { done: '', cancelled: 'Cancelled: ', interrupted: 'Interrupted: ' }[state]
   return `${how}${countWords(resource, done)} ${doneWord(action)}${not}${rest}`
 }

@@ -20,7 +20,7 @@ export function PreviewPanel({ resource, previewed: { preview, isStale, error },
     <div className="tinted fades above-3" role="status" aria-busy={isStale}>
       <p>
         {outlook(resource, preview, isUnfilled)}
-        {!undoable && ` ${why ?? 'This cannot be undone'}.`}
+        {!undoable && ` ${why ?? 'This can’t be undone'}.`}
       </p>
       {refused.length > 0 && <RefusedList resource={resource} refused={refused} />}
     </div>
@@ -32,6 +32,6 @@ function outlook(resource: AnyResource, { total, eligible, untried }: Preview, i
   const words = ofAllWords(resource, eligible, total)
   if (eligible > 0 && isUnfilled) return `At most ${words} will be changed. Fill in the form to see how many.`
   if (untried)
-    return `At most ${words} will be changed: ${countWords(resource, untried)} could not be tried beforehand.`
+    return `At most ${words} will be changed: ${countWords(resource, untried)} couldn’t be checked in advance.`
   return `${words} will be changed.`
 }

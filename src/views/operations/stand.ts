@@ -18,7 +18,7 @@ export function standOf(operations: readonly Operation[]): Stand {
   if (running.length > 0) {
     const part = Math.floor((100 * sum(running, (one) => one.done + one.failed)) / Math.max(1, sum(running, totalOf)))
     const over = ended > 0 ? `, ${ended} ended` : ''
-    return { state: 'running', part, short: `${part} %`, words: `${running.length} running, ${part} %${over}` }
+    return { state: 'running', part, short: `${part}%`, words: `${running.length} running, ${part}%${over}` }
   }
   const refused = sum(operations, ({ failed }) => failed)
   if (refused > 0) {

@@ -19,7 +19,7 @@ export function useUndoVersion(resource: AnyResource): (id: number, version: num
       }
       void undo().catch((error: unknown) => {
         const { message, detail } = toHttpError(error)
-        say('error', 'This could not be undone', detail ?? message)
+        say('error', 'This couldn’t be undone', detail ?? message)
       })
     },
     [resource, refresh, sending],

@@ -15,7 +15,7 @@ interface RevealDialogProps {
   readonly onClose: () => void
 }
 
-const usual = ['The caller asked to confirm it', 'A payment came back', 'It is compared with the document']
+const usual = ['Caller asked to confirm it', 'Payment returned', 'Comparing with the document']
 const MOST = 4
 
 /** Asks why a personal value shall be shown, offering the reasons that were given last. */
@@ -30,7 +30,7 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
   const show = async (given = reason): Promise<void> => {
     const words = given.trim()
     if (isAsking) return
-    if (words.length < 3) return setProblem('Say why, in 3 characters or more')
+    if (words.length < 3) return setProblem('Enter a reason of at least 3 characters')
     setIsAsking(true)
     try {
       const value = await fetchRevealed(resource, id, name, words)
@@ -51,7 +51,7 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
       onOk={() => void show()}
       onCancel={onClose}
     >
-      <p>It is shown for a minute. That you saw it, and why, is kept in a log.</p>
+      <p>Shown for one minute. Your access and reason are logged.</p>
       <Form layout="vertical" onFinish={() => void show()}>
         <Form.Item label="Reason" htmlFor="reveal-reason" required>
           <Input
@@ -66,7 +66,7 @@ export function RevealDialog({ resource, name, label, id, onShown, onClose }: Re
             }}
           />
         </Form.Item>
-        <p className="cluster gap-2 below-4" role="group" aria-label="Reasons that are often given">
+        <p className="cluster gap-2 below-4" role="group" aria-label="Common reasons">
           {offered.map((one) => (
             <button key={one} type="button" className="small pill" onClick={() => setReason(one)}>
               {one}

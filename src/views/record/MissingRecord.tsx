@@ -27,7 +27,7 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
         {!isMissing && <p>{error.message}</p>}
         {isMissing && (
           <p>
-            It may have been deleted, or lie outside of your geographies.{' '}
+            It may have been deleted or be outside your geographies.{' '}
             <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>{' '}
             {id !== undefined && (
               <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.is.name, id })}>

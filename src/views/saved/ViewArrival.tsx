@@ -21,9 +21,9 @@ export function ViewArrival({ resource, tab, children }: ViewArrivalProps) {
   if (arrival === 'ready') return children
   if (arrival === 'waiting')
     return <SkeletonRows resource={resource} count={resource.list.size} columns={columns} hasTick={false} />
-  if (arrival === 'failed') return <Failure words="The saved views could not be loaded." onRetry={retry} />
+  if (arrival === 'failed') return <Failure words="Saved views couldn’t be loaded." onRetry={retry} />
   return (
-    <Failure words={`This view filters by ${view?.withheld?.join(' and ') ?? ''}, which you may not see.`}>
+    <Failure words={`This view filters by ${view?.withheld?.join(' and ') ?? ''}, which you don’t have access to.`}>
       <p>{`${view?.owner.label ?? 'Its owner'} can change it.`}</p>
       <p>
         <Link to={`${paths.list(resource)}?view=all`}>Show all {inSentence(resource.is.plural)}</Link>

@@ -62,9 +62,9 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
   return (
     <div className="view-line line wraps gap-line narrow-min">
       {tabs.length + put.length < 2 ? null : isNarrow ? (
-        <TabSelect label={`Parts of ${resource.is.plural}`} tabs={[...tabs, ...put]} />
+        <TabSelect label={`${resource.is.plural} views`} tabs={[...tabs, ...put]} />
       ) : (
-        <TabLine label={`Parts of ${resource.is.plural}`} tabs={tabs} hidden={put} />
+        <TabLine label={`${resource.is.plural} views`} tabs={tabs} hidden={put} />
       )}
       <ViewTools resource={resource} tab={tab} viewed={viewed} order={shown.map(({ id }) => id)} />
       {viewed.known && viewed.known.lost.length > 0 && (
@@ -157,7 +157,7 @@ function menuOf(cut: readonly Tab[], hidden: readonly Tab[]): MenuProps['items']
       ),
     }))
   return hidden.length > 0
-    ? [...items(cut), { type: 'group' as const, key: 'hidden', label: 'Not among the tabs', children: items(hidden) }]
+    ? [...items(cut), { type: 'group' as const, key: 'hidden', label: 'Hidden views', children: items(hidden) }]
     : items(cut)
 }
 
@@ -171,7 +171,7 @@ function TabLabel({ tab: { label, isChanged, count } }: { readonly tab: Tab }) {
         </span>
       )}
       {isChanged && (
-        <span className="accent key" title="Changed since it was saved">
+        <span className="accent key" title="Unsaved changes">
           <span aria-hidden="true">●</span>
           <span className="only-read">, changed</span>
         </span>

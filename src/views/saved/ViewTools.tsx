@@ -61,7 +61,7 @@ export function ViewTools({ resource, tab, viewed, order }: ViewToolsProps) {
             size="small"
             type="text"
             icon={<MoreOutlined />}
-            aria-label={`Options of the view ${view.label}`}
+            aria-label={`Options for view ${view.label}`}
             aria-haspopup="menu"
           />
         </Dropdown>

@@ -29,7 +29,7 @@ export function useArrival(resource: AnyResource, tab: string | undefined): Arri
     if (!isMissing) return
     const rest = new URLSearchParams(search)
     rest.delete('view')
-    say('warning', 'There is no such view', 'It was deleted, or is no longer shared with you.')
+    say('warning', 'This view doesn’t exist', 'It was deleted or is no longer shared with you.')
     void navigate({ pathname, search: rest.size ? rest.toString() : 'view=all' }, { replace: true })
   }, [isMissing, navigate, pathname, search])
   useEffect(() => {

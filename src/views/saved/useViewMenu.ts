@@ -35,15 +35,15 @@ export function useViewMenu({ resource, view, order, open }: ViewMenu): NonNulla
     asked('duplicate', 'Duplicate…'),
     { type: 'divider' },
     isDefault
-      ? item('default', 'No longer open by default', () => arrange({ default: undefined }))
+      ? item('default', 'Don’t open by default', () => arrange({ default: undefined }))
       : item('default', 'Open by default', () => arrange({ default: id })),
-    ...(place > 0 ? [item('left', 'Move to the left', move(-1))] : []),
-    ...(place >= 0 && place < order.length - 1 ? [item('right', 'Move to the right', move(1))] : []),
+    ...(place > 0 ? [item('left', 'Move left', move(-1))] : []),
+    ...(place >= 0 && place < order.length - 1 ? [item('right', 'Move right', move(1))] : []),
     ...(isHidden
-      ? [item('tab', 'Put among the tabs', () => arrange({ hidden }))]
+      ? [item('tab', 'Show as tab', () => arrange({ hidden }))]
       : isOwn
         ? []
-        : [item('tab', 'Take from the tabs', () => arrange({ hidden: [...hidden, id] }))]),
+        : [item('tab', 'Hide from tabs', () => arrange({ hidden: [...hidden, id] }))]),
     ...(view._can.includes('delete')
       ? [{ type: 'divider' as const }, { ...asked('delete', 'Delete…'), danger: true }]
       : []),

@@ -17,7 +17,7 @@ interface RecordPlaceProps {
 /** Where a record stands: the way back to its list, and to the records before and after it there. */
 export function RecordPlace({ resource, id, list }: RecordPlaceProps) {
   return (
-    <nav className="record-place line spread gap-3" aria-label="Place of this record">
+    <nav className="record-place line spread gap-3" aria-label="Breadcrumb">
       <Link className="back-link small" to={list === null ? paths.list(resource) : namedList(resource, list).address}>
         {resource.is.plural}
       </Link>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { inSentence, type AnyResource } from '#define'
+import { type AnyResource } from '#define'
 import { Comments } from '../notes/Comments'
 import { AssignmentLine } from '../notes/AssignmentLine'
 import { useComments } from '../notes/notes'
@@ -51,7 +51,7 @@ export function RecordTabs({ resource, row, own = [] }: PartProps & { readonly o
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === DETAILS ? '' : name)}`
   return (
     <>
-      <TabStrip label={`Parts of this ${inSentence(resource.is.singular)}`} tabs={tabs} current={current} to={to} />
+      <TabStrip label={`${resource.is.singular} sections`} tabs={tabs} current={current} to={to} />
       {link ? (
         <RelatedRecords key={current} link={link} row={row} />
       ) : (

@@ -104,8 +104,8 @@ const Cells = memo(function Cells({
           className="cell-button look inline-line muted"
           data-look=""
           tabIndex={-1}
-          aria-label={`Look at ${titleOf(resource, row)}`}
-          title="Look at it beside the list ( . )"
+          aria-label={`Preview ${titleOf(resource, row)}`}
+          title="Open preview ( . )"
         >
           <EyeOutlined aria-hidden />
         </button>

@@ -29,7 +29,7 @@ export function RowMenu({ resource, row }: { readonly resource: AnyResource; rea
   const open = (): void => {
     loadMenu().then(
       (loaded) => setOpen(() => loaded),
-      () => say('error', 'The menu could not be loaded. Reload the page and try again.'),
+      () => say('error', 'The menu couldn’t be loaded. Reload the page and try again.'),
     )
   }
   const close = (): void => {

@@ -49,7 +49,7 @@ export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | '
       data-stop=""
       tabIndex={-1}
       checked={isAll}
-      aria-label="Select all rows of this page"
+      aria-label="Select all rows on this page"
       onChange={() => selection.choose(isAll ? others() : [...others(), ...order])}
     />
   )

@@ -14,21 +14,21 @@ interface UnsentNoticeProps {
 const words = {
   save: {
     waiting: 'Not saved yet: you are offline',
-    resent: 'It will be saved when you are back online, unless something changes until then.',
+    resent: 'It will be saved when you are back online, unless the record changes before that.',
     not: 'Not saved:',
     again: 'Save again',
   },
   action: {
     waiting: 'Not done yet: you are offline',
-    resent: 'It will be done when you are back online, unless something changes until then.',
+    resent: 'It will be done when you are back online, unless the record changes before that.',
     not: 'Not done:',
     again: 'Try again',
   },
 } as const
 
 const whys: Readonly<Record<WhyAgain, string>> = {
-  silent: 'The service did not answer. Nothing is saved twice.',
-  edited: 'You went on typing while you were offline.',
+  silent: 'The service didn’t respond. Nothing is saved twice.',
+  edited: 'You kept typing while you were offline.',
   changed: 'The record changed while you were offline.',
 }
 
@@ -42,7 +42,7 @@ export function UnsentNotice({ unsent, what = 'save', isResent = true, isSending
       role="alert"
       className="unsent"
       message={said.waiting}
-      description={isResent ? said.resent : 'Nothing that you typed is lost.'}
+      description={isResent ? said.resent : 'Your changes are not lost.'}
     />
   ) : (
     <Alert

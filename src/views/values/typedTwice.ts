@@ -28,7 +28,7 @@ export function unequal(fields: Fields, given: Readonly<Record<string, unknown>>
     Object.entries(fields).flatMap(([name, field]) => {
       if (!field.typedTwice || given[name] === undefined || given[name] === null) return []
       const [first, second] = [given[name], values[againOf(name)]].map((value) => read(field, value))
-      return first === undefined || first === second ? [] : [[againOf(name), `${field.label}: the two must be equal`]]
+      return first === undefined || first === second ? [] : [[againOf(name), `${field.label}: the entries must match`]]
     }),
   )
 }

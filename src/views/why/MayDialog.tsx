@@ -23,7 +23,7 @@ export function MayDialog({ asked: { user } }: { readonly asked: Extract<Asked, 
     <Dialog
       footer={null}
       width={640}
-      title={`What may ${user.name} do?`}
+      title={`What can ${user.name} do?`}
       onCancel={() => ask(null)}
       afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
     >

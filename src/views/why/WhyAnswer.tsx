@@ -54,7 +54,7 @@ function Answered({ answer, what }: { readonly answer: WholeExplanation; readonl
         </Part>
       )}
       {fields.length > 0 && <Fields fields={fields} seen={answer} />}
-      {hasParts && operations.length + fields.length === 0 && <p className="muted">Nothing has this name.</p>}
+      {hasParts && operations.length + fields.length === 0 && <p className="muted">No matches</p>}
     </div>
   )
 }

@@ -29,12 +29,12 @@ export function WhyDialog({ asked }: { readonly asked: Extract<Asked, { panel: '
     <Dialog footer={null} width={640} title={`Why? ${named ?? tab}`} onCancel={close}>
       {may(['user:view-as', 'authority:edit']) && (
         <div className="why-about grid middle gap-2 below-4">
-          <label htmlFor="why-about">About</label>
+          <label htmlFor="why-about">User</label>
           <RecordSelect
             id="why-about"
             to={systemResources.users}
             isSingle
-            placeholder="Yourself"
+            placeholder="You"
             value={about}
             onChange={setAbout}
           />

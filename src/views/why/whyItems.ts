@@ -19,7 +19,7 @@ export function whyItems(resource: AnyResource, row: Row): Items {
       ? [{ key: 'view-as', label: 'View as…', onClick: () => ask({ panel: 'viewAs', user: person }) }]
       : []),
     ...(isOther && may(['user:view-as', 'authority:edit'])
-      ? [{ key: 'may', label: 'What may they do?', onClick: () => ask({ panel: 'may', user: person }) }]
+      ? [{ key: 'may', label: 'What can they do?', onClick: () => ask({ panel: 'may', user: person }) }]
       : []),
     { key: 'why', label: 'Why can’t I…', onClick: () => ask({ panel: 'why', resource: resource.is.name, row }) },
   ]

@@ -99,12 +99,12 @@ class Writing {
     if (shape === 'names') parts.push(`${words.map(({ name }) => `\`${name}\``).join(', ')}.`)
     if (shape === 'forms') {
       const rows = words.map(({ name, text, at }) => [this.#linked(name), escaped(text), this.#use(at)])
-      parts.push(table(['Form', 'What it says', 'First use'], rows))
+      parts.push(table(['Form', 'Content', 'First use'], rows))
     }
     if (shape === 'words')
       parts.push(
         table(
-          ['Word', 'Type', 'Default', 'What it says', 'First use'],
+          ['Word', 'Type', 'Default', 'Content', 'First use'],
           words.map((word) => this.#row(word)),
         ),
       )

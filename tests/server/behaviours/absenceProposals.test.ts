@@ -60,12 +60,12 @@ describe('A proposal for the jobs of an absent operator', () => {
     })
     expect(all.operators.find(({ id }) => id === one.id)?.days).toMatchObject([{ acres: 28, of: 25 }])
     expect(all.jobs[0]?.options.find(({ id }) => id === one.id)).toMatchObject({
-      warning: `With this one ${one.name} Number has 28 of 25 acres on 19 Nov 2026`,
+      warning: `With this job, ${one.name} Number has 28 of 25 acres on 19 Nov 2026`,
       asks: ['despite'],
     })
     const handed = all.jobs.map(({ booking, version }) => ({ booking: booking.id, version, operator: one.id }))
     expect((await mark(ill, handed)).body).toMatchObject({
-      fields: { despite: `With this one ${one.name} Number has 28 of 25 acres on 19 Nov 2026` },
+      fields: { despite: `With this job, ${one.name} Number has 28 of 25 acres on 19 Nov 2026` },
     })
     await marked(ill, handed, { despite: true })
   })
@@ -81,19 +81,17 @@ describe('A proposal for the jobs of an absent operator', () => {
       why: expect.stringMatching(/^None of 3 operators can take it\. /),
     })
     expect(optionOf(proposal, boom)?.obstacle).toMatch(/does not do drone/)
-    expect(optionOf(proposal, expired)?.obstacle).toMatch(
-      /^The remote pilot certificate of .* is not valid on 19 Nov 2026$/,
-    )
+    expect(optionOf(proposal, expired)?.obstacle).toMatch(/^.*’s remote pilot certificate is not valid on 19 Nov 2026$/)
     expect(optionOf(proposal, absent)?.obstacle).toBe(`${absent.name} Number is absent until 19 Nov 2026`)
   })
 
   it('sends somebody to a village that is not theirs only where nobody else can go, by whoever may assign against a warning', async () => {
     const off = await desk.crew(desk.types.drone, { villages: [] })
     const { id } = await job()
-    const words = 'Galib Kalan is not among the villages of '
+    const words = 'Galib Kalan is not mapped to '
     const refused = await proposed(ill)
     expect(refused.jobs[0]).toMatchObject({ operator: null, why: expect.stringContaining(words) })
-    expect(optionOf(refused, off)?.obstacle).toMatch(/: only people who may override warnings can do this$/)
+    expect(optionOf(refused, off)?.obstacle).toMatch(/. You need permission to override warnings$/)
     const allowed = (await propose(ill, tomorrow, chief)).body
     expect(allowed.jobs[0]).toMatchObject({ operator: off.id })
     expect(optionOf(allowed, off)).toMatchObject({ warning: expect.stringContaining(words), asks: ['override'] })
@@ -108,7 +106,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     const proposal = await proposed(ill)
     expect(proposal.jobs[0]).toMatchObject({
       operator: null,
-      why: expect.stringMatching(/^No one can take it without confirmation\. With this one .* has 29 of 25 acres/),
+      why: expect.stringMatching(/^No one can take it without an override\. With this job, .* has 29 of 25 acres/),
     })
     expect(optionOf(proposal, full)?.hint).toBe('0 km from base, 1 acre free')
   })
@@ -124,7 +122,7 @@ describe('A proposal for the jobs of an absent operator', () => {
     const { jobs } = await proposed(boomer, { firstDay: TOMORROW, lastDay: '2026-11-21' })
     expect(jobs.map(({ booking }) => booking.id)).toEqual([ids[0], begun.id, ids[1], ids[2]])
     expect(jobs.filter(({ isMovable }) => !isMovable)).toMatchObject([
-      { booking: { id: begun.id }, operator: null, why: 'Work has begun: it cannot be reassigned' },
+      { booking: { id: begun.id }, operator: null, why: 'Work has started, so it can’t be reassigned' },
     ])
   })
 
@@ -134,10 +132,10 @@ describe('A proposal for the jobs of an absent operator', () => {
     expect((await mark(ill, [], {}, unable)).status).toBe(403)
     expect((await mark(ill, [], {}, elsewhere)).status).toBe(404)
     expect((await propose(ill, { firstDay: TOMORROW, lastDay: TODAY })).body).toMatchObject({
-      fields: { lastDay: 'The last day is before the first day' },
+      fields: { lastDay: 'The last day can’t be before the first day' },
     })
     expect((await propose(ill, { firstDay: '2026-02-31', lastDay: '2026-03-01' })).body).toMatchObject({
-      fields: { firstDay: 'There is no such day' },
+      fields: { firstDay: 'This date doesn’t exist' },
     })
   })
 })

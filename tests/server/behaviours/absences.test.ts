@@ -41,7 +41,7 @@ describe('An operator who is marked absent', () => {
       expect(told.slice(before[index]?.length)).toMatchObject([{ template: 'BOOKING_ASSIGNED' }])
     }
     expect(await toldTo({ user: ill.id })).toMatchObject([
-      { text: 'You are marked absent: 19.11.2026. Jobs given to others: 3. Agridesk' },
+      { text: 'You are marked absent: 19.11.2026. Jobs reassigned: 3. Agridesk' },
     ])
     expect(await toldTo({ user: other.id })).toMatchObject([
       { text: 'New jobs for you on 19.11.2026: 3. See your bookings. Agridesk' },
@@ -91,7 +91,7 @@ describe('An operator who is marked absent', () => {
     expect((await mark(ill, handed(proposal))).body).toMatchObject({
       fields: {
         [`jobs.${proposal.jobs.findIndex(({ booking }) => booking.id === two.id)}.booking`]:
-          'Another operator has this booking now',
+          'Another operator now has this booking',
       },
     })
     expect(await holderOf(one.id)).toBe(ill.id)
@@ -112,7 +112,7 @@ describe('An operator who is marked absent', () => {
     const [{ version = 0 } = {}] = jobs
     const wanted = [{ booking: id, version, operator: off.id }]
     expect((await mark(ill, wanted)).body).toMatchObject({
-      detail: expect.stringContaining('only people who may override warnings can do this'),
+      detail: expect.stringContaining('You need permission to override warnings'),
     })
     expect((await mark(ill, wanted, {}, chief)).body).toMatchObject({ fields: { override: expect.anything() } })
     await marked(ill, wanted, { override: 'Nobody else is there' }, chief)
@@ -153,10 +153,10 @@ describe('An absence is undone', () => {
       ])
     }
     expect((await toldTo({ user: ill.id })).at(-1)?.text).toBe(
-      'Your absence 19.11.2026 is undone. Jobs that are yours again: 2. Agridesk',
+      'Your absence 19.11.2026 was undone. Jobs back with you: 2. Agridesk',
     )
     expect((await toldTo({ user: other.id })).at(-1)?.text).toBe(
-      'Jobs that you no longer do on 19.11.2026: 2. See your bookings. Agridesk',
+      'Jobs removed from you on 19.11.2026: 2. See your bookings. Agridesk',
     )
     expect(await absent.absenceOf(absence.id)).toMatchObject({
       ...{ status: 'CANCELLED', jobsGiven: 0 },
@@ -176,7 +176,7 @@ describe('An absence is undone', () => {
     expect(body.done).toBe(0)
     expect(body.results[0]?.detail).toMatch(
       new RegExp(
-        `^${String(two.bookingNo)}: Changed since by .*\\. Cancel the absence instead, and reassign single jobs\\.$`,
+        `^${String(two.bookingNo)}: Changed since by .*\\. Cancel the absence and reassign jobs one by one instead\\.$`,
       ),
     )
     expect(await holderOf(one.id)).toBe(kept)

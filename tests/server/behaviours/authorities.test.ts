@@ -39,7 +39,7 @@ describe('Authorities', () => {
     const [assignment] = await held(root.id, 'view_banners_tab')
     await root.send('DELETE', `/api/admin/user-authorities/${assignment?.id}`)
     const { status, body } = await mapper.send('DELETE', at)
-    expect([status, body.detail]).toEqual([400, 'The portal asks for this authority: it cannot be deleted'])
+    expect([status, body.detail]).toEqual([400, 'The portal uses this authority, so it can’t be deleted'])
     const own = await mapper.send('POST', '/api/admin/authorities', {
       authority: 'tenant:north',
       label: 'North',
@@ -72,7 +72,7 @@ describe('A sensitive authority', () => {
     const byMapper = await grant(mapper, somebody.id, 'pii:reveal', { reason })
     expect([byMapper.status, byMapper.body.detail]).toEqual([
       403,
-      '“See personal data in full” is granted by a superadmin',
+      'Only a superadmin can grant “See personal data in full”',
     ])
     const silent = await grant(root, somebody.id, 'pii:reveal')
     expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'Reason is required' }])
@@ -95,7 +95,7 @@ describe('A sensitive authority', () => {
     const [assignment] = await held(root.id, 'role_superadmin')
     const at = `/api/admin/user-authorities/${assignment?.id}`
     for (const answer of [await root.send('DELETE', at), await root.send('PATCH', at, { validTill: YESTERDAY })])
-      expect([answer.status, answer.body.detail]).toEqual([400, 'The last superadmin keeps this authority'])
+      expect([answer.status, answer.body.detail]).toEqual([400, 'The last superadmin must keep this authority'])
     const second = await service.person([])
     await grant(root, second.id, 'role_superadmin', { reason, validTill: YESTERDAY })
     expect((await root.send('DELETE', at)).status).toBe(400)
@@ -151,7 +151,7 @@ describe('The group that new users get', () => {
     const refused = await mapper.send('PATCH', at, { isNewUserDefault: true })
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'A group with “See personal data in full” is given to new users by a superadmin',
+      'Only a superadmin can give new users a group with “See personal data in full”',
     ])
     expect((await root.send('PATCH', at, { isNewUserDefault: true })).status).toBe(200)
     expect(await defaults()).toEqual(['SECRETIVE'])
@@ -168,7 +168,7 @@ describe('Whoever maps authorities', () => {
       await mapper.send('PATCH', at, { validTill: YESTERDAY }),
       await mapper.send('POST', '/api/admin/user-tabs-mapping', mapping),
     ])
-      expect([answer.status, answer.body.detail]).toEqual([400, 'You cannot take this authority away from yourself'])
+      expect([answer.status, answer.body.detail]).toEqual([400, 'You can’t remove this authority from yourself'])
   })
 
   it('changes what people may do from their next request on', async () => {

@@ -39,13 +39,13 @@ const bankOf = async (): Promise<unknown> => (await office.get<Row>(`/api/admin/
 describe('Bank accounts', () => {
   it('get their bank from the IFSC, and only one of the list', async () => {
     expect((await give(user, { ifsc: 'ZZZZ0001234' })).body.fields).toEqual({
-      ifsc: 'There is no bank ZZZZ in the list of banks',
+      ifsc: 'Bank ZZZZ is not in the list of banks',
     })
     expect(await bankOf()).toBe('MISSING')
     const { body } = await give(user)
     expect(body).toMatchObject({ bank: { label: 'HDFC Bank' }, accountNo: '••••7890', status: 'UNVERIFIED' })
     expect(await bankOf()).toBe('UNVERIFIED')
-    expect((await give(user)).body.fields).toEqual({ user: 'This user already has a bank account: change it instead' })
+    expect((await give(user)).body.fields).toEqual({ user: 'This user already has a bank account: edit it instead' })
   })
 
   it('are verified by somebody else, and every change has to be verified anew and holds payouts for a day', async () => {
@@ -109,7 +109,9 @@ describe('Bank accounts', () => {
     const kept = await service.database.rows(
       sql`select user_id as who, way, field_name as field, reason from reveals where resource = 'bank-accounts' and record_id = ${body.id}`,
     )
-    expect(kept).toEqual([{ who: verifier.id, way: 'JUDGED', field: 'accountNo', reason: 'Compared with its proof' }])
+    expect(kept).toEqual([
+      { who: verifier.id, way: 'JUDGED', field: 'accountNo', reason: 'Compared with the document' },
+    ])
     const logged = sql`select detail from access_log where user_id = ${verifier.id} and kind = 'REVEALED'`
     expect(await service.database.rows(logged)).toEqual([{ detail: `Account number of Bank account ${body.id}` }])
     expect((await verifier.send('POST', `${at}/verify`, {})).status).toBe(200)
@@ -229,7 +231,7 @@ describe('Whose bank account is another', () => {
     await forget()
     const types = ['CURRENT', 'SAVINGS', 'CURRENT', 'SAVINGS']
     for (const accountType of types) expect((await change({ accountType })).status).toBe(200)
-    expect((await sent()).map(({ text }) => text.includes('Of more changes within this hour'))).toEqual([false, true])
+    expect((await sent()).map(({ text }) => text.includes('further changes within this hour'))).toEqual([false, true])
     const other = await hire(service, 'SBU_HEAD', ['North'])
     expect((await give(other)).status).toBe(201)
     const toOther = await service.database.rows(sql`select id from communications where user_id = ${other}`)

@@ -72,7 +72,7 @@ describe('The bill of a booking', () => {
     const { status, body } = await act(office, id, 'correctBill', { billableAcre: 3, reason: 'Less was done' })
     expect([status, body.detail]).toEqual([
       400,
-      'The bill would be ₹1,500.00, but ₹2,500.00 are paid or waived already: reverse a payment first.',
+      'The bill would be ₹1,500.00, but ₹2,500.00 is already paid or waived. Reverse a payment first.',
     ])
     expect(await seen(id, office)).toMatchObject({ billableAcre: 5, netPayable: 250_000 })
   })
@@ -90,7 +90,9 @@ describe('The bill of a booking', () => {
       netPayable: 250_000,
     })
     expect((await did(bdo, id, 'verify')).status).toBe('VERIFIED')
-    expect((await act(full, id, 'reopen', { reason: 'It has a bill' })).body.detail).toContain('has no bill')
+    expect((await act(full, id, 'reopen', { reason: 'It has a bill' })).body.detail).toContain(
+      'with a bill can’t be reopened',
+    )
   })
 
   it('that is missing from verified work is made up for once that is reopened', async () => {

@@ -90,7 +90,7 @@ describe('The price of a booking is told before it is saved', () => {
     })
     expect(await priced(await draft({ service: 'SANITISATION' }))).toMatchObject({
       isWarning: true,
-      note: expect.stringMatching(/^No rate for sanitisation of Paddy in Punjab on 19 Nov 2026: /),
+      note: expect.stringMatching(/^No rate for sanitisation of Paddy in Punjab on 19 Nov 2026\. /),
     })
   })
 
@@ -144,7 +144,7 @@ describe('What the farmer will read is told before it is done', () => {
       sql`update farmers set status = 'ERASED' where id = (select farmer_id from bookings where id = ${id})`,
     )
     expect((await told(id, 'cancel')).parts).toMatchObject([
-      { note: 'No SMS goes out: the data of the farmer are erased.', isWarning: true },
+      { note: 'No SMS is sent because the farmer’s data is erased.', isWarning: true },
     ])
   })
 

@@ -47,7 +47,7 @@ describe('A booking of lands', () => {
     const asked = await desk.take(agent, larger)
     expect([asked.status, fieldsOf(asked)]).toEqual([
       400,
-      { largerThanLands: 'The lands have 3.00 of the 5.00 acres booked: tick this if that is right' },
+      { largerThanLands: 'The lands total 3.00 acres, but 5.00 are booked. Tick this if that is right' },
     ])
     const taken = await desk.taken(agent, { ...larger, largerThanLands: true })
     expect(taken.largerThanLands).toBe(true)
@@ -69,7 +69,7 @@ describe('A booking of lands', () => {
       ...rows([{ land: own[0], area: acres(4) }]),
     })
     expect(fieldsOf(asked)).toEqual({
-      largerThanLands: 'The lands have 2.00 of the 4.00 acres booked: tick this if that is right',
+      largerThanLands: 'The lands total 2.00 acres, but 4.00 are booked. Tick this if that is right',
     })
   })
 
@@ -88,7 +88,7 @@ describe('A booked land that is changed by its own address', () => {
       .body
     const [first, second] = items.map((one) => `/api/admin/booking-lands/${one.id}`)
     const words =
-      'Answer “This is larger than its lands” in the form of the booking: The lands have 4.00 of the 5.00 acres booked: tick this if that is right'
+      'Answer “The area is larger than the lands” in the form of the booking: The lands total 4.00 acres, but 5.00 are booked. Tick this if that is right'
     const smaller = await agent.send('PATCH', first ?? '', { area: acres(1) })
     expect([smaller.status, smaller.body.fields]).toEqual([400, { booking: words }])
     const gone = await agent.send('DELETE', second ?? '')
@@ -107,7 +107,9 @@ describe('A booked land that is changed by its own address', () => {
     const { farmer, own } = await withLands(2, 1)
     const { id } = await desk.taken(agent, { farmer, requestedArea: acres(4) })
     const add = (land: number | undefined) => agent.send('POST', '/api/admin/booking-lands', { booking: id, land })
-    expect((await add(own[0])).body.fields).toEqual({ booking: expect.stringContaining('2.00 of the 4.00 acres') })
+    expect((await add(own[0])).body.fields).toEqual({
+      booking: expect.stringContaining('2.00 acres, but 4.00 are booked'),
+    })
     const { version } = await desk.seen(id)
     const body = { requestedArea: acres(3), ...rows(own.map((land) => ({ land }))) }
     expect((await agent.send('PATCH', `${BASE}/${id}`, body, { 'if-match': `"${version}"` })).status).toBe(200)
@@ -122,7 +124,7 @@ describe('A booking that grows', () => {
       agent.send<Booking>('PATCH', `${BASE}/${id}`, input, { 'if-match': `"${version}"` })
     expect(fieldsOf(await change({ requestedArea: acres(4) }))).toHaveProperty('largerThanLands')
     const preview = await agent.send('POST', `${BASE}/preview`, { ids: [id], changes: { requestedArea: acres(4) } })
-    expect(JSON.stringify(preview.body)).toContain('The lands have 2.00 of the 4.00 acres booked')
+    expect(JSON.stringify(preview.body)).toContain('The lands total 2.00 acres, but 4.00 are booked')
     const grown = await change({ requestedArea: acres(4), ...rows([{ land: own[1], area: acres(2) }]) })
     expect(grown.status, JSON.stringify(grown.body)).toBe(200)
   })

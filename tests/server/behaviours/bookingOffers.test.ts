@@ -62,13 +62,13 @@ describe('The offers of a booking in a form', () => {
       (await suggested({ values: await form(), q })).items.map(({ label }) => label)
     expect(await found('boom')).toEqual(['BOOMONLY'])
     expect(await found('offer sma')).toEqual(['SMALL'])
-    expect((await suggested({ values: await form(), q: 'nothing' })).note).toBe('No offer is called “nothing”.')
+    expect((await suggested({ values: await form(), q: 'nothing' })).note).toBe('No offer matches “nothing”.')
   })
 
   it('wait for what they depend on', async () => {
     expect(await suggested({ values: { service: 'DRONE_SPRAY' } })).toEqual({
       items: [],
-      note: 'Offers depend on farmer, crop, area and service date: fill that in first.',
+      note: 'Offers depend on farmer, crop, area and service date. Fill that in first.',
     })
   })
 

@@ -33,10 +33,10 @@ describe('Somebody to send', () => {
       (await agent.get<Proposed>(`${at}?q=${name}`)).body.items.find((item) => item.id === one)
     expect(await named(near)).toEqual({
       ...{ id: near.id, label: `${near.name} Number` },
-      hint: expect.stringMatching(/^MC-PB-\d{4} · 0 km · 5\/25 acre · papers in order$/),
+      hint: expect.stringMatching(/^MC-PB-\d{4} · 0 km · 5\/25 acre · documents valid$/),
       load: { acres: 10, of: 25 },
     })
-    expect(await named(op)).toMatchObject({ warning: expect.stringContaining('not among the villages of MC-PB-') })
+    expect(await named(op)).toMatchObject({ warning: expect.stringContaining('not mapped to MC-PB-') })
     expect(await named(broken)).toMatchObject({ obstacle: expect.stringContaining('is broken down') })
     const { body } = await agent.get<Proposed>(at)
     const isSettled = body.items.map(({ warning, obstacle }) => (obstacle ? 2 : warning ? 1 : 0))
@@ -63,7 +63,7 @@ describe('Somebody to send', () => {
     expect(await propose(ids, op)).toMatchObject({
       hint: expect.stringMatching(/30\/25 acre$/),
       load: { acres: 30, of: 25 },
-      warning: 'beyond the capacity of 19 Nov 2026',
+      warning: 'over capacity on 19 Nov 2026',
     })
     expect(await propose(ids, other)).toMatchObject({
       obstacle: expect.stringContaining('does not do '),

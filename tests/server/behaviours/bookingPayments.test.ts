@@ -53,13 +53,13 @@ describe('Work that is done', () => {
       const granted = { ...desk.done, paymentMode: mode, paidAmount: 0 }
       const one = await desk.at('IN_PROGRESS', op)
       expect(await fieldsOf(act(op, one.id, 'complete', granted))).toEqual({
-        paymentMode: expect.stringContaining('the office alone grants it'),
+        paymentMode: expect.stringContaining('Only the office can grant it'),
       })
       expect(await fieldsOf(act(office, one.id, 'complete', { ...granted, reason: '' }))).toHaveProperty('reason')
       expect((await did(office, one.id, 'complete', { ...granted, reason: 'A trial' })).status).toBe('COMPLETED')
 
       const two = await desk.at('ASSIGNED', op)
-      const refused = { payBy: expect.stringContaining('granted by the office alone') }
+      const refused = { payBy: expect.stringContaining('Only the office can grant') }
       expect(await fieldsOf(agent.send('PATCH', `${BASE}/${two.id}`, { payBy: mode }))).toEqual(refused)
       expect(await fieldsOf(desk.take(agent, { payBy: mode }))).toEqual(refused)
       expect((await office.send('PATCH', `${BASE}/${two.id}`, { payBy: mode })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('Work that is done', () => {
     await office.send('PATCH', `${BASE}/${id}`, { payBy: 'FREE' })
     const change = (by: Person, input: object) => by.send('PATCH', `${BASE}/${id}`, input)
     const larger = { requestedArea: { value: 6, unit: 'ACRE' } }
-    const words = expect.stringContaining('the office alone changes it')
+    const words = expect.stringContaining('Only the office can change it')
     expect(await fieldsOf(change(agent, larger))).toEqual({ requestedArea: words })
     const [land = 0] = await insertMany(service.database, lands, [
       {

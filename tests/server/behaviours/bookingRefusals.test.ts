@@ -24,7 +24,7 @@ const fieldsOf = async (answer: Promise<{ status: number; body: Record<string, u
 describe('What is reported of the work', () => {
   it('is at most ten times what was asked for, however the work ended', async () => {
     const { id } = await desk.at('IN_PROGRESS', op)
-    const words = { actualAcre: '50.1 acres are more than makes sense where 5 were asked for: 50 at most' }
+    const words = { actualAcre: '50.1 acres is too much for the 5 acres booked: enter at most 50' }
     const cancelReason = reasonOf('CANCEL')
     expect(await fieldsOf(act(op, id, 'complete', { ...desk.done, actualAcre: 50.1 }))).toEqual(words)
     expect(await fieldsOf(act(bdo, id, 'abort', { cancelReason, actualAcre: 50.1 }))).toEqual(words)

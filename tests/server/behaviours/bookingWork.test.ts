@@ -55,7 +55,7 @@ describe('An assigned booking', () => {
     expect(full.status).toBe('ASSIGNED')
     expect(await fieldsOf(act(agent, id, 'reschedule', to('2026-11-21')))).toHaveProperty('despite')
     expect(await fieldsOf(agent.send('PATCH', `${BASE}/${id}`, { serviceDate: '2026-11-23' }))).toEqual({
-      serviceDate: 'This booking is assigned: reschedule it instead',
+      serviceDate: 'This booking is already assigned: reschedule it instead',
     })
     expect(
       await fieldsOf(agent.send('PATCH', `${BASE}/${id}`, { requestedArea: { value: 26, unit: 'ACRE' } })),
@@ -71,7 +71,7 @@ describe('An assigned booking', () => {
     const early = await act(op, id, 'start')
     expect([early.status, early.body.detail]).toEqual([
       400,
-      'This booking is for 19 Nov 2026: it is started on that day, or rescheduled first.',
+      'This booking is for 19 Nov 2026. Start it on that day or reschedule it first.',
     ])
     desk.setClock(`${TOMORROW} 00:00`)
     expect(await did(op, id, 'start')).toMatchObject({ status: 'IN_PROGRESS', startedAt: expect.any(String) })
@@ -98,10 +98,10 @@ describe('Work that is done', () => {
     expect((await act(other, id, 'complete', desk.done)).status).toBe(403)
     const unsaid = { ...desk.done, reason: null }
     expect(await fieldsOf(act(office, id, 'complete', unsaid))).toEqual({
-      reason: 'Say how it is known what was done',
+      reason: 'Say how the work was confirmed',
     })
     expect(await fieldsOf(act(op, id, 'complete', unsaid))).toEqual({
-      reason: 'No spraying is linked: say how it is known what was done',
+      reason: 'No spraying is linked. Say how the work was confirmed',
     })
     expect((await did(office, id, 'complete', { ...desk.done, reason: 'Telephone' })).status).toBe('COMPLETED')
   })
@@ -132,7 +132,7 @@ describe('Work that is done', () => {
     await did(full, id, 'invalidate', invalid)
     desk.setClock('2026-12-03 00:01')
     const late = await act(full, other.id, 'invalidate', invalid)
-    expect([late.status, late.body.detail]).toEqual([400, expect.stringContaining('it is final')])
+    expect([late.status, late.body.detail]).toEqual([400, expect.stringContaining('within seven days')])
     expect((await seen(other.id, full))._can).not.toContain('invalidate')
   })
 })
@@ -169,7 +169,7 @@ describe('A booking ends', () => {
     const { body } = await agent.get<{ items: { by: unknown; reason: string }[] }>(
       `${BASE}/${forgotten.id}/history?size=1`,
     )
-    expect(body.items[0]).toMatchObject({ reason: expect.stringContaining('Nobody was assigned') })
+    expect(body.items[0]).toMatchObject({ reason: expect.stringContaining('No operator was assigned') })
   })
 
   it('and its farmer is told at the number that stands in it then, a change of which the history tells', async () => {

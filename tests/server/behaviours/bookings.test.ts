@@ -55,15 +55,15 @@ describe('A booking is taken', () => {
   })
 
   it('for a drone from tomorrow on, for a boom from today on, and for the next 60 days', async () => {
-    const notice = { serviceDate: 'Spraying by drone is announced a day before: tomorrow or later' }
+    const notice = { serviceDate: 'Drone spraying needs a day’s notice: choose tomorrow or later' }
     expect(await fieldsOf(take(agent, { serviceDate: TODAY }))).toEqual(notice)
     expect((await take(agent, { serviceDate: TODAY, service: 'BOOM_SPRAY' })).status).toBe(201)
     expect(await fieldsOf(take(agent, { serviceDate: '2026-11-17', service: 'BOOM_SPRAY' }))).toEqual({
-      serviceDate: 'Service date may not lie in the past',
+      serviceDate: 'Service date can’t be in the past',
     })
     expect((await take(agent, { serviceDate: '2027-01-17' })).status).toBe(201)
     expect(await fieldsOf(take(agent, { serviceDate: '2027-01-18' }))).toEqual({
-      serviceDate: 'Service date lies within 60 days',
+      serviceDate: 'Service date must be within 60 days',
     })
   })
 
@@ -95,7 +95,7 @@ describe('A booking is taken', () => {
     const first = await taken(agent, { farmer })
     const near = await fieldsOf(take(agent, { farmer, serviceDate: '2026-11-22' }))
     expect(near).toEqual({
-      notDuplicate: `${String(first.bookingNo)} of this farmer is for 2026-11-19: tick this if it is not the same`,
+      notDuplicate: `This farmer already has ${String(first.bookingNo)} on 2026-11-19. Tick this if it is not a duplicate`,
     })
     expect((await take(agent, { farmer, serviceDate: '2026-11-22', notDuplicate: true })).status).toBe(201)
     expect((await take(agent, { farmer, service: 'BOOM_SPRAY' })).status).toBe(201)
@@ -120,7 +120,7 @@ describe('A booking is taken', () => {
       '_children.booking-lands.create.0.land': 'Choose land from the list',
     })
     expect(await fieldsOf(take(agent, booked({ land: one, area: acres(4) }, { land: two, area: acres(2) })))).toEqual({
-      '_children.booking-lands.create.1.area': 'The lands come to 6.00 acres; 5 are booked',
+      '_children.booking-lands.create.1.area': 'The lands total 6.00 acres; 5 are booked',
     })
     const twice = { farmer, _children: { 'booking-chemicals': { create: [chemical, { ...chemical, unit: 'G' }] } } }
     expect(JSON.stringify(await fieldsOf(take(agent, twice)))).toContain('Product already selected')
@@ -183,10 +183,10 @@ describe('An assignment', () => {
     const { id: operator } = await desk.crew(desk.types.drone, { villages: ['Sidhwan Bet'] })
     const { id } = await taken()
     expect(await fieldsOf(act(agent, id, 'assign', { operator, override: 'Nobody else' }))).toEqual({
-      operator: expect.stringContaining('only people who may override warnings'),
+      operator: expect.stringContaining('You need permission to override warnings'),
     })
     expect(await fieldsOf(act(bdo, id, 'assign', { operator }))).toEqual({
-      override: expect.stringContaining('Say why'),
+      override: expect.stringContaining('Enter a reason'),
     })
     expect(await did(bdo, id, 'assign', { operator, override: 'Nobody else' })).toMatchObject({
       overrideReason: 'Nobody else',
@@ -199,7 +199,7 @@ describe('An assignment', () => {
     await did(agent, first.id, 'assign', { operator: op.id })
     const inSlot = await taken(agent, acres(5, 'EARLY'))
     expect(await fieldsOf(act(agent, inSlot.id, 'assign', { operator: op.id }))).toEqual({
-      despite: expect.stringMatching(/has 25 of 24 acres in this slot of 19 Nov 2026/),
+      despite: expect.stringMatching(/has 25 of 24 acres in this slot on 19 Nov 2026/),
     })
     const inDay = await taken(agent, acres(6, 'EVENING'))
     expect(await fieldsOf(act(agent, inDay.id, 'assign', { operator: op.id }))).toEqual({
@@ -228,7 +228,7 @@ describe('An assignment', () => {
     expect([status, body.done]).toEqual([200, 2])
     expect(body.results.find(({ id }) => id === far.id)).toMatchObject({
       ok: false,
-      fields: { operator: expect.stringContaining('not among those of') },
+      fields: { operator: expect.stringContaining('not mapped to') },
     })
   })
 

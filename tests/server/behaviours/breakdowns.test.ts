@@ -78,12 +78,12 @@ describe('A breakdown', () => {
     })
     const tomorrow = new Date(NOW + DAY).toISOString()
     expect((await report('MINOR', { occurredAt: tomorrow })).body.fields).toEqual({
-      occurredAt: 'This moment has not come yet',
+      occurredAt: 'This time is in the future',
     })
     const ago = (days: number): string => new Date(NOW - days * DAY).toISOString()
     expect((await report('MINOR', { occurredAt: ago(60) })).status).toBe(201)
     expect((await report('MINOR', { occurredAt: ago(60.01) })).body.fields).toEqual({
-      occurredAt: 'A breakdown is reported within 60 days',
+      occurredAt: 'A breakdown must be reported within 60 days',
     })
   })
 

@@ -50,7 +50,7 @@ describe('What has begun', () => {
   it('goes out again only after another test, once its template or its audience is another', async () => {
     const { id, template, query } = await completed('kn')
     const restart = () => send(`campaigns/${id}/restart`, { whom: 'ALL' })
-    const changed = 'Its template or its query was changed since it was tested: test it again first.'
+    const changed = 'The template or query has changed since the test. Test the campaign again.'
     await manager.send('PATCH', `/api/admin/campaign-templates/${idOf(template)}`, { smsHeader: 'OTHERS' })
     expect((await restart()).body.detail).toBe(changed)
     expect((await send(`campaigns/${id}/retest`, mobiles)).body.detail).toMatch(/^The template is not approved/)
@@ -74,7 +74,7 @@ describe('What has begun', () => {
       rules: { field: 'language', eq: 'mr' },
     })
     await did(`campaigns/${id}/pause`)
-    expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/test it again first\.$/)
+    expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/Test the campaign again\.$/)
   })
 
   it('leaves out whom its query leaves out by now, in messages of service too', async () => {
@@ -95,7 +95,7 @@ describe('A test', () => {
     const { id: template } = await desk.template({ bodies: { hi: '{{constructor}} {{toString}}' } })
     const { id } = await desk.campaign({ template, variableMap: {} })
     expect((await send(`campaigns/${id}/test`, mobiles)).body.detail).toBe(
-      'Say first what stands for {{constructor}}, {{toString}}',
+      'First set a value for {{constructor}}, {{toString}}',
     )
     await manager.send('PATCH', `/api/admin/campaigns/${id}`, { variableMap: { constructor: 'a', toString: 'b' } })
     expect((await send(`campaigns/${id}/test`, mobiles)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('A test', () => {
     const sixth = await send(`campaigns/${id}/test`, mobiles)
     expect([sixth.status, sixth.body.detail]).toEqual([
       429,
-      'A campaign is tested at most 5 times in 10 minutes. Test it again in 10 minutes.',
+      'A campaign can be tested 5 times in 10 minutes. Try again in 10 minutes.',
     ])
     expect(desk.sentTo()).toHaveLength(before)
     desk.pass(11)
@@ -126,7 +126,7 @@ describe('An audience', () => {
     const own = await send(`campaigns/${id}/approve`, {}, editor)
     expect([own.status, own.body.detail]).toEqual([
       403,
-      'You were the last to write its query: someone else approves the audience.',
+      'You were the last to edit its query. Someone else must approve the audience.',
     ])
     await did(`campaigns/${id}/approve`, {}, second)
   })

@@ -49,17 +49,17 @@ describe('A run', () => {
       ['resume', {}],
       ['resume', { whom: 'ALL' }],
     ] as const)
-      expect((await send(`campaigns/${id}/${step}`, input)).body.detail).toMatch(/test it again first/)
+      expect((await send(`campaigns/${id}/${step}`, input)).body.detail).toMatch(/Test the campaign again/)
 
     const testMobiles = ['9876500001']
     const variableMap = { name: '{firstName}', offer: '10 % off' }
     const without = await send(`campaigns/${id}/retest`, { testMobiles, variableMap })
-    expect(without.body.fields).toEqual({ variableMap: 'Say first what stands for {{place}}' })
+    expect(without.body.fields).toEqual({ variableMap: 'First set a value for {{place}}' })
     const unknown = await send(`campaigns/${id}/retest`, {
       testMobiles,
       variableMap: { ...variableMap, place: '{pan}' },
     })
-    expect(unknown.body.fields).toEqual({ variableMap: 'There is no {pan}' })
+    expect(unknown.body.fields).toEqual({ variableMap: 'Unknown variable {pan}' })
     const map = { ...variableMap, place: '{village}' }
     expect(await did(`campaigns/${id}/retest`, { testMobiles, variableMap: map })).toMatchObject({ variableMap: map })
     await did(`campaigns/${id}/resume`)
@@ -73,10 +73,10 @@ describe('A run', () => {
   it('of promotion begins by day only, and waits for the morning', async () => {
     const { id } = await desk.tested()
     const late = await send(`campaigns/${id}/schedule`, { startAt: '2026-11-19T16:00:00Z' })
-    expect(late.body.fields).toEqual({ startAt: 'Promotion goes out from 10:00 to 21:00 only' })
+    expect(late.body.fields).toEqual({ startAt: 'Promotional messages are sent only from 10:00 to 21:00' })
     desk.setClock('2026-11-18T16:00:00Z')
     expect((await send(`campaigns/${id}/run`, {})).body.detail).toBe(
-      'Promotion goes out from 10:00 to 21:00 only: schedule it',
+      'Promotional messages are sent only from 10:00 to 21:00. Schedule the campaign',
     )
     desk.setClock('2026-11-19T15:28:30Z')
     await grow(3, { language: 'gu' })
@@ -137,9 +137,9 @@ describe('A run', () => {
     await until(id, 'COMPLETED')
     expect(await messages(id)).toEqual({ SENT: 4, LEFT_OUT: 1 })
     const { reasons } = await report(id)
-    expect(reasons.at(-1)).toEqual({ reason: 'Opted out or gone meanwhile', count: 1 })
+    expect(reasons.at(-1)).toEqual({ reason: 'Opted out or no longer active', count: 1 })
     expect((await send(`campaigns/${id}/restart`, { whom: 'UNDELIVERED' })).body.detail).toBe(
-      'There is nobody left to whom it could be sent',
+      'There are no farmers left to send it to',
     )
     expect(await did(`campaigns/${id}/restart`, { whom: 'ALL' })).toMatchObject({ runCount: 2 })
     await did(`campaigns/${id}/pause`)
@@ -162,7 +162,7 @@ describe('A run', () => {
     const id = await running('or', { ratePerMin: 1 })
     const { template } = await seen(`campaigns/${id}`)
     await did(`campaign-templates/${idOf(template)}/pause`)
-    expect(await seen(`campaigns/${id}`)).toMatchObject({ status: 'PAUSED', problem: 'Its template was paused' })
+    expect(await seen(`campaigns/${id}`)).toMatchObject({ status: 'PAUSED', problem: 'The template was paused' })
     expect((await send(`campaigns/${id}/resume`, {})).body.detail).toMatch(/^The template is not approved/)
   })
 
@@ -175,7 +175,7 @@ describe('A run', () => {
     const { id } = await desk.tested({ query, template })
     const alone = await send(`campaigns/${id}/run`, {})
     expect(alone.body.detail).toBe(
-      '50,001 farmers are meant: of more than 50,000 someone else has to approve the audience first',
+      '50,001 farmers match. For more than 50,000 farmers, someone else must approve the audience first',
     )
     expect((await send(`campaigns/${id}/approve`, {})).status).toBe(403)
     expect(await did(`campaigns/${id}/approve`, {}, second)).toMatchObject({ approvedBy: { id: second.id } })

@@ -75,7 +75,7 @@ describe('A campaign that repeats', () => {
       .poll(async () => (await desk.goOn(), (await seen(`campaigns/${id}`)).startAt))
       .toBe('2026-11-20T05:30:00.000Z')
     expect(await seen(`campaigns/${id}`)).toMatchObject({
-      ...{ status: 'SCHEDULED', runCount: 1, problem: 'There is nobody left to whom it could be sent' },
+      ...{ status: 'SCHEDULED', runCount: 1, problem: 'There are no farmers left to send it to' },
     })
     desk.setClock('2026-11-20T05:30:10Z')
     expect(await until(id, 'COMPLETED')).toMatchObject({ runCount: 1 })

@@ -32,7 +32,7 @@ async function parts(language: string, bodies?: object) {
 describe('The form of a campaign', () => {
   it('says that the cost is unknown while no SMS rate is set, with the way to set one for those who may', async () => {
     const values = { ...(await parts('bn')), variableMap }
-    const note = 'No SMS rate is set for today, so the cost is unknown.'
+    const note = 'Cost unknown: no SMS rate is set for today.'
     const begins = { of: 'sms-rates', label: 'Add SMS rate', from: {} }
     expect((await toldOf(values))[1]).toEqual({ label: 'Cost', note, begins })
     // A rate of the days to come is none of today, and the latest that has begun is the one that counts.
@@ -80,8 +80,8 @@ describe('The form of a campaign', () => {
       label: 'Recipients and SMS',
       lines: [
         { label: 'Farmers', hint: 'who match now', words: '4' },
-        { label: 'Left out', hint: 'Do not disturb', words: '1' },
-        { label: 'Left out', hint: 'No consent', words: '2' },
+        { label: 'Skipped', hint: 'Do not disturb', words: '1' },
+        { label: 'Skipped', hint: 'No consent', words: '2' },
         { label: 'SMS', hint: 'all parts together', words: '5', isTotal: true },
         // Five at 18.5 paise.
         { label: 'Cost', hint: 'at 18.5 paise per SMS', money: 93, isTotal: true },
@@ -122,12 +122,12 @@ describe('The form of a campaign', () => {
     await grow(1, { language: 'te' })
     const both = await parts('te')
     const [lacking, text] = await toldOf({ ...both, variableMap: { name: '{firstName}' } })
-    expect(lacking).toMatchObject({ note: 'Say first what stands for {{offer}}.', isWarning: true })
+    expect(lacking).toMatchObject({ note: 'First set a value for {{offer}}.', isWarning: true })
     expect(text?.sms?.text).toBe('नमस्ते Gopal, [offer]')
     const [unknown] = await toldOf({ ...both, variableMap: { name: '{aadhaar}', offer: 'Now' } })
-    expect(unknown).toMatchObject({ note: 'There is no {aadhaar}.', isWarning: true })
+    expect(unknown).toMatchObject({ note: 'Unknown variable {aadhaar}.', isWarning: true })
     const [none] = await toldOf({ ...(await parts('pa')), variableMap })
-    expect(none).toMatchObject({ note: 'No farmer matches now.', summary: '0 farmers, 0 SMS, ₹0.00' })
+    expect(none).toMatchObject({ note: 'No farmers match.', summary: '0 farmers, 0 SMS, ₹0.00' })
   })
 
   it('leaves out who heard from us often enough, and asks for what it needs', async () => {
@@ -139,10 +139,10 @@ describe('The form of a campaign', () => {
     const [size] = await toldOf({ ...both, variableMap, frequencyCap: 1 })
     expect(size).toMatchObject({
       summary: '1 farmer, 1 SMS, ₹0.19',
-      lines: [{}, { hint: 'Heard from us often enough' }, {}, {}],
+      lines: [{}, { hint: 'Message limit reached' }, {}, {}],
     })
     expect(await toldOf({ query: both.query })).toEqual([
-      { label: 'What farmers get', note: 'Choose the template to see the texts.' },
+      { label: 'Message preview', note: 'Choose the template to see the texts.' },
     ])
     // What the form does not send of a campaign that is there already is as it was saved.
     expect((await toldOf({ query: both.query }, reads, id))[1]?.sms?.text).toBe('नमस्ते Gopal, 10 % off')

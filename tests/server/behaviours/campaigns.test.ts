@@ -24,7 +24,7 @@ describe('A campaign', () => {
       ...{ name: 'Cotton, second spray', query: query.id, template: template.id, ratePerMin: 11 },
     })
     expect((await send(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })).body.detail).toBe(
-      'Say first what stands for {{name}}, {{offer}}',
+      'First set a value for {{name}}, {{offer}}',
     )
     await manager.send('PATCH', `/api/admin/campaigns/${id}`, {
       variableMap: { name: '{firstName}', offer: '10 % off' },
@@ -45,7 +45,7 @@ describe('A campaign', () => {
     desk.pass(2)
     const failed = await until(id, 'FAILED')
     expect(failed).toMatchObject({
-      problem: 'The provider did not take 5 messages; 2 were not tried',
+      problem: 'The provider did not accept 5 messages; 2 were not tried',
       sentShare: 61,
     })
     expect(await messages(id)).toEqual({ SENT: 11, FAILED: 5, NOT_SENT: 2 })
@@ -62,8 +62,8 @@ describe('A campaign', () => {
       reasons: [
         { reason: 'Do not disturb', count: 3 },
         { reason: 'No consent', count: 2 },
-        { reason: 'Heard from us often enough', count: 0 },
-        { reason: 'Opted out or gone meanwhile', count: 0 },
+        { reason: 'Message limit reached', count: 0 },
+        { reason: 'Opted out or no longer active', count: 0 },
       ],
       languages: [{ language: 'mr', messages: 18, parts: 18 }],
     })
@@ -111,9 +111,9 @@ describe('What was tested', () => {
     expect((await send(`campaigns/${id}/test`, { testMobiles: many })).status).toBe(400)
     await did(`campaign-templates/${idOf(template)}/pause`)
     const paused = await send(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
-    expect(paused.body.detail).toBe('The template is not approved, so nothing may be sent with it')
+    expect(paused.body.detail).toBe('The template is not approved, so it can’t be used')
     const unknown = await manager.send('PATCH', `/api/admin/campaigns/${id}`, { variableMap: { name: '{aadhaar}' } })
-    expect(unknown.body.fields).toEqual({ variableMap: 'There is no {aadhaar}' })
+    expect(unknown.body.fields).toEqual({ variableMap: 'Unknown variable {aadhaar}' })
   })
 
   it('is prepared and run only by those who may', async () => {

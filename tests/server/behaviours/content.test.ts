@@ -51,7 +51,7 @@ describe('A banner', () => {
       expect((await banner({ targetKind: 'URL', targetUrl })).body.fields, targetUrl).toHaveProperty('targetUrl')
     expect((await banner({ targetKind: 'URL', targetUrl: 'https://example.in/offers' })).status).toBe(201)
     expect((await banner({ till: '2026-11-20T00:00:00.000Z' })).body.fields).toEqual({
-      till: 'The end is not after the beginning',
+      till: 'The end must be after the start',
     })
   })
 
@@ -68,7 +68,7 @@ describe('A banner', () => {
     expect((await reader.get<Answered>(`${BANNERS}/${draft}`)).body.status).toBe('DRAFT')
     expect((await reader.get<Answered>(`${BANNERS}/${other}`)).body.status).toBe('DISABLED')
     expect((await act(BANNERS, draft, 'publish')).body.fields).toEqual({
-      till: 'This moment is over: choose a later one',
+      till: 'This time has passed. Choose a later one',
     })
   })
 
@@ -81,7 +81,7 @@ describe('A banner', () => {
     const ninth = await put({ states: [Haryana, Punjab] })
     expect([ninth.status, ninth.body.detail]).toEqual([
       400,
-      expect.stringContaining('“Shop” has 8 banners in Punjab in this time already'),
+      expect.stringContaining('“Shop” has 8 banners in Punjab for this period'),
     ])
     for (const elsewhere of [
       { states: [Haryana] },
@@ -113,15 +113,15 @@ describe('A poll', () => {
   it('has two to six options of different texts', async () => {
     now = new Date('2026-12-01T06:00:00Z')
     const one = (await poll(['Wheat'])).body.id
-    expect((await act(POLLS, one, 'publish')).body.detail).toBe('A poll has at least 2 options; this one has 1')
-    expect(JSON.stringify((await poll(['Wheat', 'wheat'])).body)).toContain('This poll has this option already')
+    expect((await act(POLLS, one, 'publish')).body.detail).toBe('A poll needs at least 2 options; this one has 1')
+    expect(JSON.stringify((await poll(['Wheat', 'wheat'])).body)).toContain('This poll already has this option')
     const seven = await poll(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect([seven.status, JSON.stringify(seven.body)]).toEqual([
       400,
       expect.stringContaining('A poll has at most 6 options'),
     ])
     const three = (await poll(['Yes', 'No', 'Perhaps'], { kind: 'YES_NO' })).body.id
-    expect((await act(POLLS, three, 'publish')).body.detail).toBe('A poll of yes or no has two options; this one has 3')
+    expect((await act(POLLS, three, 'publish')).body.detail).toBe('A yes/no poll needs two options; this one has 3')
   })
 
   it('opens and closes by the clock, and is counted over all and by state', async () => {

@@ -12,7 +12,7 @@ it('refuses a crop whose longest duration is shorter than its shortest, at the f
   const crop = { code: 'TEFF', name: 'Teff', category: 'CEREAL', seasons: ['KHARIF'], daysMin: 90, daysMax: 60 }
   const refused = await editor.send('POST', '/api/admin/crops', crop)
   expect(refused.status).toBe(400)
-  expect(refused.body.fields).toEqual({ daysMax: 'This is shorter than the shortest duration' })
+  expect(refused.body.fields).toEqual({ daysMax: 'The longest duration can’t be less than the shortest' })
   const made = await editor.send('POST', '/api/admin/crops', { ...crop, daysMax: 120 })
   expect(made.status).toBe(201)
   const shortened = await editor.send('PATCH', `/api/admin/crops/${String(made.body.id)}`, { daysMax: 80 })

@@ -46,7 +46,7 @@ describe('A preview', () => {
         'create',
         'Asha Rao',
         undefined,
-        'To be put right in the directory: Mobile is required. Office role is required',
+        'Correct in the directory: Mobile is required. Office role is required',
       ],
     ])
     expect(rows[0]?.changes).toEqual([{ field: 'lastName', before: 'Rao', after: 'Rao-Menon' }])
@@ -86,7 +86,7 @@ describe('A sync', () => {
     const rows = await preview()
     expect(about(rows, `user ${left}`)).toMatchObject({
       kind: 'deactivate',
-      why: 'No longer in the group of the directory',
+      why: 'No longer in the directory group',
     })
     expect(await sync(rows)).toEqual({ created: 1, updated: 1, deactivated: 1, refused: [] })
     expect(await read(bound)).toMatchObject({ email: 'new@example.in', employeeCode: 'B7', status: 'ACTIVE' })
@@ -123,7 +123,7 @@ describe('A sync', () => {
     const rows = await preview()
     await root.send('PATCH', `/api/admin/users/${one}`, { lastName: 'Eins' })
     fake.answers(page([member('one', 'Uno'), member('two', 'Deux'), member('three', 'Tre'), member('four', 'Quattro')]))
-    const why = 'Somebody changed this meanwhile. Look at it again'
+    const why = 'Someone changed this in the meantime. Check it again'
     expect(await sync(rows)).toEqual({
       created: 0,
       updated: 1,
@@ -162,7 +162,7 @@ describe('A sync', () => {
     )
     const rows = await preview()
     expect(rows.map(({ key, refused }) => [key, refused])).toEqual([
-      [keyOf('00uTaker'), 'The user with this email address belongs to another account of the directory'],
+      [keyOf('00uTaker'), 'The user with this email address belongs to another directory account'],
       [keyOf('00uTwin1'), undefined],
       [keyOf('00uTwin2'), 'Someone else in the directory has the same address, number or code'],
     ])

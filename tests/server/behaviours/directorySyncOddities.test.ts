@@ -29,16 +29,16 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     expect(about(rows, '00uNul')).toMatchObject({
       name: 'A sha Rao',
       refused:
-        'To be put right in the directory: First name has characters that cannot be kept. Email has characters that cannot be kept',
+        'Correct in the directory: First name contains characters that can’t be saved. Email contains characters that can’t be saved',
     })
     expect(about(rows, '00uBound')?.refused).toBe(
-      'To be put right in the directory: Email has characters that cannot be kept',
+      'Correct in the directory: Email contains characters that can’t be saved',
     )
     expect(await sync(rows)).toMatchObject({ created: 2, updated: 0 })
     fake.answers(page([oktaUser('00u\u0000Odd'), fresh('00uFine')]))
     expect((await admin.get(SYNC_PATH)).body).toMatchObject({
       status: 400,
-      detail: 'The answer of the directory could not be understood',
+      detail: 'The directory’s answer couldn’t be read',
     })
   })
 
@@ -49,8 +49,11 @@ describe('One odd person of the directory stands in nobody’s way', () => {
     expect(rows.map(({ refused }) => refused)).toEqual([undefined, taken])
     expect(await sync(rows)).toMatchObject({ created: 1, refused: [{ why: taken }] })
     const again = await preview()
-    expect(again.map(({ refused }) => refused)).toEqual(['This sign-in subject is taken'])
-    expect(await sync(again)).toMatchObject({ created: 0, refused: [{ why: 'This sign-in subject is taken' }] })
+    expect(again.map(({ refused }) => refused)).toEqual(['This sign-in subject is already in use'])
+    expect(await sync(again)).toMatchObject({
+      created: 0,
+      refused: [{ why: 'This sign-in subject is already in use' }],
+    })
   })
 
   it('with the address of somebody who has exited: they are named, and neither made nor taken for that one', async () => {
@@ -89,7 +92,7 @@ describe('One odd person of the directory stands in nobody’s way', () => {
       create trigger stumble before insert on users for each row when (new.username = 'stumbler') execute function stumble()`)
     fake.answers(page([fresh('00uStumbler', { login: 'stumbler@example.in' }), fresh('00uNext')]))
     const rows = await preview()
-    const why = 'This could not be done: something went wrong, which the log of the service tells'
+    const why = 'Something went wrong. See the service log for details'
     expect(rows.map(({ refused }) => refused)).toEqual([why, undefined])
     expect(logged()).toContain('stumbled over it')
     expect(await sync(rows)).toMatchObject({ created: 1, refused: [{ why }] })

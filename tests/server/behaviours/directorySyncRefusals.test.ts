@@ -47,12 +47,10 @@ describe('Who has left', () => {
       ]),
     )
     const rows = await preview(root)
-    expect(about(rows, '00ubusy')?.refused).toBe(
-      '1 open ticket is assigned to this user: give it to someone else first',
-    )
+    expect(about(rows, '00ubusy')?.refused).toBe('1 open ticket is assigned to this user. Reassign it first')
     expect(about(rows, '00uidle')).toMatchObject({ kind: 'deactivate', user: idle, why: 'Suspended in the directory' })
-    expect(about(rows, '00uinvited')?.refused).toBe('The user is only invited: delete the user instead')
-    expect(about(rows, '00ubdo')?.refused).toMatch(/people report to this user: .*Choose who takes over$/)
+    expect(about(rows, '00uinvited')?.refused).toBe('The user was only invited. Delete the user instead')
+    expect(about(rows, '00ubdo')?.refused).toMatch(/people report to this user: .*Choose a successor$/)
     expect(await sync(rows, root)).toMatchObject({ deactivated: 1 })
     expect([await read(busy), await read(idle), await read(invited)].map(({ status }) => status)).toEqual([
       'ACTIVE',
@@ -71,7 +69,7 @@ describe('The rights of whoever syncs', () => {
       page([oktaUser('00uChief', { email: 'chief@example.in', lastName: 'Changed', mobilePhone: newMobile() })]),
     )
     const rows = await preview()
-    expect(about(rows, '00uChief')?.refused).toBe('You may not do this to this user')
+    expect(about(rows, '00uChief')?.refused).toBe('You don’t have permission to do this to this user')
     expect(await sync(rows)).toMatchObject({ updated: 0, refused: [{ key: keyOf('00uChief') }] })
     expect(await read(chief.id)).toMatchObject({ lastName: 'Number', version: 1 })
     expect(about(await preview(root), '00uChief')).not.toHaveProperty('refused')
@@ -90,14 +88,16 @@ describe('The rights of whoever syncs', () => {
     )
     const local = await service.person(['view_afs_users_tab', 'user:sync', 'user:edit', 'user:senior'], ['Ludhiana'])
     const rows = await preview(local)
-    const unseen = 'This user lies outside of what you may see'
+    const unseen = 'This user is outside your geographies'
     expect(about(rows, '00uFar')).toMatchObject({ name: 'Far Away', refused: unseen, changes: [] })
     expect(about(rows, '00uFar')).not.toHaveProperty('user')
-    expect(about(rows, '00uFresh')?.refused).toBe('You may not do this to this user')
+    expect(about(rows, '00uFresh')?.refused).toBe('You don’t have permission to do this to this user')
     expect(about(rows, '00uLeaver')?.refused).toBe(unseen)
     expect(about(rows, `user ${hidden}`)).toBeUndefined()
     const everywhere = await service.person(['view_afs_users_tab', 'user:sync', 'user:edit', 'user:senior'])
-    expect(about(await preview(everywhere), '00uLeaver')?.refused).toBe('You may not do this to this user')
+    expect(about(await preview(everywhere), '00uLeaver')?.refused).toBe(
+      'You don’t have permission to do this to this user',
+    )
   })
 
   it('begin with its key and with that of the users', async () => {
@@ -121,8 +121,8 @@ describe('The rights of whoever syncs', () => {
     const onlooker = await service.person(['view_afs_users_tab', 'user:sync', 'user:senior', 'pii:reveal'])
     const rows = await preview(onlooker)
     expect(rows.map(({ refused, changes }) => [refused, changes])).toEqual([
-      ['You may not do this to this user', []],
-      ['You may not do this to this user', []],
+      ['You don’t have permission to do this to this user', []],
+      ['You don’t have permission to do this to this user', []],
     ])
     expect(JSON.stringify([rows, await preview(root)])).not.toMatch(/00u(Quiet|Silent)/i)
     expect(about(await preview(root), '00uQuiet')?.changes).toContainEqual({
@@ -147,10 +147,10 @@ describe('Nothing is compared', () => {
     expect((await admin.send('POST', SYNC_PATH, { rows })).body).toMatchObject(down)
     fake.answers(page([]))
     expect(await answer()).toMatchObject({
-      detail: 'The group of the directory has nobody in it, so that nothing is compared',
+      detail: 'The directory group is empty, so nothing was compared',
     })
     fake.answers(page(['rubbish']))
-    expect(await answer()).toMatchObject({ detail: 'The answer of the directory could not be understood' })
+    expect(await answer()).toMatchObject({ detail: 'The directory’s answer couldn’t be read' })
     expect(await written()).toBe(before)
   })
 

@@ -45,9 +45,9 @@ describe('Targets of field staff', () => {
   it('are refused where the weights do not make 100 %, or all of them are of what has no target', async () => {
     const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
     const wrong = async (more: object) => (await set(fo, more)).body.fields
-    expect(await wrong({ acresWeight: 60 })).toEqual({ acresWeight: 'The weights make 110 % together, not 100 %' })
+    expect(await wrong({ acresWeight: 60 })).toEqual({ acresWeight: 'The weights add up to 110%, not 100%' })
     expect(await wrong({ farmers: null, bookings: null, acresWeight: 0, farmersWeight: 75 })).toEqual({
-      acresWeight: 'What has a target weighs nothing: give it a weight',
+      acresWeight: 'Enter a weight for this target',
     })
     const nothing = { acres: null, farmers: null, bookings: null }
     expect(await wrong(nothing)).toEqual({ acres: 'Acres verified is required' })
@@ -79,7 +79,7 @@ describe('Targets of field staff', () => {
 
   it('are set by whoever leads, for the field staff within their geographies, and never their own', async () => {
     const bdo = await personOf(service, 'BDO', [...sees, 'target:edit'], ['Ludhiana'])
-    expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'Your own targets are set by someone else' })
+    expect((await set(bdo.id, {}, bdo)).body.fields).toEqual({ user: 'You can’t set your own targets' })
     const own = await set(bdo.id)
     expect(own.status).toBe(201)
     expect((await bdo.send('PATCH', `${TARGETS}/${own.body.id}`, { acres: 1 })).status).toBe(403)

@@ -48,7 +48,7 @@ describe('Operators for a machine', () => {
     await fleet.act('machines', id, 'assign', { operator, role: 'HELPER' })
     const obstacle = async (role: string): Promise<unknown> =>
       itemOf(await suggested('machines/free-operators', { id, values: { role } }), operator)?.obstacle
-    expect([await obstacle('PRIMARY'), await obstacle('HELPER')]).toEqual([undefined, 'works this machine already'])
+    expect([await obstacle('PRIMARY'), await obstacle('HELPER')]).toEqual([undefined, 'already works this machine'])
   })
 })
 

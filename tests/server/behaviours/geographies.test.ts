@@ -39,7 +39,7 @@ describe('A geography', () => {
     ['village', 'Ludhiana', 'tehsil'],
   ])('of type %s does not hang on %s', async (type, parent, wanted) => {
     const { status, body } = await add(type, parent)
-    const message = `The parent of a ${type} is a ${wanted}`
+    const message = `The parent of a ${type} must be a ${wanted}`
     expect([status, body.detail, body.fields]).toEqual([400, message, { parent: message }])
   })
 
@@ -66,7 +66,7 @@ describe('A geography', () => {
   it('has a code of its own among its type', async () => {
     const input = { type: 'village', name: 'Other', code: 'v1', parent: service.places.Nabha }
     const { status, body } = await person.send('POST', '/api/admin/geographies', input)
-    expect([status, body.fields]).toEqual([400, { code: 'This code is taken' }])
+    expect([status, body.fields]).toEqual([400, { code: 'This code is already in use' }])
     const tehsil = { type: 'tehsil', name: 'Other', code: 'V1', parent: service.places.Patiala }
     expect((await person.send('POST', '/api/admin/geographies', tehsil)).status).toBe(201)
   })

@@ -92,10 +92,10 @@ describe('A handover', () => {
 
   it('goes to somebody else, and has happened', async () => {
     expect((await begin({ toUser: former })).body.fields).toEqual({
-      toUser: 'Choose another active user: a machine can’t be handed over to oneself',
+      toUser: 'Choose another active user: you can’t hand a machine over to yourself',
     })
     expect((await begin({ at: new Date(NOW + HOUR).toISOString() })).body.fields).toEqual({
-      at: 'This moment has not come yet',
+      at: 'This time is in the future',
     })
   })
 

@@ -86,7 +86,7 @@ describe('The invoice of a booking', () => {
     const { body } = await office.get<{ items: Row[] }>(`/api/admin/credit-notes?booking=${id}`)
     expect(body.items).toMatchObject([{ noteNo: expect.stringMatching(/^CRN-2627-\d{6}$/), total: 250_000 }])
     const note = await read(office, `/api/admin/credit-notes/${body.items[0]?.id}/note.pdf`)
-    expect(note.text).toContain(`Of invoice ${String(before?.invoiceNo)}`)
+    expect(note.text).toContain(`Against invoice ${String(before?.invoiceNo)}`)
     await did(full, id, 'reopen', { reason: 'It was right' })
     await did(bdo, id, 'verify')
     const [, after] = await invoicesOf(id)
@@ -100,7 +100,7 @@ describe('The invoice of a booking', () => {
     await service.database.run(sql`update companies set kind = 'SELF' where name = 'Agridesk'`)
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      expect.stringContaining('add it under Users, Companies'),
+      expect.stringContaining('Add it under Users, Companies'),
     ])
     expect(await invoicesOf(id)).toEqual([])
   })

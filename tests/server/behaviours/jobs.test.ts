@@ -35,8 +35,8 @@ describe('background jobs', () => {
     const id = await send()
     const { items, total, kinds } = await listed('?state=WAITING&kind=message')
     expect(total).toBe(1)
-    expect(kinds).toContainEqual({ name: 'message', label: 'E-mail or SMS' })
-    expect(items).toMatchObject([{ id, label: 'E-mail or SMS', state: 'WAITING', attempts: 0, most: 10 }])
+    expect(kinds).toContainEqual({ name: 'message', label: 'Email or SMS' })
+    expect(items).toMatchObject([{ id, label: 'Email or SMS', state: 'WAITING', attempts: 0, most: 10 }])
     expect(JSON.stringify(items)).not.toContain('987654')
     expect((await listed('?state=FAILED')).items).toEqual([])
     expect((await keeper.get('/api/admin/jobs?state=LOST')).status).toBe(400)
@@ -63,8 +63,8 @@ describe('background jobs', () => {
       sql`select what, detail from access_log where kind = 'JOB_CHANGED' order by id`,
     )
     expect(noted).toEqual([
-      { what: 'E-mail or SMS: cancelled', detail: id },
-      { what: 'E-mail or SMS: begun once more', detail: failed },
+      { what: 'Email or SMS: cancelled', detail: id },
+      { what: 'Email or SMS: retried', detail: failed },
     ])
   })
 

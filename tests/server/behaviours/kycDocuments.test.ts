@@ -57,7 +57,7 @@ describe('Papers', () => {
     })
     const paper = [await upload(office, pdf, 'application/pdf')]
     expect((await office.send('POST', base, { user, type: 'SELFIE', file: paper })).body.fields).toEqual({
-      file: 'A selfie is a picture: PNG, JPG or JPEG',
+      file: 'A selfie must be a PNG, JPG or JPEG picture',
     })
     expect((await handIn(office, user, 'SELFIE')).status).toBe(201)
     expect((await handIn(office, user, 'SELFIE')).body.fields).toEqual({
@@ -91,7 +91,7 @@ describe('Papers', () => {
     expect(await kycOf(user)).toBe('VERIFIED')
     await act(office, pan, 'reject', { comments: 'The number cannot be read' })
     expect((await office.send('PATCH', `${base}/${pan}`, { panNumber: 'ABCPA9999Z' })).body.fields).toEqual({
-      file: 'This document was rejected: upload a new file',
+      file: 'This document was rejected. Upload a new file',
     })
     const { body } = await office.get<{ items: { action: string }[] }>(`${base}/${selfie}/history`)
     expect(body.items.map(({ action }) => action)).toEqual(['validate', 'update', 'reject', 'create'])
@@ -100,13 +100,13 @@ describe('Papers', () => {
   it('are never validated once they have expired, nor by the person themself', async () => {
     const expired = (await handIn(office, staff.operator, 'DRIVING_LICENCE', { expiry: '2026-10-01' })).body.id
     const refused = await act(office, expired, 'validate')
-    expect([refused.status, refused.body.detail]).toEqual([400, 'This licence expired on 1 Oct 2026: reject it'])
+    expect([refused.status, refused.body.detail]).toEqual([400, 'This licence expired on 1 Oct 2026. Reject it'])
     const own = (await handIn(office, office.id, 'PAN_CARD')).body.id
     for (const [word, input] of [
       ['validate', {}],
       ['reject', { comments: 'no' }],
     ] as const)
-      expect((await act(office, own, word, input)).body.detail).toBe('Nobody checks their own documents')
+      expect((await act(office, own, word, input)).body.detail).toBe('You can’t check your own documents')
   })
 
   it('are seen by their owner and by those who look after people, files too, and by nobody else', async () => {
@@ -170,7 +170,7 @@ describe('An operator', () => {
     })
     const begin = (): Promise<Answer> => office.send('POST', `/api/admin/users/${user}/activate`, {})
     expect((await begin()).body.detail).toBe(
-      'An operator starts with verified papers: PAN card is missing, Selfie is missing, Driving licence is missing',
+      'An operator needs verified documents first: PAN card is missing, Selfie is missing, Driving licence is missing',
     )
     for (const type of ['PAN_CARD', 'SELFIE', 'DRIVING_LICENCE'] as const) {
       expect((await begin()).status).toBe(400)

@@ -78,7 +78,7 @@ describe('The lands of a farmer', () => {
     const wide = await rows.addLand(id, { area: acre, boundary: rectangle(63.6, 110) })
     expect([wide.status, wide.body.detail, Object.keys(wide.body.fields as object)]).toEqual([
       400,
-      'The boundary does not fit the area',
+      'The boundary doesn’t match the area',
       ['boundary'],
     ])
     const at = `/api/admin/lands/${fits.body.id}`
@@ -90,6 +90,6 @@ describe('The lands of a farmer', () => {
     const { id } = await rows.newFarmer()
     await rows.addLand(id, { name: 'North field' })
     const again = await rows.addLand(id, { name: 'north  FIELD' })
-    expect([again.status, again.body.fields]).toEqual([400, { name: 'This farmer already has a land of this name' }])
+    expect([again.status, again.body.fields]).toEqual([400, { name: 'This farmer already has a land with this name' }])
   })
 })

@@ -48,8 +48,10 @@ describe('Managers in the form of a user', () => {
   })
 
   it('depend on the role, and are found by name with what keeps them from it', async () => {
-    expect((await suggested('managers', { values: {} })).note).toBe('Managers depend on the role: choose it first.')
-    expect((await suggested('managers', { values: { roleType: 'SBU_HEAD' } })).note).toBe('An SBU head has no manager.')
+    expect((await suggested('managers', { values: {} })).note).toBe('Choose a role first to see managers.')
+    expect((await suggested('managers', { values: { roleType: 'SBU_HEAD' } })).note).toBe(
+      'An SBU head can’t have a manager.',
+    )
     const own = await suggested('managers', { id: staff.bdo, values: {}, q: 'Staff' })
     expect(obstacleOf(own, staff.officer)).toBe('A BDO reports to: Cluster in-charge')
     expect(own.items.map(({ id }) => id)).not.toContain(staff.bdo)
@@ -61,7 +63,7 @@ describe('Successors of a user', () => {
     const second = await hire(service, 'BDO', ['Ludhiana'], { manager: staff.cluster })
     const found = await suggested('successors', { id: staff.bdo, values: {} })
     expect(fitting(found)).toContain(second)
-    expect(obstacleOf(found, staff.otherBdo)).toBe('2 of the reports would not fit by rank or geographies')
+    expect(obstacleOf(found, staff.otherBdo)).toBe('2 of the reports would not match by rank or geographies')
     const input = { successor: second, reason: 'moves away' }
     expect((await root.send('POST', `/api/admin/users/${staff.bdo}/deactivate`, input)).status).toBe(200)
   })

@@ -46,13 +46,13 @@ describe('The line', () => {
     expect(await change(staff.operator, { manager: staff.cluster })).toEqual({
       manager: 'An Operator reports to: Field officer, BDO',
     })
-    expect(await change(staff.head, { manager: staff.zonal })).toEqual({ manager: 'An SBU head has no manager' })
+    expect(await change(staff.head, { manager: staff.zonal })).toEqual({ manager: 'An SBU head can’t have a manager' })
     expect(await change(staff.officer, { manager: staff.otherBdo })).toEqual({
-      scope: 'Choose geographies within those of Staff bdo, the manager',
+      scope: 'Choose geographies within those of the manager, Staff bdo',
     })
     expect(await change(staff.officer, { scope: [places.Jagraon, places.Nabha] })).toHaveProperty('scope')
     expect(await change(staff.officer, { manager: staff.otherBdo, scope: [places.Nabha] })).toEqual({
-      scope: '1 of those who report to this user would work outside of these geographies: transfer them first',
+      scope: '1 of this user’s reports would be outside these geographies. Transfer them first',
     })
     expect(await change(staff.operator, { manager: staff.bdo, scope: [places['Sidhwan Bet']] })).toBe('changed')
   })
@@ -86,11 +86,11 @@ describe('A transfer', () => {
       (await act(staff.officer, 'transfer', moved(more))).body.fields
     const elsewhere = { manager: staff.otherBdo, scope: [places.Nabha] }
     expect(await fields({ manager: staff.bdo, scope: [places.Jagraon], effectiveFrom: '2025-12-31' })).toEqual({
-      effectiveFrom: 'This lies before the joining date',
+      effectiveFrom: 'This can’t be before the joining date',
     })
     expect(await fields({ manager: staff.otherBdo, scope: [places.Jagraon] })).toHaveProperty('scope')
     expect(await fields(elsewhere)).toEqual({
-      successor: '1 person reports to this user and would no longer fit: Staff operator. Choose who takes over',
+      successor: '1 person reports to this user and would no longer fit: Staff operator. Choose a successor',
     })
     expect((await act(staff.officer, 'transfer', moved({ ...elsewhere, successor: staff.bdo }))).status).toBe(200)
     expect(idOf((await read(staff.operator)).manager)).toBe(staff.bdo)
@@ -115,7 +115,7 @@ describe('A promotion', () => {
     const promoted = (more: object, by = root): Promise<Answer> =>
       act(staff.officer, 'promote', moved({ ...up, ...more }), by)
     expect((await promoted({ roleType: 'BDO' })).body.fields).toEqual({
-      roleType: 'Next after Field officer comes Assistant BDO',
+      roleType: 'The next role after Field officer is Assistant BDO',
     })
     expect((await promoted({})).body.fields).toHaveProperty('successor')
     expect((await promoted({ manager: staff.cluster, successor: staff.bdo })).body.fields).toHaveProperty('manager')
@@ -152,7 +152,7 @@ describe('Whoever leaves', () => {
       const leave = (successor?: number): Promise<Answer> =>
         act(staff.bdo, word, { reason, ...more, ...(successor && { successor }) })
       expect((await leave()).body.fields).toEqual({
-        successor: '2 people report to this user: Staff assistant bdo, Staff field officer. Choose who takes over',
+        successor: '2 people report to this user: Staff assistant bdo, Staff field officer. Choose a successor',
       })
       expect((await leave(staff.otherBdo)).body.fields).toHaveProperty('successor')
       expect((await leave(staff.bdo)).body.fields).toEqual({ successor: 'Choose someone else' })

@@ -44,7 +44,7 @@ describe('The bill of a machine', () => {
       paid: 10_000_00,
     })
     expect((await act(payer, id, 'payPart', { part: 15_000_00, paidRef: 'UTR2' })).body.fields).toEqual({
-      part: 'This is not less than what is left: pay the rest instead',
+      part: 'This is not less than the amount left. Pay the rest instead',
     })
     expect((await act(payer, id, 'payPart', { part: 5_000_00, paidRef: 'UTR2' })).body.paid).toBe(15_000_00)
     expect((await act(payer, id, 'pay', { paidRef: 'UTR3' })).body).toMatchObject({
@@ -69,7 +69,7 @@ describe('The bill of a machine', () => {
     await act(payer, id, 'payPart', { part: 10_000_00, paidRef: 'UTR1' })
     await act(office, id, 'dispute', { reason: 'Twelve days in the workshop' })
     const lower = (amount: number) => office.send<Row>('PATCH', `${base}/${id}`, { amount })
-    expect((await lower(9_999_99)).body.fields).toEqual({ amount: 'This is less than what is paid already' })
+    expect((await lower(9_999_99)).body.fields).toEqual({ amount: 'This can’t be less than the amount already paid' })
     expect((await lower(12_000_00)).status).toBe(200)
     expect((await act(office, id, 'settle', { reason: 'Agreed' })).body).toMatchObject({
       ...{ status: 'PARTIAL', paid: 10_000_00 },

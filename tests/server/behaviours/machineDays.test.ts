@@ -91,7 +91,7 @@ describe('A machine day', () => {
     expect((await act(id, 'correct', { manualAcre: 1.2 })).body.fields).toEqual({ reason: 'Reason is required' })
     const tooMuch = { cashDeposited: 250_001, reason: 'Counted twice' }
     expect((await act(id, 'correct', tooMuch)).body.fields).toEqual({
-      cashDeposited: '₹2500.00 was collected on this day: no more is deposited of it',
+      cashDeposited: '₹2500.00 was collected on this day. You can’t deposit more',
     })
     const given = { manualAcre: 1.2, fuel: 4, cashDeposited: 250_000, remark: 'Receipt 12', reason: 'No controller' }
     expect((await act(id, 'correct', given)).body).toMatchObject({
@@ -124,16 +124,16 @@ describe('A machine day', () => {
     const reason = 'Counted again'
     const stored = { manualAcre: 1.2, fuel: 4, cashDeposited: 250_000, remark: 'Receipt 12' }
     const correct = (input: object) => act(id, 'correct', { ...stored, reason, ...input })
-    expect((await correct({})).body.fields).toEqual({ manualAcre: expect.stringContaining('Nothing differs') })
+    expect((await correct({})).body.fields).toEqual({ manualAcre: expect.stringContaining('Nothing has changed') })
     expect((await correct({ fuel: 101 })).body.fields).toEqual({
-      fuel: 'A machine uses at most 100 batteries in a day',
+      fuel: 'A machine can use at most 100 batteries in a day',
     })
     // 25 acres a day, of which the controller has measured 5.
     expect((await correct({ manualAcre: 32.6 })).body.fields).toEqual({
-      manualAcre: expect.stringContaining('does 25 acres a day, and never more than 37.5'),
+      manualAcre: expect.stringContaining('does 25 acres per day, never more than 37.5'),
     })
     expect((await correct({ manualAcre: 21 })).body.fields).toEqual({
-      isSo: expect.stringContaining('does 25 acres a day: 26 with those of the controller'),
+      isSo: expect.stringContaining('does 25 acres per day: 26 including controller acres'),
     })
     expect((await correct({ manualAcre: 21, isSo: true })).body.manualAcre).toBe(21)
     expect((await correct({})).body.manualAcre).toBe(1.2)
@@ -149,7 +149,7 @@ describe('A machine day', () => {
     const refused = await act(frozen.id, 'query', { reason: 'Too late' })
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      'This day is frozen: a month can be changed until the 4th of the next one',
+      'This day is locked: a month can be changed until the 4th of the next month',
     ])
     await clerk.send('POST', '/api/admin/sprayings', {
       ...{ machine: op.machine, source: 'CONTROLLER', litres: 2, sprayedAcres: 3 },

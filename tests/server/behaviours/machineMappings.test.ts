@@ -58,7 +58,7 @@ describe('Giving a machine to an operator', () => {
     expect(await assign(one.id, operator)).toEqual([
       400,
       failed,
-      { operator: 'This operator works this machine already' },
+      { operator: 'This operator already works this machine' },
     ])
     expect(await assign(other.id, fleet.keeper.id)).toEqual([400, failed, { operator: expect.any(String) }])
     const idle = await fleet.operator()
@@ -84,7 +84,10 @@ describe('Giving a machine to an operator', () => {
       })
       return [status, body.fields ?? body.id]
     }
-    expect(await note(first, '2027-01-01T00:00:00.000Z')).toEqual([400, { effectiveFrom: 'This has not come yet' }])
+    expect(await note(first, '2027-01-01T00:00:00.000Z')).toEqual([
+      400,
+      { effectiveFrom: 'This can’t be in the future' },
+    ])
     const [status, mapping] = await note(first, '2026-11-01T00:00:00.000Z')
     expect(status).toBe(201)
     expect(await note(second, '2026-11-10T00:00:00.000Z')).toEqual([
@@ -94,7 +97,7 @@ describe('Giving a machine to an operator', () => {
     await fleet.act('operator-mappings', Number(mapping), 'end', { effectiveTo: '2026-11-15T00:00:00.000Z' })
     expect(await note(second, '2026-11-10T00:00:00.000Z')).toEqual([
       400,
-      { effectiveFrom: expect.stringMatching(/still worked this machine then: begin later$/) },
+      { effectiveFrom: expect.stringMatching(/still worked this machine then\. Choose a later time$/) },
     ])
     expect((await note(second, '2026-11-15T00:00:00.000Z'))[0]).toBe(201)
   })
@@ -105,9 +108,7 @@ describe('Giving a machine to an operator', () => {
     await fleet.act('machines', machine.id, 'assign', { operator, role: 'PRIMARY' })
     const admin = await service.person(['view_afs_users_tab', 'user:activate', 'user:senior'])
     const leave = () => admin.send('POST', `/api/admin/users/${operator}/deactivate`, { reason: 'Leaves us' })
-    expect((await leave()).body.detail).toBe(
-      `This user works the machine ${String(machine.machineNo)}: un-assign it first`,
-    )
+    expect((await leave()).body.detail).toBe(`This user works machine ${String(machine.machineNo)}. Un-assign it first`)
     await fleet.act('machines', machine.id, 'unassign')
     expect((await leave()).status).toBe(200)
   })
@@ -138,16 +139,16 @@ describe('The mapping of an operator', () => {
     now = new Date('2026-11-21T12:00:00.000Z')
     expect((await end(mapping, '?effectiveTo=soon')).status).toBe(400)
     expect((await end(mapping, '?effectiveTo=2026-11-22T00:00:00.000Z')).body.fields).toEqual({
-      effectiveTo: 'This has not come yet',
+      effectiveTo: 'This can’t be in the future',
     })
     expect((await end(mapping, '?effectiveTo=8640000000000000')).body.fields).toEqual({
-      effectiveTo: 'This has not come yet',
+      effectiveTo: 'This can’t be in the future',
     })
     expect((await end(mapping, '?effectiveTo=-271821-04-20T00:00:00.000Z')).body.fields).toEqual({
-      effectiveTo: 'This is before the mapping began',
+      effectiveTo: 'This can’t be before the mapping started',
     })
     expect((await end(mapping, '?effectiveTo=2026-11-21T08:00:00.000Z')).body.fields).toEqual({
-      effectiveTo: 'This is before the mapping began',
+      effectiveTo: 'This can’t be before the mapping started',
     })
     expect((await end(mapping, `?effectiveTo=${Date.parse('2026-11-21T11:00:00.000Z')}`)).status).toBe(204)
     expect((await fleet.read('operator-mappings', mapping)).effectiveTo).toBe('2026-11-21T11:00:00.000Z')

@@ -32,7 +32,7 @@ describe('The papers of a machine', () => {
     })
     expect((await fleet.read('machines', id)).papers).toBe('VALID')
     const turned = await paper(id, { type: 'RC', issuedOn: '2026-10-01', validTill: '2026-09-01' })
-    expect(turned.body.fields).toEqual({ validTill: 'This is before it was issued' })
+    expect(turned.body.fields).toEqual({ validTill: 'This can’t be before the issue date' })
   })
 
   it('are valid, expiring for thirty days, and then expired; the machine shows the worst', async () => {
@@ -76,7 +76,7 @@ describe('The papers of a machine', () => {
     expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
       400,
       'Error while assigning Machine',
-      'The insurance of this machine has expired: upload the new one first',
+      'This machine’s insurance has expired. Upload the new policy first',
     ])
   })
 })

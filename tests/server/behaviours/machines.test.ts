@@ -51,7 +51,7 @@ describe('A machine', () => {
       ...{ ...bought, type: (await fleet.type()).id, serialNo: 'HUB-1' },
       ...{ district: service.places.Ludhiana, hub: service.places.Bhadson },
     })
-    expect(body.fields).toEqual({ hub: 'The hub lies in the district of the machine' })
+    expect(body.fields).toEqual({ hub: 'The hub must be in the machine’s district' })
   })
 
   it('goes from state to state as its life does, and comes back from no scrap', async () => {
@@ -121,7 +121,7 @@ describe('A machine', () => {
     ])
     await expect(refusal).rejects.toMatchObject({
       title: 'Error while deactivating machine',
-      detail: 'This machine still has 2 open bookings and 1 handover: give them to another one first',
+      detail: 'This machine still has 2 open bookings and 1 handover. Reassign them first',
     })
     await expect(refuseOpenWork(work, id, 'Error', [async () => undefined])).resolves.toBeUndefined()
   })
@@ -158,8 +158,10 @@ describe('A type of machine', () => {
     const { id } = await fleet.type()
     const change = async (values: object) =>
       (await fleet.keeper.send('PATCH', `/api/admin/machine-types/${id}`, values)).body.fields
-    expect(await change({ litresPerAcre: 7 })).toEqual({ litresPerAcre: 'This is less than the least' })
-    expect(await change({ litresPerAcreMax: 9 })).toEqual({ litresPerAcreMax: 'This is less than what is usual' })
+    expect(await change({ litresPerAcre: 7 })).toEqual({ litresPerAcre: 'This can’t be less than the minimum' })
+    expect(await change({ litresPerAcreMax: 9 })).toEqual({
+      litresPerAcreMax: 'This can’t be less than the usual amount',
+    })
     expect(await change({ litresPerAcre: 9, litresPerAcreMax: 9 })).toBeUndefined()
   })
 })
@@ -200,7 +202,7 @@ describe('A village of a machine', () => {
     const again = await send()
     expect([again.status, JSON.stringify(again.body)]).toEqual([
       400,
-      expect.stringContaining('This machine already works in this village'),
+      expect.stringContaining('This machine is already mapped to this village'),
     ])
     expect((await fleet.act('machines', id, 'addVillages', { villages: [village], priority: 1 })).status).toBe(200)
     expect(await fleet.rows('village-mappings', `machine=${id}`)).toHaveLength(1)

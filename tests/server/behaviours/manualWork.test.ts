@@ -69,9 +69,9 @@ describe('A manual entry', () => {
   })
 
   it('lies in a month that is not settled', async () => {
-    const frozen = 'This day is frozen: a month can be changed until the 4th of the next one'
+    const frozen = 'This day is locked: a month can be changed until the 4th of the next month'
     expect((await entered({ day: '2026-10-31' })).body.fields).toEqual({ day: frozen })
-    expect((await entered({ day: '2026-11-30' })).body.fields).toEqual({ day: 'This day is yet to come' })
+    expect((await entered({ day: '2026-11-30' })).body.fields).toEqual({ day: 'This day is in the future' })
     desk.setClock('2026-12-04 10:00')
     expect((await entered({ day: '2026-11-30', acres: 0.1 })).status).toBe(201)
     desk.setClock('2026-12-05 10:00')
@@ -81,12 +81,12 @@ describe('A manual entry', () => {
 
   it('is no more than the machine can do, and beyond a tenth of the operator’s month only when somebody means it', async () => {
     expect((await entered({ acres: 38 })).body.fields).toEqual({
-      acres: 'This machine never does more than 37.5 acres a day',
+      acres: 'This machine can’t do more than 37.5 acres per day',
     })
     const { body } = await entered({ acres: 4 })
     expect(body.fields).toEqual({
       isBeyondCap:
-        '6.1 acres of this operator in the month by hand, where 10 % of their acres are 5: tick this if it is right',
+        '6.1 acres entered manually for this operator this month; the limit of 10% is 5. Tick this if it is right',
     })
     expect((await entered({ acres: 4, isBeyondCap: true })).body).toMatchObject({ isBeyondCap: true, acres: 4 })
   })

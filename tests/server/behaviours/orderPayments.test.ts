@@ -25,7 +25,8 @@ describe('The money of an order', () => {
     expect((await take([{ pack: urea, qty: 2, discount: 4_200 }])).status).toBe(201)
     const refused = await take([{ pack: urea, qty: 2, discount: 4_201 }])
     expect(refused.body.fields).toEqual({
-      '_children.order-items.create.0.discount': 'A discount of more than 20 % is for whoever may set orders by hand',
+      '_children.order-items.create.0.discount':
+        'You need permission to set order status manually for a discount above 20%',
     })
     const chief = await service.person(['view_bookings_tab', 'order:create', 'order:force'])
     expect((await take([{ pack: urea, qty: 2, discount: 4_201 }], {}, chief)).status).toBe(201)

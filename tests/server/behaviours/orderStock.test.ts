@@ -37,7 +37,7 @@ it('What lies at the outlet of each line is told before an order is confirmed', 
   await service.database.run(sql`update outlet_stocks set qty = 1 where pack_id = ${urea}`)
   expect((await told(id)).body.parts).toMatchObject([
     {
-      note: 'Inventory not there: it cannot be confirmed as it is.',
+      note: 'Inventory not there: the order can’t be confirmed as it is.',
       isWarning: true,
       summary: '1 of 2 lines short',
       lines: [{ words: 'short by 2: 1 in stock', tone: 'bad' }, { words: '5 in stock' }],
@@ -50,7 +50,7 @@ it('A licence that is over is told as well', async () => {
   const { id } = await placed()
   await service.database.run(sql`update outlets set insecticide_licence_till = '2026-01-31'`)
   expect((await told(id)).body.parts[0]?.note).toBe(
-    'The insecticide licence of Jagraon Unimart expired on 31 Jan 2026: it sells no pesticides',
+    'The insecticide licence of Jagraon Unimart expired on 31 Jan 2026, so it can’t sell pesticides',
   )
 })
 

@@ -45,7 +45,7 @@ describe('A return', () => {
     const { id } = await shop.delivered(both())
     const opened = { isSealed: false, reason: 'Does not help' }
     expect((await act(agent, id, 'startReturn', opened)).body.fields).toEqual({
-      isSealed: 'An opened pesticide is not taken back',
+      isSealed: 'Opened pesticides can’t be returned',
     })
     const harmless = await shop.delivered([{ pack: urea, qty: 1 }])
     expect(await did(agent, harmless.id, 'startReturn', opened)).toMatchObject({ status: 'RETURN_INITIATED' })
@@ -79,7 +79,9 @@ describe('Time', () => {
 
   it('makes what is not delivered by its day overdue', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }], { promisedBy: '2026-11-18' })
-    expect((await take(both(), { promisedBy: '2026-11-17' })).body.fields).toEqual({ promisedBy: 'This day is over' })
+    expect((await take(both(), { promisedBy: '2026-11-17' })).body.fields).toEqual({
+      promisedBy: 'This date has passed',
+    })
     await later('2026-11-18T18:00:00Z')
     expect(await seen(id)).toMatchObject({ isOverdue: false })
     await later('2026-11-18T18:31:00Z')

@@ -46,7 +46,7 @@ describe('An order', () => {
     expect((await take([{ pack: urea, qty: 100 }])).status).toBe(400)
     const cheap = await take([{ pack: urea, qty: 1, discount: 10_501 }])
     expect(cheap.body.fields).toEqual({
-      '_children.order-items.create.0.discount': 'The discount is more than the price',
+      '_children.order-items.create.0.discount': 'The discount can’t exceed the price',
     })
   })
 
@@ -88,7 +88,7 @@ describe('An order', () => {
   it('sells no pesticides where the insecticide licence has expired, neither when taken nor when confirmed', async () => {
     const { id } = await placed(both())
     await service.database.run(sql`update outlets set insecticide_licence_till = '2026-11-17'`)
-    const words = 'The insecticide licence of Jagraon Unimart expired on 17 Nov 2026: it sells no pesticides'
+    const words = 'The insecticide licence of Jagraon Unimart expired on 17 Nov 2026, so it can’t sell pesticides'
     expect((await take(both())).body.fields).toEqual({ '_children.order-items.create.0.pack': words })
     expect((await act(agent, id, 'confirm')).body.detail).toBe(words)
     expect((await take([{ pack: urea, qty: 1 }])).status).toBe(201)

@@ -36,7 +36,7 @@ describe('An outlet', () => {
     const refused = await act(id, 'activate')
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      'The insecticide licence expired on 17 Nov 2026: enter the new one first',
+      'The insecticide licence expired on 17 Nov 2026. Enter the new one first',
     ])
     await retail.send('PATCH', `${OUTLETS}/${id}`, { insecticideLicenceTill: '2026-12-18' })
     expect(await seen(id)).toMatchObject({ licence: 'EXPIRING' })
@@ -60,10 +60,12 @@ describe('An outlet', () => {
   it('closes only when its orders are ended and its people have gone, and is never changed again', async () => {
     const order = await placed([{ pack: urea, qty: 1 }])
     const busy = await act(outlet, 'close', { reason: 'Lease ended' })
-    expect([busy.status, busy.body.detail]).toEqual([400, 'Orders are still open at this outlet: 1. End them first'])
+    expect([busy.status, busy.body.detail]).toEqual([400, 'This outlet still has open orders: 1. Close them first'])
     await did(agent, order.id, 'cancel', { cancelReason: 'RETAILER_UNAVAILABLE' })
     const { body } = await employ('Mohan', '+917300000020', outlet)
-    expect((await act(outlet, 'close', { reason: 'Lease ended' })).body.detail).toMatch(/^People still work at/)
+    expect((await act(outlet, 'close', { reason: 'Lease ended' })).body.detail).toMatch(
+      /^This outlet still has employees/,
+    )
     await act(body.id, 'exit', { leavingDate: '2026-11-18', reason: 'Lease ended' }, STAFF)
     expect((await act(outlet, 'close', { reason: 'Lease ended' })).body).toMatchObject({ status: 'CLOSED' })
     expect((await retail.send('PATCH', `${OUTLETS}/${outlet}`, { name: 'Again' })).status).toBe(400)
@@ -83,7 +85,7 @@ describe('An employee of an outlet', () => {
     const { body } = await employ('Ravi', '+917300000030', one)
     expect([(await seen(one)).staffCount, (await seen(other)).staffCount]).toEqual([1, 0])
     const same = await act(body.id, 'transfer', { outlet: one, reason: 'Nearer' }, STAFF)
-    expect(same.body.fields).toEqual({ outlet: 'Ravi works there already' })
+    expect(same.body.fields).toEqual({ outlet: 'Ravi already works there' })
     const moved = await act(body.id, 'transfer', { outlet: other, reason: 'Nearer' }, STAFF)
     expect(moved.body).toMatchObject({ outlet: { id: other }, transfers: 1 })
     expect([(await seen(one)).staffCount, (await seen(other)).staffCount]).toEqual([0, 1])
@@ -93,10 +95,10 @@ describe('An employee of an outlet', () => {
     const at = await make('B3')
     const { body } = await employ('Ravi', '+917300000031', at)
     expect((await employ('Raju', '+917300000031', at)).body.fields).toEqual({
-      mobile: 'Another employee of an outlet has this mobile number',
+      mobile: 'Another outlet employee has this mobile number',
     })
     const early = await act(body.id, 'exit', { leavingDate: '2025-05-31', reason: 'Moved' }, STAFF)
-    expect(early.body.fields).toEqual({ leavingDate: 'The last day is before the day of joining' })
+    expect(early.body.fields).toEqual({ leavingDate: 'The last day can’t be before the joining date' })
     await act(body.id, 'exit', { leavingDate: '2026-11-18', reason: 'Moved' }, STAFF)
     expect((await employ('Raju', '+917300000031', at)).status).toBe(201)
   })
@@ -105,7 +107,7 @@ describe('An employee of an outlet', () => {
     const [at, next] = [await make('B4'), await service.person(['view_unimart_tab'])]
     const { body } = await employ('Ravi', '+917300000032', at, { user: retail.id })
     const leave = () => act(body.id, 'exit', { leavingDate: '2026-11-18', reason: 'Moved' }, STAFF)
-    expect((await leave()).body.detail).toBe('Name another point-of-sale user of Unimart B4 first')
+    expect((await leave()).body.detail).toBe('Choose another point-of-sale user for Unimart B4 first')
     await retail.send('PATCH', `${OUTLETS}/${at}`, { posUser: next.id })
     expect((await leave()).status).toBe(200)
   })
@@ -163,8 +165,8 @@ describe('A product', () => {
       _children: { 'product-packs': { create: [pack({ price: 30_001, barcode: '8901234567891' })] } },
     })
     expect(packed.body.fields).toEqual({
-      '_children.product-packs.create.0.price': 'The price is more than the MRP',
-      '_children.product-packs.create.0.barcode': 'Enter a valid EAN barcode: the last digit does not fit',
+      '_children.product-packs.create.0.price': 'The price can’t exceed the MRP',
+      '_children.product-packs.create.0.barcode': 'Enter a valid EAN barcode: the check digit is wrong',
     })
     const dosed = await retail.send('POST', '/api/retail/products', {
       ...product,
@@ -172,7 +174,7 @@ describe('A product', () => {
       doseMin: 3,
       doseMax: 2,
     })
-    expect(dosed.body.fields).toEqual({ doseMax: 'The most is less than the least' })
+    expect(dosed.body.fields).toEqual({ doseMax: 'The maximum can’t be less than the minimum' })
   })
 
   it('that is a pesticide names its registration, its toxicity and what is in it', async () => {

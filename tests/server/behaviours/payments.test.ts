@@ -195,7 +195,7 @@ describe('Cash in hand', () => {
     expect(await inHand(op.id)).toMatchObject([{ amount: 250_000, proposed: 250_000 }])
     expect((await settle(office, second.body.id, 'accept', { counted: 250_000 })).status).toBe(200)
     expect(await inHand(op.id)).toEqual([])
-    expect((await propose(op, { toUser: office.id })).body.detail).toContain('nothing to hand over')
+    expect((await propose(op, { toUser: office.id })).body.detail).toContain('no cash in hand')
   })
 })
 

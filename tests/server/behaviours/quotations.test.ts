@@ -124,11 +124,11 @@ describe('A quotation', () => {
 
   it('is submitted with lines alone, and its lines stand from then on', async () => {
     const { body } = await write([])
-    expect((await act(writer, body.id, 'submit')).body.detail).toBe('A quotation has at least one line')
+    expect((await act(writer, body.id, 'submit')).body.detail).toBe('Add at least one line')
     const line = { quotation: body.id, ...labour(900) }
     const made = await writer.send<Row>('POST', '/api/admin/quotation-lines', line)
     await did(writer, body.id, 'submit')
-    const words = 'The lines of a quotation are changed while it is a draft or to be revised'
+    const words = 'Quotation lines can be changed only in a draft or during revision'
     const at = `/api/admin/quotation-lines/${made.body.id}`
     expect((await writer.send('PATCH', at, { qty: 3 })).body.detail).toBe(words)
     expect((await writer.send('DELETE', at)).body.detail).toBe(words)
@@ -199,7 +199,7 @@ describe('A quotation is approved', () => {
     const refused = await act(bdo, id, 'approve')
     expect(refused.body).toMatchObject({
       title: 'Access is denied',
-      detail: '“Approve” needs another authority for this quotation: Level of approval is “Up to ₹50,000”.',
+      detail: '“Approve” needs another authority for this quotation: Approval level is “Up to ₹50,000”.',
     })
     expect((await act(bdo, id, 'reject', { reason: 'Too dear' })).status).toBe(403)
     expect((await seen(id)).status).toBe('SUBMITTED')

@@ -92,7 +92,7 @@ describe('Bookings of a machine that stops', () => {
     await machineDoes('arrive')
     expect(await waits(id)).toBe(true)
     const refused = await act(agent, (await desk.taken()).id, 'assign', { operator: op.id, despite: true })
-    expect(refused.body.fields).toEqual({ operator: expect.stringContaining('is kept from work by a breakdown') })
+    expect(refused.body.fields).toEqual({ operator: expect.stringContaining('is out of service due to a breakdown') })
   })
 })
 

@@ -43,7 +43,7 @@ describe('A salary', () => {
     await made(op.id)
     expect((await add(op.id)).body.fields).toEqual({ month: 'This employee already has a salary for this month' })
     expect((await add(op.id, { month: '2026-09', present: 24 })).body.fields).toEqual({
-      present: 'These are 31 days together: the month has 30',
+      present: 'These add up to 31 days, but the month has 30',
     })
     expect((await add((await desk.crew()).id)).body.fields).toEqual({
       employee: 'No salary plan applies to this employee in this month',
@@ -138,11 +138,11 @@ describe('A salary', () => {
       service.database.run(sql`update bank_accounts set ${values} where user_id = ${op.id}`)
     const refusal = async () => (await act(payer, salary, 'pay', utr())).body.detail
     await account(sql`payout_hold_till = '2026-11-18T05:00:00Z'`)
-    expect(await refusal()).toBe('The bank account of this employee was changed within 24 hours: payouts are held')
+    expect(await refusal()).toBe('This employee’s bank account was changed in the last 24 hours. Payouts are on hold')
     await account(sql`payout_hold_till = '2026-11-18T04:00:00Z', status = 'UNVERIFIED'`)
-    expect(await refusal()).toBe('The bank account of this employee is not verified')
+    expect(await refusal()).toBe('This employee’s bank account is not verified')
     await account(sql`status = 'VERIFIED', deleted_at = now()`)
-    expect(await refusal()).toBe('This employee has given no bank account')
+    expect(await refusal()).toBe('This employee has no bank account')
     await account(sql`deleted_at = null`)
     await did(payer, salary, 'pay', utr())
   })
@@ -161,24 +161,24 @@ describe('A salary', () => {
     const next = await made(op.id, { month: '2026-09' })
     expect(next).toMatchObject({ broughtForward: 4_397_64, carriedForward: 0 })
     expect((await act(clerk, next, 'submit')).body.detail).toBe(
-      `${String(first.salaryNo)} of an earlier month is not submitted yet: what it leaves over stands in this one`,
+      `${String(first.salaryNo)} of an earlier month is not submitted yet, and its advances carry over to this one`,
     )
     await clerk.send('PATCH', `${BASE}/${first.id}`, { advance: 1_000_00 })
     expect(await seen(next)).toMatchObject({ broughtForward: 397_64 })
     await did(clerk, first, 'submit')
     await did(clerk, next, 'submit')
     expect((await act(manager, first, 'sendBack', { reason: 'More days' })).body.detail).toBe(
-      `${String(next.salaryNo)} of a later month is submitted already: return that one first`,
+      `${String(next.salaryNo)} of a later month is already submitted. Return it first`,
     )
     await did(manager, first, 'approve')
-    expect((await act(payer, first, 'pay', utr())).body.detail).toBe('There is nothing to be paid of this salary')
+    expect((await act(payer, first, 'pay', utr())).body.detail).toBe('This salary has nothing to pay')
   })
 
   it('is submitted once its month is over, with its days', async () => {
     const op = await crew()
     const empty = { present: 0, halfDays: 0, paidLeave: 0, weeklyOffs: 0 }
     const [running, bare] = [await made(op.id, { month: '2026-11' }), await made(op.id, empty)]
-    const words = 'A salary is submitted once its month is over and its days are entered'
+    const words = 'A salary can be submitted once the month is over and its days are entered'
     for (const salary of [running, bare]) {
       expect(salary._can).not.toContain('submit')
       expect((await act(clerk, salary, 'submit')).body.detail).toBe(words)
@@ -200,17 +200,17 @@ describe('A salary', () => {
     const { gross, net } = salary as Salary & { readonly gross: number }
     expect((await told(manager, 'approve')).body.parts).toMatchObject([
       {
-        label: 'To be paid',
+        label: 'To pay',
         lines: [
           { label: 'Gross', hint: '26 days payable', money: gross },
-          { label: 'Taken off', money: gross - net },
-          { label: 'Net', hint: 'to the account ending in 4321', money: net, isTotal: true },
+          { label: 'Deductions', money: gross - net },
+          { label: 'Net', hint: 'to the account ending 4321', money: net, isTotal: true },
         ],
       },
     ])
     await service.database.run(sql`update bank_accounts set status = 'UNVERIFIED' where user_id = ${op.id}`)
     expect((await told(payer, 'pay')).body.parts[0]).toMatchObject({
-      ...{ note: 'The bank account of this employee is not verified.', isWarning: true },
+      ...{ note: 'This employee’s bank account is not verified.', isWarning: true },
     })
   })
 

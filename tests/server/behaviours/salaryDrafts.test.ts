@@ -67,7 +67,7 @@ describe('A draft', () => {
       `${BASE}/${(await ofMonth(op.id, '2026-09')).id}/history`,
     )
     expect(body.items.map(({ action }) => action)).toEqual(['create'])
-    expect((await prepare('2026-12')).body.fields).toEqual({ month: 'This month is yet to come' })
+    expect((await prepare('2026-12')).body.fields).toEqual({ month: 'This month is in the future' })
     expect((await prepare('2026-13')).status).toBe(400)
     expect((await prepare('2026-09', payer)).status).toBe(403)
   })
@@ -126,13 +126,13 @@ describe('A plan', () => {
   it('has a basic within its base, and slabs that begin at the first acre', async () => {
     const input = { code: 'NEW', name: 'New', role: 'OPERATOR', basePerMonth: 10_000_00, basicPerMonth: 10_000_01 }
     const send = (more: object) => everything.send('POST', '/api/admin/salary-plans', { ...input, ...more })
-    expect((await send({})).body.fields).toEqual({ basicPerMonth: 'The basic is a part of the base: it is not more' })
+    expect((await send({})).body.fields).toEqual({ basicPerMonth: 'The basic can’t exceed the base' })
     const slabs = (...above: number[]) => ({
       basicPerMonth: 10_000_00,
       _children: { 'salary-slabs': { create: above.map((from) => ({ above: from, perAcre: 10_00 })) } },
     })
     expect((await send(slabs(150))).body.fields).toEqual({
-      '_children.salary-slabs.create.0.above': 'The first slab is above 0 acres, and the others follow it',
+      '_children.salary-slabs.create.0.above': 'The first slab must start at 0 acres',
     })
     expect((await send(slabs(0, 150))).status).toBe(201)
   })

@@ -73,7 +73,7 @@ describe('A demand where no booking is taken', () => {
     const { id } = await noted({ farmer })
     const again = await agent.send<{ errors: object }>('POST', BASE, { ...asked, farmer })
     expect(again.status).toBe(400)
-    expect(JSON.stringify(again.body)).toContain('An open demand of this farmer for this service is noted already')
+    expect(JSON.stringify(again.body)).toContain('This farmer already has an open demand for this service')
     await agent.send('POST', `${BASE}/${id}/close`, { closeReason: 'NOT_REACHED' })
     expect(await seen(id)).toMatchObject({ status: 'CLOSED', closeReason: 'NOT_REACHED', settledBy: { id: agent.id } })
     await noted({ farmer })

@@ -45,7 +45,7 @@ describe('A line', () => {
       coordinates: Array.from({ length: count }, (_, index) => [75 + index / 10_000, 30]),
     })
     expect([complaint(many(2)), complaint(many(10_000))]).toEqual([undefined, undefined])
-    expect(complaint(many(1))).toBe('A line has at least two points')
+    expect(complaint(many(1))).toBe('A line needs at least two points')
     expect(complaint(many(10_001))).toBe('The line has too many points')
     expect(
       complaint({
@@ -55,8 +55,8 @@ describe('A line', () => {
           [10, 50],
         ],
       }),
-    ).toBe('The place must lie in India')
-    expect(complaint({ type: 'Point', coordinates: [75, 30] })).toBe('This is no GeoJSON line')
+    ).toBe('The place must be in India')
+    expect(complaint({ type: 'Point', coordinates: [75, 30] })).toBe('This isn’t a GeoJSON line')
   })
 
   it('is as long as its ways together', () => {

@@ -91,7 +91,7 @@ describe('Sprayings that people change', () => {
     const own = await act(keeper, id, 'verify', { verdictRemark: 'All is well' })
     expect([own.status, own.body.detail]).toEqual([403, expect.stringContaining('“Sprayings entered or changed by”')])
     expect((await act(office, id, 'verify')).body.fields).toEqual({
-      verdictRemark: 'The sprayings of this booking were changed by hand: say what you found',
+      verdictRemark: 'The sprayings of this booking were changed by hand. Say what you found',
     })
     await did(office, id, 'verify', { verdictRemark: 'The farmer confirms five acres' })
   })
@@ -101,7 +101,7 @@ describe('Sprayings that people change', () => {
     await spray({ sprayedAcres: 5, land, source: 'MANUAL' })
     await did(op, id, 'start')
     expect((await act(op, id, 'complete', { ...desk.done, reason: null })).body.fields).toEqual({
-      reason: 'No spraying is linked: say how it is known what was done',
+      reason: 'No spraying is linked. Say how the work was confirmed',
     })
   })
 
@@ -124,7 +124,7 @@ describe('A measurement', () => {
     desk.setClock(`${TOMORROW} 20:00`)
     for (const source of ['CONTROLLER', 'DRONE_LOG']) {
       const { status, body } = await typed({ land, source })
-      expect([status, body.fields]).toEqual([403, { source: 'You may not change this' }])
+      expect([status, body.fields]).toEqual([403, { source: 'You can’t change this' }])
     }
     expect((await typed({ land })).body).toMatchObject({ source: 'MANUAL', booking: { id } })
     expect(await seen(id)).toMatchObject({ controllerAcre: null, hasSpraying: false, sprayingsByHand: true })
@@ -146,11 +146,11 @@ describe('A measurement', () => {
     const { land } = await booked('ASSIGNED')
     const { id } = await spray({ sprayedAcres: 2.65, land, path, secondsApart: 2, swathMetres: 4 })
     const over = await typist.send('PATCH', `/api/admin/sprayings/${id}`, { litres: 60 })
-    expect([over.status, over.body.fields]).toEqual([400, { litres: expect.stringContaining('measured') }])
+    expect([over.status, over.body.fields]).toEqual([400, { litres: expect.stringContaining('Measured') }])
     const later = { startAt: `${TOMORROW}T03:00:00.000Z`, endAt: `${TOMORROW}T03:30:00.000Z` }
     const { body: byHand } = await typed({ land, ...later })
     expect((await typist.send('POST', `/api/admin/sprayings/${id}/merge`, { other: byHand.id })).body.fields).toEqual({
-      other: 'One of the two was measured otherwise than the other',
+      other: 'The two were measured in different ways',
     })
   })
 })
@@ -213,6 +213,6 @@ describe('Two sprayings', () => {
     expect((await merged()).body.fields).toEqual({ other: 'One of the two is billable, and the other is not' })
     await done(second.id, 'billable', { reason: 'None' })
     await done(second.id, 'dispute', { reason: 'Whose was it' })
-    expect((await merged()).body.fields).toEqual({ other: 'One of the two is linked otherwise than the other' })
+    expect((await merged()).body.fields).toEqual({ other: 'Only one of the two is linked, or their links differ' })
   })
 })

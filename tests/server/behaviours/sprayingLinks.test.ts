@@ -155,7 +155,7 @@ describe('The acres of the controller', () => {
   it.each([
     [4.62, -7.6, 'OK', undefined],
     [4, -20, 'REVIEW', undefined],
-    [2.65, -47, 'BLOCKED', 'The controller is 47 % off what is billed: say why it is right'],
+    [2.65, -47, 'BLOCKED', 'The controller reading differs from the bill by 47%. Say why the bill is right'],
   ])('of %d for 5 billed deviate by %d %%: %s', async (sprayedAcres, deviation, comparison, words) => {
     const { id, land } = await booked(0)
     await spray({ path: null, secondsApart: null, sprayedAcres, land })
@@ -191,7 +191,7 @@ describe('A spraying is linked by hand', () => {
     expect(body.items.map((item) => item.id)).toEqual([near.id, far.id])
     expect(body.items[0]).toMatchObject({
       hint: expect.stringContaining('52 % of the path on the land'),
-      warning: 'most of the path lies outside its land',
+      warning: 'most of the path is outside its land',
     })
     expect(await done(id, 'link', { booking: far.id })).toMatchObject({
       ...{ link: 'LINKED', booking: { id: far.id }, land: { id: far.land }, quality: 'OUTSIDE_LAND', coverage: 0 },
@@ -200,7 +200,7 @@ describe('A spraying is linked by hand', () => {
     const foreign = await booked(0)
     await done(id, 'unlink', { reason: 'Another one' })
     expect((await doTo(id, 'link', { booking: foreign.id })).body.fields).toEqual({
-      booking: 'This booking is not for the machine of the spraying',
+      booking: 'This booking is for another machine',
     })
   })
 })
@@ -212,13 +212,13 @@ describe('A spraying to which no booking fits', () => {
       (await keeper.get<{ items: { id: number }[]; note?: string }>(`/api/admin/sprayings/${id}/bookings${q}`)).body
     expect(await sought()).toEqual({
       items: [],
-      note: expect.stringMatching(/ has no open booking on \d+ Nov 2026\. Type a part of the number/),
+      note: expect.stringMatching(/ has no open booking on \d+ Nov 2026\. Type part of a number/),
     })
     op = await desk.crew()
     const foreign = await booked(0)
     expect(await sought(`?q=${String(foreign.bookingNo)}`)).toEqual({
       items: [],
-      note: expect.stringContaining('A booking of another machine is reassigned to this one first'),
+      note: expect.stringContaining('Bookings of other machines must be reassigned first'),
     })
   })
 })
@@ -228,7 +228,7 @@ describe('Parts of sprayings', () => {
     const [left, right] = [await booked(0), await booked(2.05)]
     const whole = await spray({ path: path(0, 42), endAt: clock('07:01:22'), litres: 4.01 })
     expect((await doTo(whole.id, 'split', { at: whole.startAt })).body.fields).toEqual({
-      at: 'This is not between the start and the end',
+      at: 'This must be between the start and the end',
     })
     const first = await done(whole.id, 'split', { at: clock('07:00:41') })
     const { body } = await keeper.get<{ items: Spraying[] }>(`/api/admin/sprayings?machine=${op.machine}&sort=startAt`)
@@ -253,14 +253,14 @@ describe('Parts of sprayings', () => {
     const second = await spray({ ...later, path: path(0, 11, 0.0012) })
     const before = await seen(booking)
     expect((await doTo(first.id, 'merge', { other: overlapping.id })).body.fields).toEqual({
-      other: 'The two overlap: one may be a duplicate of the other',
+      other: 'The two overlap. One may be a duplicate of the other',
     })
     const offered = async (of: string): Promise<unknown[]> =>
       (await keeper.get<{ items: unknown[] }>(`/api/admin/sprayings/${first.id}/${of}`)).body.items
     await spray({ startAt: clock('07:00', TODAY), endAt: clock('07:00:20', TODAY) })
     expect(await offered('mergeable')).toMatchObject([
       { id: second.id, hint: expect.stringMatching(/^07:10–07:10 · /) },
-      { id: overlapping.id, obstacle: 'The two overlap: one may be a duplicate of the other' },
+      { id: overlapping.id, obstacle: 'The two overlap. One may be a duplicate of the other' },
     ])
     expect(await offered('originals')).toMatchObject([{ id: overlapping.id }, { id: second.id }])
     const merged = await done(first.id, 'merge', { other: second.id })

@@ -59,12 +59,12 @@ describe('A spraying', () => {
   it('ends after it began, within six hours, and not in times to come', async () => {
     const { id } = await fleet.machine()
     const refused = async (endAt: string) => (await spray(id, { endAt })).body.fields
-    expect(await refused('2026-11-20T03:00:00.000Z')).toEqual({ endAt: 'This is not after the start' })
-    expect(await refused('2026-11-20T09:00:01.000Z')).toEqual({ endAt: 'A spraying takes 6 hours at most' })
+    expect(await refused('2026-11-20T03:00:00.000Z')).toEqual({ endAt: 'This must be after the start' })
+    expect(await refused('2026-11-20T09:00:01.000Z')).toEqual({ endAt: 'A spraying can take at most 6 hours' })
     now = new Date('2026-11-20T04:00:00.000Z')
-    expect(await refused('2026-11-20T05:00:00.000Z')).toEqual({ endAt: 'This has not come yet' })
+    expect(await refused('2026-11-20T05:00:00.000Z')).toEqual({ endAt: 'This can’t be in the future' })
     const old = await spray(id, { startAt: '2025-10-15T03:00:00.000Z', endAt: '2025-10-15T03:03:20.000Z' })
-    expect(old.body.fields).toEqual({ startAt: 'This is more than 400 days ago' })
+    expect(old.body.fields).toEqual({ startAt: 'This can’t be more than 400 days ago' })
   })
 
   it('without a path says its acres itself, and is judged so', async () => {
@@ -105,10 +105,10 @@ describe('A spraying', () => {
       const { status, body } = await fleet.act('sprayings', id, 'markDuplicate', { duplicateOf })
       return status === 200 ? body.billable : body.fields
     }
-    expect(await mark(again, again)).toEqual({ duplicateOf: 'A spraying is no duplicate of itself' })
-    expect(await mark(again, elsewhere)).toEqual({ duplicateOf: 'This is a spraying of another machine' })
+    expect(await mark(again, again)).toEqual({ duplicateOf: 'A spraying can’t be a duplicate of itself' })
+    expect(await mark(again, elsewhere)).toEqual({ duplicateOf: 'This spraying is of another machine' })
     expect(await mark(again, original)).toBe(false)
-    expect(await mark(original, again)).toEqual({ duplicateOf: 'This one is a duplicate itself: choose the original' })
+    expect(await mark(original, again)).toEqual({ duplicateOf: 'This one is itself a duplicate. Choose the original' })
     expect((await fleet.act('sprayings', again, 'billable', { reason: 'A mistake' })).status).toBe(400)
     expect((await fleet.act('sprayings', original, 'notBillable', { reason: 'A trial' })).body.billable).toBe(false)
     expect((await fleet.act('sprayings', original, 'billable', { reason: 'It counts' })).body.billable).toBe(true)

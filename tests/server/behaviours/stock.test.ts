@@ -88,17 +88,17 @@ describe('The stock of a part', () => {
 describe('A stock move', () => {
   it('has a quantity of more than nothing, and whole ones of what is counted in pieces', async () => {
     const part = await newPart(service)
-    expect((await move(part, 'IN', 0)).body.fields).toEqual({ qty: 'Give a quantity of more than 0' })
-    expect((await move(part, 'OUT', -1)).body.fields).toEqual({ qty: 'Give a quantity of more than 0' })
-    expect((await move(part, 'ADJUST', 0)).body.fields).toEqual({ qty: 'Give by how much the count was wrong' })
-    expect((await move(part, 'IN', 1.5)).body.fields).toEqual({ qty: 'This part is counted in whole ones' })
+    expect((await move(part, 'IN', 0)).body.fields).toEqual({ qty: 'Enter a quantity above 0' })
+    expect((await move(part, 'OUT', -1)).body.fields).toEqual({ qty: 'Enter a quantity above 0' })
+    expect((await move(part, 'ADJUST', 0)).body.fields).toEqual({ qty: 'Enter how much the count was wrong by' })
+    expect((await move(part, 'IN', 1.5)).body.fields).toEqual({ qty: 'Enter a whole number for this part' })
   })
 
   it('says why a count is put right, and does not come from the future', async () => {
     const part = await newPart(service)
     expect((await move(part, 'ADJUST', 1, { ref: null })).body.fields).toEqual({ ref: 'Reference is required' })
     expect((await move(part, 'IN', 1, { at: '2099-01-01T00:00:00.000Z' })).body.fields).toEqual({
-      at: 'This moment has not come yet',
+      at: 'This time is in the future',
     })
   })
 

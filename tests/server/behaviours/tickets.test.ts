@@ -94,7 +94,7 @@ describe('Work on a ticket', () => {
     expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
       400,
       'Error while deactivating user',
-      expect.stringMatching(/^\d+ open tickets? (is|are) assigned to this user: give (it|them) to someone else first$/),
+      expect.stringMatching(/^\d+ open tickets? (is|are) assigned to this user. Reassign (it|them) first$/),
     ])
   })
 
@@ -130,7 +130,7 @@ describe('Work on a ticket', () => {
     const notices = await asha.get('/api/admin/notices')
     expect(JSON.stringify([history.body, notices.body])).not.toMatch(/manual|Also internal/)
     const tried = await say(asha, 'Me too', { isInternal: true })
-    expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You write no internal notes here' }])
+    expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You can’t write internal notes here' }])
     const mention = await say(first, 'Look', { isInternal: true, mentions: [asha.id] })
     expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
   })
@@ -145,7 +145,7 @@ describe('Work on a ticket', () => {
     expect(await read(care)).toMatchObject({ items: [], totalItems: 0, readsInternal: false })
     expect(await read(lead)).toMatchObject({ items: [{ isInternal: true }], totalItems: 1, readsInternal: true })
     const tried = await care.send('POST', at, { body: 'Me too', isInternal: true })
-    expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You write no internal notes here' }])
+    expect([tried.status, tried.body.fields]).toEqual([400, { isInternal: 'You can’t write internal notes here' }])
     const mention = await lead.send('POST', at, { body: 'Look', isInternal: true, mentions: [care.id] })
     expect([mention.status, Object.keys(mention.body.fields as object)]).toEqual([400, ['mentions']])
   })
@@ -195,13 +195,13 @@ describe('Work on a ticket', () => {
     const self = await act(first, 'duplicate', { duplicateOf: ticket.id })
     expect([self.status, self.body.fields]).toEqual([
       400,
-      { duplicateOf: 'Choose another ticket that is no duplicate itself' },
+      { duplicateOf: 'Choose another ticket that isn’t itself a duplicate' },
     ])
     expect(await did(first, 'duplicate', { duplicateOf: other.id })).toMatchObject({
       status: 'DUPLICATE',
       duplicateOf: { id: other.id },
     })
     const back = await first.send('POST', `${BASE}/${other.id}/duplicate`, { duplicateOf: ticket.id })
-    expect(back.body.fields).toEqual({ duplicateOf: 'Choose another ticket that is no duplicate itself' })
+    expect(back.body.fields).toEqual({ duplicateOf: 'Choose another ticket that isn’t itself a duplicate' })
   })
 })

@@ -88,7 +88,7 @@ describe('The tabs of a group', () => {
 
   it('that are sensitive are changed by a superadmin with a reason, by every road', async () => {
     const secret = await idOf('pii:reveal')
-    const words = '“See personal data in full” is put into a group, or taken out, by a superadmin'
+    const words = 'Only a superadmin can add “See personal data in full” to a group or remove it'
     for (const answer of [
       await post(admin, '/assign', { group, authorities: [secret], reason }),
       await admin.send('PATCH', `/api/admin/authority-groups/${group}`, { authorities: [secret] }),

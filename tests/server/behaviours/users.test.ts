@@ -85,12 +85,12 @@ describe('Users', () => {
     expect((await admin.send('PATCH', `/api/admin/users/${three}`, { manager: two })).status).toBe(200)
     for (const manager of ids) {
       const { status, body } = await admin.send('PATCH', `/api/admin/users/${one}`, { manager })
-      expect([status, body.fields]).toEqual([400, { manager: 'Somebody cannot be the manager of their own manager' }])
+      expect([status, body.fields]).toEqual([400, { manager: 'A user can’t be the manager of their own manager' }])
     }
     const refused = await act(admin, one ?? 0, 'deactivate', { reason })
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      '1 person reports to this user: New User. Choose who takes over',
+      '1 person reports to this user: New User. Choose a successor',
     ])
     expect((await admin.send('DELETE', `/api/admin/users/${one}`)).body.detail).toBe(
       'This user can no longer be deleted',
@@ -101,7 +101,7 @@ describe('Users', () => {
     const self = await act(admin, admin.id, 'deactivate', { reason })
     expect([self.status, self.body.detail]).toEqual([
       403,
-      '“Deactivate” isn’t allowed on one’s own account. Ask a colleague.',
+      'You can’t use “Deactivate” on your own account. Ask a colleague.',
     ])
     const own = await admin.get<{ _can: string[] }>(`/api/admin/users/${admin.id}`)
     for (const word of ['deactivate', 'exit', 'promote']) expect(own.body._can).not.toContain(word)
@@ -150,7 +150,7 @@ describe('Users', () => {
     const { body } = await newUser(admin, { email: 'Some.One@Example.in' })
     const again = async (more: object): Promise<unknown> => (await newUser(admin, { ...more })).body.fields
     expect(await again({ username: String(body.username).toUpperCase() })).toEqual({
-      username: 'This username is taken',
+      username: 'This username is already in use',
     })
     expect(await again({ mobile: body.mobile })).toEqual({ mobile: 'Another user has this mobile number' })
     expect(await again({ email: 'some.one@EXAMPLE.in' })).toEqual({ email: 'Another user has this email address' })

@@ -39,7 +39,7 @@ describe('A vendor', () => {
     const number = gstin()
     expect((await add({ gstin: number })).body).toMatchObject({ pan: number.slice(2, 12), status: 'PENDING' })
     expect((await add({ gstin: gstin(), pan: 'ZZZPU1234A' })).body.fields).toEqual({
-      pan: 'The GSTIN holds another PAN: leave this empty, or mend the GSTIN',
+      pan: 'The GSTIN contains another PAN. Leave this empty or correct the GSTIN',
     })
     expect((await add({ gstin: null })).body.fields).toEqual({ pan: 'PAN is required' })
     expect((await add({ gstin: null, pan: 'ZZZPU1234A' })).body.pan).toBe('ZZZPU1234A')
@@ -76,12 +76,12 @@ describe('A vendor is activated', () => {
       400,
       'Error while activating vendor',
       {
-        bankAccount: 'A vendor is activated with a bank account',
-        bankProof: 'A vendor is activated with a bank proof',
+        bankAccount: 'Add a bank account before activating',
+        bankProof: 'Add a bank proof before activating',
       },
     ])
     await buyer.send('PATCH', `${base}/${id}`, paid)
-    expect((await act(id, 'activate')).body.fields).toEqual({ bankProof: 'A vendor is activated with a bank proof' })
+    expect((await act(id, 'activate')).body.fields).toEqual({ bankProof: 'Add a bank proof before activating' })
     await buyer.send('PATCH', `${base}/${id}`, { bankProof: await proof() })
     expect((await act(id, 'activate')).body.status).toBe('ACTIVE')
   })
@@ -96,7 +96,7 @@ describe('A vendor is activated', () => {
     const { id } = (await add({ ...paid, bankProof: await proof() })).body
     await both.send('PATCH', `${base}/${id}`, { bankAccount: '999911112222', bankProof: await proof(both) })
     const own = await both.send<Row>('POST', `${base}/${id}/activate`, {})
-    expect([own.status, own.body.detail]).toEqual([403, expect.stringContaining('“Bank data changed by”')])
+    expect([own.status, own.body.detail]).toEqual([403, expect.stringContaining('“Bank details changed by”')])
     await both.send('PATCH', `${base}/${id}`, { city: 'Moga' })
     expect((await act(id, 'activate')).body).toMatchObject({ status: 'ACTIVE', bankChangedBy: { id: both.id } })
   })
@@ -106,8 +106,12 @@ describe('A vendor is activated', () => {
     const name = await buyer.send<Row>('PATCH', `${base}/${id}`, { city: 'Moga' })
     expect(name.body.status).toBe('ACTIVE')
     const moved = await buyer.send<Row>('PATCH', `${base}/${id}`, { bankAccount: '999987654321' })
-    expect(moved.body).toMatchObject({ status: 'PENDING', statusReason: 'The bank data has changed', bankProof: [] })
-    expect((await act(id, 'activate')).body.fields).toEqual({ bankProof: 'A vendor is activated with a bank proof' })
+    expect(moved.body).toMatchObject({
+      status: 'PENDING',
+      statusReason: 'The bank details have changed',
+      bankProof: [],
+    })
+    expect((await act(id, 'activate')).body.fields).toEqual({ bankProof: 'Add a bank proof before activating' })
     await buyer.send('PATCH', `${base}/${id}`, { bankProof: await proof() })
     expect((await act(id, 'activate')).body).toMatchObject({ status: 'ACTIVE', statusReason: null })
   })

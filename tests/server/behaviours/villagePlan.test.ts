@@ -119,11 +119,11 @@ describe('The villages of a machine', () => {
     const seen = (await planOf(machine.id, near)).shares.find(({ id }) => id === other.id)
     expect(seen?.villages).toHaveLength(2)
     expect((await save(machine.id, { remove: [places.Bhadson] }, near)).body).toMatchObject({
-      fields: { remove: 'One of these is no village of yours' },
+      fields: { remove: 'One of these villages is outside your geographies' },
     })
     expect((await save(machine.id, { remove: [places['Galib Kalan']] }, near)).status).toBe(200)
     expect((await save(machine.id, { add: [places.Biana], remove: [places.Biana] })).body).toMatchObject({
-      fields: { remove: 'A village is given or taken, not both' },
+      fields: { remove: 'A village can be added or removed, not both' },
     })
     expect((await planOf(machine.id)).villages.map(({ label }) => label)).toEqual(['Sidhwan Bet', 'Bhadson'])
   })

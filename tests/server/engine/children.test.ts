@@ -93,7 +93,7 @@ describe('Rows that are made with their record', () => {
       {
         '_children.lands.create.1.name': 'Land name is required',
         '_children.lands.create.1.area': 'Area is required',
-        '_children.lands.create.2.name': 'This farmer already has a land of this name',
+        '_children.lands.create.2.name': 'This farmer already has a land with this name',
         '_children.lands.create.3.ownerName': "Owner's name is required",
       },
     ])
@@ -105,7 +105,7 @@ describe('Rows that are made with their record', () => {
     expect(await landsOf(other.id)).toEqual([])
     expect(await landsOf(body.id)).toHaveLength(1)
     const nested = await make(withRows({ create: [{ ...land('Deep'), _children: { crops: {} } }] }))
-    expect(nested.body.fields).toEqual({ '_children.lands.create.0._children': 'There is no such field' })
+    expect(nested.body.fields).toEqual({ '_children.lands.create.0._children': 'Unknown field' })
   })
 })
 
@@ -198,7 +198,7 @@ describe('Rows that are changed with their record', () => {
     const { id } = await made()
     const at = `/api/admin/lands/${(await made('One')).rows[0]?.id}`
     expect((await person.send('PATCH', at, { _children: {} })).body.fields).toEqual({
-      _children: 'There is no such field',
+      _children: 'Unknown field',
     })
     expect((await person.send('PATCH', `/api/admin/farmers/${id}`, { _children: {} })).status).toBe(200)
   })

@@ -46,7 +46,7 @@ describe('Comments', () => {
       ] as const) {
         const { status, body } = await asha.send(method, path, { body: 'Look', ...more })
         const [field = ''] = Object.keys(more)
-        expect([status, body.fields]).toEqual([400, { [field]: 'There is no such field' }])
+        expect([status, body.fields]).toEqual([400, { [field]: 'Unknown field' }])
       }
     const turned = await asha.send('PATCH', `${farmer.at}/comments/${made.id}`, { body: 'Look', isInternal: true })
     expect([turned.status, Object.keys(turned.body.fields ?? {})]).toEqual([400, ['isInternal']])

@@ -82,7 +82,7 @@ describe('At the same moment', () => {
       person.send('POST', '/api/admin/crops', { ...crop, name: `Wheat ${'abcdefghij'[index]}x` }),
     )
     expect(tally(answers)).toEqual({ 201: 1, 400: 9 })
-    expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ code: 'This code is taken' })
+    expect(answers.find(({ status }) => status === 400)?.body.fields).toEqual({ code: 'This code is already in use' })
   })
 
   it('the same mobile number is refused among active farmers only', async () => {

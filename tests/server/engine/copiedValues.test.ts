@@ -125,7 +125,7 @@ describe('A field that follows the record of a reference', () => {
   it('has its value in the answer that makes the record, and is never given', async () => {
     expect(await made('trees', { grove: clay })).toMatchObject({ groveSoil: 'CLAY' })
     const answer = await send('POST', 'trees', { name: 'Given', grove: clay, groveSoil: 'SAND' })
-    expect([answer.status, answer.body.fields]).toEqual([400, { groveSoil: 'There is no such field' }])
+    expect([answer.status, answer.body.fields]).toEqual([400, { groveSoil: 'Unknown field' }])
   })
 
   it('changes with that record, with the choice of another, and with none', async () => {

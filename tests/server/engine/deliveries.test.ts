@@ -93,7 +93,7 @@ describe('A list that is sent regularly', () => {
     )
     expect(mails.map(({ user }) => user)).toEqual([owner.id, clerk.id, plain.id])
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Our farmers: 24 Nov 2026']))
-    expect(mails[1]?.text).toContain('has it sent to you regularly')
+    expect(mails[1]?.text).toContain('set up this regular delivery')
     const [after] = await told(owner)
     expect(after).toMatchObject({ lastAt: '2026-11-24T02:30:00.000Z', nextAt: '2026-12-01T02:30:00.000Z' })
     expect(after?.last.map(({ state }) => state)).toEqual(['SENT', 'SENT', 'SENT'])
@@ -119,7 +119,7 @@ describe('A list that is sent regularly', () => {
       if (sent === 2) throw new Error('The process is gone')
       return engine.jobs.send(...given)
     }
-    await expect(sendDue({ ...engine, jobs: { ...engine.jobs, send } })).rejects.toThrow('Not all regular deliveries')
+    await expect(sendDue({ ...engine, jobs: { ...engine.jobs, send } })).rejects.toThrow('Some regular deliveries')
     const count = async (): Promise<unknown> =>
       service.database.rows(
         sql`select delivery_id::text as id, count(*)::int as count from exports group by 1 order by 2`,
@@ -140,8 +140,8 @@ describe('A list that is sent regularly', () => {
     const [after] = await told(owner)
     expect(Object.fromEntries(after?.last.map(({ id, why }) => [id, why]) ?? [])).toEqual({
       [nobody.id]: 'No data found to export',
-      [lost.id]: 'May not see Farmers',
-      [left.id]: 'Not at work any more',
+      [lost.id]: 'No access to Farmers',
+      [left.id]: 'No longer active',
     })
     expect(await fileOf(nobody)).toEqual([])
     expect(await service.database.rows(sql`select 1 from communications`)).toEqual([])
@@ -150,7 +150,7 @@ describe('A list that is sent regularly', () => {
   it('is sent besides when its owner says so, and not again while it is under way', async () => {
     const { id, nextAt } = await make()
     expect((await act(id, 'send')).body).toMatchObject({ nextAt, last: [{ id: owner.id, state: 'WAITING' }] })
-    expect((await act(id, 'send')).body).toMatchObject({ title: 'It is being sent. Wait until all files are made.' })
+    expect((await act(id, 'send')).body).toMatchObject({ title: 'It is being sent. Wait until all files are ready.' })
     await service.carryOutJobs()
     expect(await fileOf(owner)).toHaveLength(3)
   })
@@ -172,10 +172,10 @@ describe('Who has a list sent', () => {
   it('must see it, and sends it to people alone who see it and by what it is filtered', async () => {
     expect((await refusalOf({}, reports)).status).toBe(403)
     expect((await refusalOf({ recipients: [reports.id] })).fields).toEqual({
-      recipients: 'Person Number may not see Farmers or by what it is filtered',
+      recipients: 'Person Number doesn’t have access to Farmers or to its filters',
     })
     expect((await refusalOf({ ...ofOneLand, recipients: [reports.id] })).fields?.recipients).toMatch(
-      /may not see Spraying/,
+      /doesn’t have access to Spraying/,
     )
     expect((await refusalOf({ recipients: [999_999] })).fields).toEqual({ recipients: 'Choose people from the list' })
     const { body } = await owner.get<{ items: { id: number }[] }>(`${path}/people?resource=farmers&q=person`)
@@ -185,15 +185,15 @@ describe('Who has a list sent', () => {
 
   it('is told at the field what is wrong', async () => {
     const wrong: readonly (readonly [object, string, string])[] = [
-      [{ title: ' ' }, 'title', 'Give it a title of at most 80 characters'],
-      [{ title: 'a\nBcc: b' }, 'title', 'Give it a title of at most 80 characters'],
+      [{ title: ' ' }, 'title', 'Enter a title of at most 80 characters'],
+      [{ title: 'a\nBcc: b' }, 'title', 'Enter a title of at most 80 characters'],
       [{ rhythm: 'HOURLY' }, 'rhythm', 'Must be one of DAILY, WEEKLY, MONTHLY'],
       [{ rhythm: 'MONTHLY', day: 30 }, 'day', 'Choose a day'],
 
-      [{ time: '08:15' }, 'time', 'Choose a full or a half hour, such as 08:00'],
+      [{ time: '08:15' }, 'time', 'Choose a full or half hour, such as 08:00'],
       [{ recipients: [] }, 'recipients', 'Choose 1 to 20 people'],
       [{ recipients: Array.from({ length: 21 }, (_, at) => at + 1) }, 'recipients', 'Choose 1 to 20 people'],
-      [{ query: 'q=galib' }, 'query', 'A search may hold personal data: clear it, and use filters instead'],
+      [{ query: 'q=galib' }, 'query', 'A search may contain personal data. Clear it and use filters instead'],
     ]
     for (const [more, field, words] of wrong) expect((await refusalOf(more)).fields?.[field]).toBe(words)
   })
@@ -204,7 +204,7 @@ describe('Who has a list sent', () => {
       ...report,
       query: 'startAt.between=2026-11-01T00:00:00.000%2B05:30,2026-11-07T00:00:00.000%2B05:30',
     }
-    expect((await refusalOf(fixed, reports)).fields?.query).toBe('Choose days that move on, such as Last 7 days')
+    expect((await refusalOf(fixed, reports)).fields?.query).toBe('Choose a relative period, such as Last 7 days')
     expect((await refusalOf({ ...report, query: '' }, reports)).fields?.query).toBe('Please select Start and End Date')
     const { id } = await make({ ...report, query: 'startAt.within=last7Days' }, reports)
     await service.database.run(sql`update deliveries set query = 'sort=id' where id = ${id}::uuid`)
@@ -248,8 +248,8 @@ describe('Whoever receives a list', () => {
     expect((await act(id, 'leave', clerk)).status).toBe(204)
     expect(await told(clerk)).toEqual([])
     await act(id, 'leave', plain)
-    expect((await told(owner))[0]).toMatchObject({ isPaused: true, pauseReason: 'Nobody receives it any more' })
-    expect((await act(id, 'resume')).body.title).toBe('Nobody receives it: edit it, and choose people')
+    expect((await told(owner))[0]).toMatchObject({ isPaused: true, pauseReason: 'It has no recipients left' })
+    expect((await act(id, 'resume')).body.title).toBe('It has no recipients. Edit it and choose people')
   })
 
   it('is not told a filter by what they may not see', async () => {
@@ -257,7 +257,7 @@ describe('Whoever receives a list', () => {
     await service.database.run(sql`update deliveries set recipients = ${[reports.id]}::bigint[] where id = ${id}::uuid`)
     await pass(1)
     expect(await told(reports)).toMatchObject([{ query: null, filter: null }])
-    expect((await told(owner))[0]?.last[0]?.why).toBe('May not see by what it is filtered: Land')
+    expect((await told(owner))[0]?.last[0]?.why).toBe('No access to its filters: Land')
   })
 
   it('gets none any more when its owner leaves or may not see it, until somebody takes it up', async () => {
@@ -267,12 +267,14 @@ describe('Whoever receives a list', () => {
     await service.database.run(sql`
       delete from user_authorities where user_id = ${manager.id} and authority_id in (select id from authorities where authority = 'view_farmer_tab')`)
     await pass(1)
-    expect(await told(clerk)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner may not see Farmers any more' }])
+    expect(await told(clerk)).toMatchObject([
+      { isPaused: true, pauseReason: 'Its owner no longer has access to Farmers' },
+    ])
     const report = { resource: 'spraying-report', columns: ['startAt'], query: 'startAt.within=last7Days' }
     await make({ ...report, recipients: [reports.id] }, manager)
     const reason = 'They have left the company'
     const { status, body } = await admin.send('POST', `/api/admin/users/${manager.id}/deactivate`, { reason })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(await told(reports)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner is not at work any more' }])
+    expect(await told(reports)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner is no longer active' }])
   })
 })

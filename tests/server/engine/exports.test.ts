@@ -168,11 +168,11 @@ describe('An export', () => {
     const lost = await service.database.rows(
       sql`select state, error, file_key as file from exports where id = ${id}::uuid`,
     )
-    expect(lost).toEqual([{ state: 'FAILED', error: 'The right to see Screen views was taken away', file: null }])
+    expect(lost).toEqual([{ state: 'FAILED', error: 'Access to Screen views was removed', file: null }])
     const whole = await made({ ...asked, query: 'screen=%2Fseen%2F7' })
     await service.database.run(sql`update exports set has_personal = true where id = ${whole.id}::uuid`)
     const { status, body } = await reader.get<Told>(`/api/admin/exports/${whole.id}/file`)
-    expect([status, body.title]).toEqual([403, 'The right to export personal data was taken away'])
+    expect([status, body.title]).toEqual([403, 'The right to export personal data was removed'])
   })
 
   it('has personal columns as its owner may take them along when it is made', async () => {
@@ -199,7 +199,7 @@ describe('An export', () => {
     for (const { id } of [waiting, running]) expect(await read1(id)).toMatchObject({ state: 'CANCELLED', size: null })
     expect((await fileOf(running.id)).status).toBe(400)
     const { body } = await reader.send<Told>('POST', `/api/admin/exports/${running.id}/cancel`, {})
-    expect(body.title).toBe('This export is not being made')
+    expect(body.title).toBe('This export is not running')
   })
 
   it('is made anew when it broke off, and its file is whole', async () => {
@@ -215,7 +215,10 @@ describe('An export', () => {
 
   it('that breaks off every time has failed, in words', async () => {
     between(() => Promise.reject(new Error('The disk is full')))
-    expect(await made()).toMatchObject({ state: 'FAILED', error: 'Something went wrong while the file was made' })
+    expect(await made()).toMatchObject({
+      state: 'FAILED',
+      error: 'Something went wrong while the file was being prepared',
+    })
   })
 
   it('is made once more of the list as it is by then', async () => {
@@ -231,7 +234,7 @@ describe('An export', () => {
     expect([status, body.title]).toEqual([400, 'No data found to export'])
     for (let one = 0; one < 5; one += 1) await ask()
     const sixth = await reader.send<Told>('POST', '/api/admin/screen-views/exports', asked)
-    expect(sixth.body.title).toBe('5 of your exports are being made. Wait for one of them, or cancel it.')
+    expect(sixth.body.title).toBe('You already have 5 exports running. Wait for one to finish or cancel it.')
   })
 
   it('is noted in the access log when it is made, once', async () => {

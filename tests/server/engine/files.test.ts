@@ -228,7 +228,7 @@ describe('A file', () => {
   it('comes one at a time where one is allowed', async () => {
     const [one, other] = [await upload(squarePicture), await upload(squarePicture)]
     const { status, body } = await save([one.body, other.body])
-    expect([status, body.fields]).toEqual([400, { photo: 'Photo is one file' }])
+    expect([status, body.fields]).toEqual([400, { photo: 'Photo must be one file' }])
     const eleven = await person.send('POST', '/api/admin/lands', { images: Array.from({ length: 11 }, () => one.body) })
     expect(eleven.body.fields).toMatchObject({ images: 'Can not upload more than 10 files at once' })
   })

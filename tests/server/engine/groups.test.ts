@@ -85,11 +85,11 @@ describe('The groups of a list', () => {
   })
 
   it.each([
-    ['nothing', '', 'Sales are not grouped by nothing'],
-    ['what is no filter', 'by=stall', 'Sales are not grouped by stall'],
+    ['nothing', '', 'Sales can’t be grouped by nothing'],
+    ['what is no filter', 'by=stall', 'Sales can’t be grouped by stall'],
     ['a date without its period', 'by=soldOn', 'soldOn needs a period'],
     ['a choice with a period', 'by=grade&period=month', 'grade needs no period'],
-    ['an unknown aggregate', 'by=grade&aggregate=most', 'most is none of count, sum and average'],
+    ['an unknown aggregate', 'by=grade&aggregate=most', 'most must be count, sum or average'],
     ['a sum of words', 'by=grade&aggregate=sum&field=name', 'Sales have no sum of name'],
     ['a sum of nothing', 'by=grade&aggregate=sum', 'Sales have no sum of nothing'],
   ])('are refused by %s', async (_, query, words) => {

@@ -62,7 +62,7 @@ describe('A village of a sheet', () => {
     expect((await sheets.commit(told.id)).body).toMatchObject({ done: 2, failed: 0 })
     const { body } = await sheets.read(told.id)
     expect([body.state, body.counts.ALIKE]).toEqual(['ready', 1])
-    expect((await sheets.commit(told.id)).body).toMatchObject({ detail: '1 row waits for an answer' })
+    expect((await sheets.commit(told.id)).body).toMatchObject({ detail: '1 row needs an answer' })
   })
 
   it('becomes new, a change of the other one, or nothing, as its row is answered, and another answer counts', async () => {

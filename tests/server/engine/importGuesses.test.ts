@@ -28,7 +28,7 @@ const fillings = async (rows: Parameters<typeof workbook>[0], sheets = villages,
 }
 
 describe('A column without a known heading', () => {
-  const guess = (field: string) => [field, true, 'A guess by what it holds: please check']
+  const guess = (field: string) => [field, true, 'Matched by content: please check']
 
   it('is guessed by the places, PINs, degrees and codes that it holds, and one that counts the rows is set aside', async () => {
     const rows = names.map((name, at) => [
@@ -36,7 +36,7 @@ describe('A column without a known heading', () => {
       ...[720_000 + at, '142026', 30.78 + at / 100, 75.47],
     ])
     expect(await fillings([['S.', 'Rajya', 'Zila', 'Khand', 'Gaon', 'Kramank', 'Dak', 'N', 'E'], ...rows])).toEqual([
-      [true, undefined, 'It only counts the rows'],
+      [true, undefined, 'Row numbers only'],
       ...['parent.state', 'parent.district', 'parent', 'name', 'lgdCode', 'pins'].map(guess),
       ...['centroid.latitude', 'centroid.longitude'].map(guess),
     ])

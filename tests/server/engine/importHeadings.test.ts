@@ -108,7 +108,7 @@ describe('The headings of a sheet', () => {
 
   it('with nothing below them leave nothing of the file', async () => {
     const { status, body } = await sheets.upload(workbook([['Only a title']]), 'empty.xlsx', 'village')
-    expect([status, body.detail]).toEqual([400, 'There are no rows below the headings'])
+    expect([status, body.detail]).toEqual([400, 'There are no rows under the headings'])
     expect(await service.database.json(sql`select count(*)::text from imports where file_name = 'empty.xlsx'`)).toBe(
       '0',
     )

@@ -120,7 +120,7 @@ describe('A sheet whose rows name pictures', () => {
     const taken = await add(told.id, 'shared.png', 'other.png')
     expect(taken.counts).toMatchObject({ CREATE: 1, ERROR: 1 })
     expect((await errorsOf(told.id))[1]).toEqual({
-      proof: 'Row 2 has “shared.png” already: add a copy under another name',
+      proof: 'Row 2 already has “shared.png”. Add a copy with another name',
     })
     await sheets.mend(told.id, 2, { [headings.indexOf('Photos')]: 'other.png' })
     expect((await sheets.check(told.id)).counts).toMatchObject({ CREATE: 2, ERROR: 0 })
@@ -162,7 +162,7 @@ describe('A row that names a land', () => {
   it('means the one of its farmer where several are called so', async () => {
     const [one, other] = [await newLand('Home field'), await newLand('Home field')]
     const alone = await checked(await row({ Farmer: '', Land: 'Home field' }))
-    expect((await errorsOf(alone.id))[0]).toMatchObject({ land: 'There is more than one “Home field”' })
+    expect((await errorsOf(alone.id))[0]).toMatchObject({ land: 'More than one record matches “Home field”' })
     const told = await checked(
       await row({ Farmer: one.farmer, Land: 'home field', Photos: 'a.png' }),
       await row({ Farmer: other.farmer, Land: 'Home field', Photos: 'b.png' }),
@@ -201,7 +201,7 @@ describe('A row of which the service warns', () => {
     await add(told.id, 'much.png')
     const at = headings.length
     const [warned] = await sheets.rows(told.id)
-    expect(warned?.errors.isBeyondCap).toMatch(/acres of this operator in the month by hand/)
+    expect(warned?.errors.isBeyondCap).toMatch(/acres entered manually for this operator/)
     expect(warned?.hints.isBeyondCap).toEqual(['Yes'])
     expect((await sheets.read(told.id)).body.columns[at]).toMatchObject({ field: 'isBeyondCap', isAdded: true })
     const { body } = await sheets.mend(told.id, 2, { [at]: 'Yes' })

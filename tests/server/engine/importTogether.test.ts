@@ -114,7 +114,9 @@ describe('New records of a sheet', () => {
     const { body } = await sheets.commit(id)
     expect([body.done, body.failed]).toEqual([6, 1])
     const wrong = await sheets.rows(id, '?verdict=ERROR')
-    expect(wrong.map(({ number, errors }) => [number, Object.values(errors)])).toEqual([[5, ['This code is taken']]])
+    expect(wrong.map(({ number, errors }) => [number, Object.values(errors)])).toEqual([
+      [5, ['This code is already in use']],
+    ])
   })
 
   it('are taken back but for those to which somebody refers by now, and these say to how many', async () => {

@@ -45,7 +45,7 @@ describe('An import', () => {
     const { id } = await sheets.checked(file)
     const { status, body } = await sheets.commit(id)
     expect([status, body.done, body.failed]).toEqual([200, 2, 0])
-    expect((await sheets.commit(id)).body).toMatchObject({ detail: 'There is no row to import' })
+    expect((await sheets.commit(id)).body).toMatchObject({ detail: 'There are no rows to import' })
     const [made] = await machinesOf(String(rows[0]?.[0]))
     expect(made).toMatchObject({ ownership: 'COMPANY', machineNo: expect.stringMatching(/^MC-PB-/) as string })
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'LEASED' })
@@ -95,7 +95,7 @@ describe('An import', () => {
     expect([body.done, body.failed]).toEqual([1, 1])
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'VLE' })
     expect(await machinesOf(good[0] ?? '')).toHaveLength(1)
-    expect((await sheets.rows(id, '?verdict=ERROR'))[0]?.errors['']).toMatch(/Choose, field by field/)
+    expect((await sheets.rows(id, '?verdict=ERROR'))[0]?.errors['']).toMatch(/Choose which value to keep/)
   })
 
   it('is found again by whoever began it, with where it stands, among those of its tab', async () => {
@@ -116,7 +116,7 @@ describe('An import', () => {
 
   it('waits until every row is looked at', async () => {
     const { body } = await sheets.upload(workbook([headings, row()]))
-    expect((await sheets.commit(body.id)).body).toMatchObject({ detail: 'Its rows have not been checked to the end' })
+    expect((await sheets.commit(body.id)).body).toMatchObject({ detail: 'Its rows are not fully checked yet' })
   })
 
   it('is nobody else’s, and needs the right to write', async () => {

@@ -85,7 +85,7 @@ describe('A sheet', () => {
       ]),
     )
     expect(body.columns.slice(1, 4).map(({ isAside, why }) => [isAside, why])).toEqual(
-      Array.from({ length: 3 }, () => [true, 'Never written by an import']),
+      Array.from({ length: 3 }, () => [true, 'Not importable']),
     )
     for (const field of ['status', 'machineNo', 'billingStatus', 'id', 'createdBy', '__proto__'])
       expect((await sheets.settle(body.id, ['serialNo', field, null, null, null, null])).status).toBe(400)
@@ -130,8 +130,8 @@ describe('The verdicts', () => {
         district: 'District “Ludhiyana” was not found',
         purchaseDate: expect.stringContaining('31/02/2025') as string,
       },
-      { registrationNo: expect.stringContaining('taken') as string },
-      { type: 'Type is given once, and not changed afterwards' },
+      { registrationNo: expect.stringContaining('already in use') as string },
+      { type: 'Type can’t be changed later' },
       { ownership: 'Ownership has no option “Borrowed”' },
     ])
     expect(rows[4]?.hints.type).toContain(type.name)
@@ -188,7 +188,7 @@ describe('The verdicts', () => {
     const rows = await sheets.rows(told.id)
     expect(rows.map(({ verdict }) => verdict)).toEqual(['ERROR', 'CREATE', 'CREATE', 'CREATE'])
     expect(rows[0]).toMatchObject({
-      errors: { district: 'There is more than one “Karnal”' },
+      errors: { district: 'More than one record matches “Karnal”' },
       hints: { district: expect.arrayContaining(['Karnal, Haryana', 'Karnal, Punjab']) as string[] },
     })
   })

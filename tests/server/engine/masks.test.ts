@@ -158,7 +158,7 @@ describe('Without pii:reveal', () => {
       ['location', null],
     ] as const) {
       const { status, body } = await masked.send('PATCH', at, { [field]: value })
-      expect([status, body.fields]).toEqual([403, { [field]: 'You may not change this' }])
+      expect([status, body.fields]).toEqual([403, { [field]: 'You can’t change this' }])
     }
     expect((await masked.send('PATCH', at, { fatherOrHusbandName: 'Baldev Sandhu' })).status).toBe(200)
     expect((await full.get(at)).body).toMatchObject({ pan: 'A•••••', fatherOrHusbandName: 'Baldev Sandhu' })
@@ -174,7 +174,7 @@ describe('Without pii:reveal', () => {
     const other = await masked.send('PATCH', at, { addressLine: 'X•••••' })
     expect([other.status, other.body.fields]).toEqual([
       400,
-      { addressLine: 'Enter the whole value: this is only its mask' },
+      { addressLine: 'Enter the full value, not the masked one' },
     ])
     const made = await full.send('POST', '/api/admin/lands', {
       farmer,
@@ -212,7 +212,7 @@ describe('Without pii:reveal', () => {
     expect(same).toMatchObject({ items: Array(3).fill([{ field: 'bloodGroup', before: 'changed', after: 'changed' }]) })
     expect(await tried('B-')).toEqual(same)
     const known = await full.send('POST', '/api/admin/users/preview', { ids: [id], changes: { bloodGroup: 'B-' } })
-    expect(known.body).toMatchObject({ eligible: 0, refused: [{ reason: 'It has these values already' }] })
+    expect(known.body).toMatchObject({ eligible: 0, refused: [{ reason: 'It already has these values' }] })
   })
 
   it('a file that may not be read in full is not given out', async () => {

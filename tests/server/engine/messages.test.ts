@@ -42,7 +42,7 @@ describe('An SMS that an action sends', () => {
         text: 'यात्रा Diu, 05.03.2026: ₹12,34,567.00।',
         language: 'hi',
         template: 'FARMER_WELCOME',
-        subject: 'Welcome of a farmer',
+        subject: 'Farmer welcome',
         channel: 'SMS',
       },
     ])

@@ -56,7 +56,7 @@ describe('One’s own record', () => {
     expect(Object.keys(mine).sort()).toEqual([...(users.access.own?.fields ?? [])].sort())
     for (const [name, value] of Object.entries(closed)) {
       const refused = await me.send('PATCH', at(me.id), { [name]: value, language: 'en' })
-      expect([refused.status, refused.body.fields], name).toEqual([403, { [name]: 'You may not change this' }])
+      expect([refused.status, refused.body.fields], name).toEqual([403, { [name]: 'You can’t change this' }])
     }
     expect((await me.get(at(me.id))).body.language).toBe('pa')
   })

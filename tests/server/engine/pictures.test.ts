@@ -177,7 +177,7 @@ describe('A picture', () => {
     expect([status, body.title, body.detail]).toEqual([
       400,
       'Error while uploading the file',
-      'The picture has 30000 × 30000 pixels: at most 50 million are read',
+      'The picture has 30000 × 30000 pixels. The maximum is 50 million',
     ])
   })
 
@@ -188,7 +188,7 @@ describe('A picture', () => {
       expect([status, body.title, body.detail]).toEqual([
         400,
         'Invalid File type',
-        'The picture is damaged and cannot be shown',
+        'The picture is damaged and can’t be shown',
       ])
     }
   })

@@ -17,7 +17,7 @@ const access = { see: 'view_farmer_tab', create: 'farmer:create', update: 'farme
 const catches = resource({
   is: { name: 'catches', singular: 'Catch', plural: 'Catches', title: 'name' },
   fields: {
-    name: text({ label: 'Name', required: true, unique: true, taken: 'This name is taken' }),
+    name: text({ label: 'Name', required: true, unique: true, taken: 'This name is already in use' }),
     buyer: reference({ label: 'Buyer', to: 'users' }),
     where: place({ label: 'Where', level: 'village' }),
     at: point({ label: 'At' }),
@@ -165,7 +165,7 @@ describe('Records that are changed along with another one', () => {
     const puts = [first, second].map((id) => ({ id, values: { name: 'The same' } }))
     await expect(at((work) => putTogether(work, catches, puts, { action: 'update' }))).rejects.toMatchObject({
       status: 400,
-      fields: { name: 'This name is taken' },
+      fields: { name: 'This name is already in use' },
     })
     expect((await read(first)).version).toBe(1)
   })

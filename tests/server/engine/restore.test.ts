@@ -73,7 +73,7 @@ describe('Restoring', () => {
     expect(body).toMatchObject({ lastName: 'Devi', status: 'INACTIVE' })
     expect(body._skipped).toEqual(
       expect.arrayContaining([
-        { field: 'status', why: 'is moved by actions only' },
+        { field: 'status', why: 'can only be changed by actions' },
         { field: 'pan', why: 'is not kept in the history' },
       ]),
     )
@@ -109,7 +109,7 @@ describe('Restoring', () => {
     )
     expect((await restore({ version: 1 })).body).toMatchObject({
       status: 400,
-      fields: { version: 'The history does not reach back to version 1' },
+      fields: { version: 'The history doesn’t go back to version 1' },
     })
   })
 
@@ -162,7 +162,7 @@ describe('Restoring', () => {
     await change({ mobile: farmer.mobile(), lastName: 'Sandhu' })
     const plan = await ravi.get<{ changes: object[]; skipped: object[] }>(`${farmer.at}/restore?version=2`)
     expect(plan.body.changes).toEqual([{ field: 'lastName', before: 'Sandhu', after: 'Kaur' }])
-    expect(plan.body.skipped).toEqual([{ field: 'mobile', why: 'you may not see it in full' }])
+    expect(plan.body.skipped).toEqual([{ field: 'mobile', why: 'you can’t see it in full' }])
     const { body } = await restore({ version: 2 }, ravi)
     expect(body).toMatchObject({ lastName: 'Kaur', _skipped: [{ field: 'mobile' }] })
     expect(JSON.stringify(body)).not.toContain(before)

@@ -81,7 +81,7 @@ describe('A refused record uses up no running number', () => {
     expect((await press({ label: 'two', barn: full })).body.baleNo).toBe('BALE-0002')
     expect(await refused({ label: 'light', weight: 0 })).toEqual({ weight: 'A bale weighs something' })
     expect(await refused({ label: 'damp' })).toEqual({ label: 'Too damp' })
-    expect(await refused({ label: 'one' })).toEqual({ label: 'This label is taken' })
+    expect(await refused({ label: 'one' })).toEqual({ label: 'This label is already in use' })
     expect(await refused({ label: 'three', barn: full })).toMatchObject({ barn: 'A barn has at most 2 bales' })
     expect((await press({ label: 'three' })).body.baleNo).toBe('BALE-0003')
   })

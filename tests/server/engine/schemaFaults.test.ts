@@ -43,7 +43,7 @@ describe('A value is held to its schema:', () => {
     expect(schemaFaults(schema, wrong)).toEqual({
       'plots.1.id': 'This is required',
       'plots.1.name': 'Must be text',
-      'plots.1.owner': 'There is no such field',
+      'plots.1.owner': 'Unknown field',
       'byName.one': 'Must be a whole number',
     })
   })

@@ -74,7 +74,7 @@ describe('An undo', () => {
     const again = await undo(body.operation)
     expect([again.status, again.body]).toMatchObject([
       400,
-      { title: 'This cannot be undone', detail: 'It has been undone' },
+      { title: 'This can’t be undone', detail: 'It has been undone' },
     ])
   })
 
@@ -121,7 +121,10 @@ describe('An undo', () => {
     expect((await stranger.get(`/api/admin/operations/${body.operation}`)).status).toBe(404)
     const reader = await service.person(['view_farmer_tab', 'authority:edit'])
     expect((await undo(body.operation, reader)).status).toBe(403)
-    expect(await report(body.operation, reader)).toMatchObject({ undoable: false, why: 'You may not do this' })
+    expect(await report(body.operation, reader)).toMatchObject({
+      undoable: false,
+      why: 'You don’t have permission to do this',
+    })
     const local = await service.person([...OPERATOR_KEYS, 'authority:edit'], ['Ludhiana'])
     const undone = await undo(body.operation, local)
     expect(undone.body.results).toMatchObject([
@@ -159,9 +162,7 @@ describe('The last change of one record', () => {
     await person.send('PATCH', `/api/admin/farmers/${id}`, { pan: 'ABCPD1234E' })
     expect((await back(id, 4)).body.fields).toEqual({ pan: 'PAN is not kept in the history' })
     await person.send('POST', `/api/admin/farmers/${id}/merge`, { mergedInto: stays?.id, reason: 'twice' })
-    expect((await back(id, 5)).body.detail).toBe(
-      '“Merge into” cannot be undone: more follows from it than the change of a record',
-    )
+    expect((await back(id, 5)).body.detail).toBe('“Merge into” can’t be undone because it has further effects')
     const reader = await service.person(['view_farmer_tab'])
     const { status } = await reader.send('POST', `/api/admin/farmers/${id}/undo`, undefined, { 'if-match': '"5"' })
     expect(status).toBe(403)

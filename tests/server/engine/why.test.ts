@@ -66,7 +66,7 @@ describe('What is told', () => {
     expect(texts(await why(admin, { resource: 'farmers' }))).toEqual(['You hold “Farmer” (view_farmer_tab).'])
     expect(await why(ravi, { resource: 'farmers', operation: 'delete' })).toMatchObject({
       allowed: false,
-      reasons: [{ kind: 'key', text: 'Nobody may delete farmers: only the service does.' }],
+      reasons: [{ kind: 'key', text: 'No one can delete farmers: only the system does.' }],
     })
   })
 
@@ -107,7 +107,7 @@ describe('What is told', () => {
     })
     await admin.send('POST', `/api/admin/farmers/${farmer.id}/erase`, { reason: 'They asked for it' })
     expect(texts(await why(admin, { ...asked, operation: 'update' }))).toEqual([
-      'This farmer can no longer be changed: it can be only while Status is Active or Inactive.',
+      'This farmer can no longer be changed. It can be changed only while Status is Active or Inactive.',
     ])
     expect(
       await why(admin, { resource: 'geographies', id: service.places.Jagraon ?? 0, operation: 'delete' }),
@@ -121,16 +121,16 @@ describe('What is told', () => {
     const plain = await service.person(['view_farmer_tab', 'farmer:edit', 'view_afs_users_tab', 'user:edit'])
     const of = (field: string, more: object = {}) => why(plain, { resource: 'farmers', field, ...more })
     expect(texts(await of('location'))[0]).toMatch(/^“Home”: needs the authority “See personal data in full”/)
-    expect(texts(await of('mobile'))[0]).toMatch(/^“Mobile” is personal: it is shown in full only with/)
+    expect(texts(await of('mobile'))[0]).toMatch(/^“Mobile” is personal\. It is shown in full only with/)
     expect(texts(await of('pan'))).toHaveLength(2)
     expect(texts(await why(admin, { resource: 'farmers', field: 'pan' }))).toEqual([
-      '“PAN” is masked for everyone. You may have it shown for one record, with a reason.',
+      '“PAN” is masked for everyone. You can view it for one record at a time, with a reason.',
     ])
     expect(texts(await of('status', { operation: 'update' }))[0]).toMatch(
-      /^“Status” is moved by actions alone: “Deactivate”/,
+      /^“Status” can only be changed by actions: “Deactivate”/,
     )
-    expect(texts(await of('farmerCode', { operation: 'update' }))[0]).toMatch(/written by the service alone/)
-    expect(texts(await of('source', { operation: 'update' }))[0]).toMatch(/never changed afterwards/)
+    expect(texts(await of('farmerCode', { operation: 'update' }))[0]).toMatch(/set by the system/)
+    expect(texts(await of('source', { operation: 'update' }))[0]).toMatch(/can’t be changed later/)
     const officer = { resource: 'users', id: plain.id, field: 'officeRole' }
     expect((await why(plain, officer)).allowed).toBe(true)
     await service.database.run(sql`update users set role_type = 'BDO' where id = ${plain.id}`)

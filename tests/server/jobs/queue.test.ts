@@ -158,7 +158,7 @@ describe('the queue', () => {
     await work()
     if (database.kind === 'postgres') await bossOver(database).expire()
     expect(await shown(id)).toMatchObject({ state: 'WAITING', attempts: 1 })
-    expect((await shown(id))?.error).toBe('The process was killed or stood still')
+    expect((await shown(id))?.error).toBe('The process was killed or stalled')
   })
 
   it('leaves what is by now another process’s own to that one', async () => {

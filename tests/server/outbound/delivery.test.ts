@@ -19,7 +19,7 @@ const code: Message = {
   channel: 'SMS',
   to: '+919873301234',
   template: 'SIGN_IN_CODE',
-  subject: 'Code to sign in',
+  subject: 'Sign-in code',
   text: '482913 is your code',
   isSecret: true,
 }
@@ -139,7 +139,7 @@ describe('messages that leave the house', () => {
     mails.reception = 'later'
     const id = await send(mail)
     await service.carryOutJobs()
-    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: 'The mail server cannot take it now (451)' })
+    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: 'The mail server can’t take it now (451)' })
     mails.reception = 'take'
     await service.carryOutJobs({ isLaterToo: true })
     expect(await shown(id)).toMatchObject({ status: 'SENT', error: null })
@@ -156,7 +156,7 @@ describe('messages that leave the house', () => {
     const id = await send({ ...promotion, isPromotion: false })
     for (let attempt = 0; attempt <= deliverMessage.retries; attempt += 1)
       await service.carryOutJobs({ isLaterToo: true })
-    expect(await shown(id)).toMatchObject({ status: 'FAILED', error: 'The SMS gateway cannot take it now (503)' })
+    expect(await shown(id)).toMatchObject({ status: 'FAILED', error: 'The SMS gateway can’t take it now (503)' })
     const [job] = (await engine.jobs.list(service.database, { state: 'FAILED', skip: 0, take: 10 })).items
     gateway.status = 200
     await service.database.transaction((tx) => engine.jobs.retry(tx, job?.id ?? ''))
@@ -182,14 +182,14 @@ describe('messages that leave the house', () => {
     mails.reception = 'hangUp'
     const id = await send(mail)
     await service.carryOutJobs()
-    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: expect.stringContaining('did not say') })
+    expect(await shown(id)).toMatchObject({ status: 'QUEUED', error: expect.stringContaining('didn’t confirm') })
     mails.reception = 'take'
     await markSending(id)
     await service.carryOutJobs({ isLaterToo: true })
     expect(await shown(id)).toMatchObject({ status: 'SENT' })
     const numbers = mails.mails.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
     expect([numbers.length, new Set(numbers).size]).toEqual([2, 1])
-    const unknown = { status: 'FAILED', error: 'It is not known whether it arrived' }
+    const unknown = { status: 'FAILED', error: 'Delivery unknown' }
     for (const message of [code, promotion]) {
       gateway.status = 0
       const unsure = await send(message)
@@ -210,8 +210,11 @@ describe('messages that leave the house', () => {
     const gone = await send(mail)
     await service.database.run(sql`update communications set email = null where id = ${gone}`)
     await service.carryOutJobs()
-    expect(await shown(late)).toMatchObject({ status: 'FAILED', error: 'It could not be sent in time' })
-    expect(await shown(gone)).toMatchObject({ status: 'FAILED', error: 'The address of this message is gone' })
+    expect(await shown(late)).toMatchObject({ status: 'FAILED', error: 'It couldn’t be sent in time' })
+    expect(await shown(gone)).toMatchObject({
+      status: 'FAILED',
+      error: 'The address of this message is no longer known',
+    })
     expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
   })
 
@@ -219,7 +222,7 @@ describe('messages that leave the house', () => {
     const given = (environment: Record<string, string>) =>
       readSettings({ DATA_DIR: service.dataDirectory, ...environment })
     await expect(given({ SMTP_URL: 'mail.example' })).rejects.toThrow('SMTP_URL is an address such as')
-    await expect(given({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM is an e-mail address')
+    await expect(given({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM is an email address')
     await expect(given({ SMS_GATEWAY_URL: 'http://sms.example', SMS_GATEWAY_TOKEN: 'x' })).rejects.toThrow('https')
     await expect(given({ SMS_GATEWAY_URL: 'https://sms.example' })).rejects.toThrow('SMS_GATEWAY_TOKEN must be set')
     expect((await given({})).outbound).toEqual({})

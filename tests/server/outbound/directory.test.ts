@@ -66,7 +66,7 @@ describe('The directory', () => {
     const other = await fakeDirectory()
     other.answers(page([oktaUser('00u2')]))
     fake.answers(page([oktaUser('00u1')], next(`${other.origin}/api/v1/groups/00gStaff/users?after=1`)))
-    expect(await refusal()).toBe('The directory goes on at another address, to which the portal does not follow it')
+    expect(await refusal()).toBe('The directory redirects to another address, which the portal does not follow')
     fake.answers((_request, response) => response.writeHead(302, { location: `${other.origin}/` }).end())
     expect(await refusal()).toBe('The directory answered with an error (302). Try again later')
     expect(other.asked).toEqual([])
@@ -80,10 +80,10 @@ describe('The directory', () => {
       (request, response) =>
         page([oktaUser(`00u${(serial += 1)}`)], next(`${fake.origin}${url()}`))(request, response)
     fake.answers(again(() => '/api/v1/groups/00gStaff/users?limit=200'))
-    expect(await refusal()).toBe('The list of people in the directory does not come to an end')
+    expect(await refusal()).toBe('The directory’s list of people doesn’t end')
     expect(fake.asked).toHaveLength(1)
     fake.answers(again(() => `/more?after=${serial}`))
-    expect(await refusal({ pages: 7 })).toBe('The list of people in the directory does not come to an end')
+    expect(await refusal({ pages: 7 })).toBe('The directory’s list of people doesn’t end')
     expect(fake.asked).toHaveLength(7)
     fake.answers(again(() => `/more?after=${serial}`))
     expect(await refusal({ entries: 3 })).toBe('The group of the directory has more than 3 people')
@@ -104,8 +104,8 @@ describe('The directory', () => {
   it.each([
     [401, 'The directory refused the token of the portal: DIRECTORY_TOKEN is not valid'],
     [403, 'The directory refused the token of the portal: DIRECTORY_TOKEN is not valid'],
-    [404, 'The directory knows no such group: DIRECTORY_GROUP is not right'],
-    [429, 'The directory was asked too often. Try again in a minute'],
+    [404, 'The directory doesn’t know this group. Check DIRECTORY_GROUP'],
+    [429, 'Too many requests to the directory. Try again in a minute'],
     [500, 'The directory answered with an error (500). Try again later'],
   ])('that answers %i is told of in plain words', async (status, words) => {
     fake.answers((_request, response) => response.writeHead(status).end('{"errorSummary":"secret"}'))
@@ -120,7 +120,7 @@ describe('The directory', () => {
     ['a name that is no text', JSON.stringify([oktaUser('00u1', { firstName: { given: 'Asha' } })])],
   ])('that answers %s is not understood, and nobody of it is taken', async (_what, body) => {
     fake.answers((_request, response) => response.end(body))
-    expect(await refusal()).toBe('The answer of the directory could not be understood')
+    expect(await refusal()).toBe('The directory’s answer couldn’t be read')
   })
 })
 

@@ -14,7 +14,7 @@ const code: Message = {
   channel: 'SMS',
   to: '+919876501234',
   template: 'SIGN_IN_CODE',
-  subject: 'Code to sign in',
+  subject: 'Sign-in code',
   text: '123456 is your code. See http://localhost/reset-password?token=abc-DEF_1&x=1',
   isSecret: true,
 }
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     const blocked = join(folder, 'blocked')
     writeFileSync(blocked, 'a file where the folder should be')
     expect(await folderOutbox(blocked, 'desk@agridesk.example').send(service.database, mail)).toBe(false)
-    expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('could not be written') })
+    expect(await last()).toMatchObject({ status: 'FAILED', error: expect.stringContaining('couldn’t be written') })
   })
 
   it('sends nothing of what was taken back, and the rest when it stands', async () => {

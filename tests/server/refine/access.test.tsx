@@ -112,7 +112,7 @@ describe('Access control of a resource', () => {
     expect(await can({ resource: 'dashboard', action: 'list' })).toEqual({ can: true })
     expect(await can({ resource: 'jobs', action: 'list' })).toEqual({
       can: false,
-      reason: 'You need the authority “See background jobs, begin them once more and cancel them”',
+      reason: 'You need the authority “See, retry and cancel background jobs”',
     })
   })
 
@@ -180,7 +180,7 @@ describe('Access control of a record', () => {
     expect(await canWith('tickets', id, 'reopen')).toEqual({
       can: false,
       reason:
-        'This is not possible for this ticket now: only while Status: Resolved or Closed and Can no longer be reopened: not Yes',
+        'This is not possible for this ticket now: only while Status: Resolved or Closed and Reopening period over: not Yes',
     })
   })
 
@@ -190,7 +190,7 @@ describe('Access control of a record', () => {
     expect(await can(verifying)).toEqual({
       can: false,
       reason:
-        'This is not possible for this machine day now: only while BO status: Pending or Query, not for a user in “Corrected by”. A day is verified once it is over, and until its month is frozen: on the 5th of the next one',
+        'This is not possible for this machine day now: only while BO status: Pending or Query, not for a user in “Corrected by”. A day can be verified once it is over, until its month is locked on the 5th of the next month',
     })
   })
 
@@ -209,7 +209,7 @@ describe('Access control of a record', () => {
     expect(await canWith('vendors', id, 'activate')).toEqual({
       can: false,
       reason:
-        'This is not possible for this vendor now: only while Status: To be activated, not for a user in “Bank data changed by”',
+        'This is not possible for this vendor now: only while Status: To activate, not for a user in “Bank details changed by”',
     })
   })
 
@@ -223,7 +223,7 @@ describe('Access control of a record', () => {
     expect(await canWith('maintenance-quotations', id, 'approve')).toMatchObject({
       can: false,
       reason: expect.stringMatching(
-        /only while Status: Submitted, .+, only with the authority for its “Level of approval”$/,
+        /only while Status: Submitted, .+, only with the authority for its “Approval level”$/,
       ) as string,
     })
   })

@@ -37,7 +37,7 @@ describe.each([
     const pin = await opened(id, options)
     await user.type(pin, '12')
     await save()
-    expect(await stage.testing.screen.findByText(/valid PIN/i)).toBeTruthy()
+    expect(await stage.testing.screen.findByText(/valid 6-digit PIN/i)).toBeTruthy()
     await canSave()
     expect(pin.value).toBe('12')
     expect(await stage.read('farmers', id)).toMatchObject({ version: 1 })

@@ -175,6 +175,6 @@ describe('A form written as Refine’s documentation shows', () => {
     const { screen } = testing
     await user.type(pin, '12')
     await user.click(screen.getByRole('button', { name: /save/i }))
-    expect(await screen.findByText(/valid PIN/i)).toBeTruthy()
+    expect(await screen.findByText(/valid 6-digit PIN/i)).toBeTruthy()
   })
 })

@@ -45,7 +45,7 @@ describe('Where somebody begins', () => {
       expect([targetRoute, answer.status, answer.body.fields]).toEqual([
         targetRoute,
         400,
-        { targetRoute: 'A path of the portal, such as /users' },
+        { targetRoute: 'Enter a portal path such as /users' },
       ])
     }
   })

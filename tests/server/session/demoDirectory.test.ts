@@ -64,7 +64,7 @@ describe('The demo’s directory', () => {
       ['deactivate', 'Ashwini Kale', undefined],
       ['create', 'Nikhil Bhandari', undefined],
       ['create', 'Revathi Sundaram', undefined],
-      ['create', 'Zubin Daruwala', 'To be put right in the directory: Mobile is required'],
+      ['create', 'Zubin Daruwala', 'Correct in the directory: Mobile is required'],
     ])
     const sent = rows.filter(({ refused }) => refused === undefined).map(({ key, digest }) => ({ key, digest }))
     const { body } = await admin.send('POST', '/api/admin/user-sync', { rows: sent })
@@ -79,7 +79,7 @@ describe('The demo’s directory', () => {
       { username: 'revathi.sundaram', lastName: 'Sundaram', status: 'INVITED' },
     ])
     expect((await preview()).map(({ name, refused }) => [name, refused])).toEqual([
-      ['Zubin Daruwala', 'To be put right in the directory: Mobile is required'],
+      ['Zubin Daruwala', 'Correct in the directory: Mobile is required'],
     ])
   })
 

@@ -69,7 +69,7 @@ describe('signing in with the organisation’s ID token', () => {
     expect((await enter(now - 7200)).statusCode).toBe(200)
     await endSessions(database, sql`t.user_id = ${user}`, 'Signed out')
     expect((await enter(now - 7200)).statusCode).toBe(200)
-    await endSessions(database, sql`t.user_id = ${user}`, 'Ended by its own person')
+    await endSessions(database, sql`t.user_id = ${user}`, 'Ended by the user')
     const refused = await enter(now - 7200)
     expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([401, 'Sign in again'])
     expect((await enter(now + 1)).statusCode).toBe(200)

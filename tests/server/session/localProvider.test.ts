@@ -131,13 +131,13 @@ describe('the local sign-in of the demo', () => {
     const page = await browser.open(authorizeUrl())
     const wrong = await browser.submit(`${page.path}/password`, { username: '<b>"me"', password: 'wrong' })
     expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('The user name or the password is not right.')
+    expect(wrong.text).toContain('The username or password is incorrect.')
     expect(wrong.text).toContain('value="&lt;b&gt;&quot;me&quot;"')
     const inactive = await browser.submit(`${page.path}/password`, { username: 'left.us', password: 'demo-password' })
     expect(inactive.text).toContain('Your account is not active.')
     const nobody = await browser.submit(`${page.path}/person`, { person: 'nobody' })
     expect(nobody.status).toBe(400)
-    expect(nobody.text).toContain('This person cannot sign in any more.')
+    expect(nobody.text).toContain('This person can no longer sign in.')
     const right = await browser.submit(`${page.path}/password`, {
       username: 'harpreet.singh',
       password: 'demo-password',
@@ -210,7 +210,7 @@ describe('the local sign-in of the demo', () => {
       authorizeUrl({ redirect_uri: 'https://elsewhere.example/callback' }),
     )
     expect(page.status).toBe(400)
-    expect(page.text).toContain('Sign-in did not work')
+    expect(page.text).toContain('Sign-in failed')
   })
 
   it('says so when a sign-in page has expired', async () => {

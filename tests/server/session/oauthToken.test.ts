@@ -61,7 +61,7 @@ describe('the token for scripts', () => {
     expect(wrong.json()).toEqual({
       status: 401,
       title: 'Error while Login',
-      detail: 'The user name or the password is not right.',
+      detail: 'The username or password is incorrect.',
     })
     expect(unknown.json()).toEqual(wrong.json())
   })

@@ -110,12 +110,12 @@ describe('a forgotten password', () => {
     await holder('weak.words')
     await forgot('weak.words')
     const token = await mailed()
-    const equal = 'The two passwords must be equal'
+    const equal = 'The passwords must match'
     expect((await reset(token, NEW, `${NEW}.`)).json()).toMatchObject({ fields: { passwordAgain: equal } })
     for (const [password, message] of [
-      ['short', /12 characters or more/],
-      ['password1234', /first that anybody would try/],
-      ['my weak.words 99', /user name/],
+      ['short', /at least 12 characters/],
+      ['password1234', /too common/],
+      ['my weak.words 99', /username/],
       ['x'.repeat(201), /at most 200/],
     ] as const)
       expect((await reset(token, password)).json()).toMatchObject({

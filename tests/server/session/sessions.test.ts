@@ -92,7 +92,7 @@ describe('the sessions', () => {
     expect((await person.send('POST', `/api/admin/sessions/${own?.id}/end`, {})).status).toBe(200)
     expect(await asks(person.token)).toBe(401)
     const [seen] = await sessionsOf(admin, person)
-    expect(seen?.ending).toBe('Ended by its own person')
+    expect(seen?.ending).toBe('Ended by the user')
   })
 
   it('of whoever commands more are seen and ended by nobody below, of a superior by nobody of a lower rank', async () => {
@@ -137,7 +137,7 @@ describe('the sessions', () => {
       `/api/admin/access-log?kind=SESSION_ENDED&user=${person.id}&columns=what,detail,by`,
     )
     expect(log.body.items).toMatchObject([
-      { what: 'All other sessions', detail: '2 sessions: ended by their own person', by: { id: person.id } },
+      { what: 'All other sessions', detail: '2 sessions: ended by the user', by: { id: person.id } },
     ])
     expect((await person.send('POST', '/api/admin/sessions/end-others', {})).body).toEqual({ ended: 0 })
   })
@@ -153,7 +153,7 @@ describe('the sessions', () => {
     const person = await service.person([])
     await admin.send('POST', `/api/admin/users/${person.id}/deactivate`, { reason: 'Long leave' })
     const [session] = await sessionsOf(admin, person)
-    expect(session).toMatchObject({ status: 'ENDED', ending: 'Its person left' })
+    expect(session).toMatchObject({ status: 'ENDED', ending: 'The user left' })
   })
 
   it('are neither made nor changed nor deleted by anybody', async () => {

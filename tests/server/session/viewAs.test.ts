@@ -113,7 +113,7 @@ describe('Whoever looks as somebody else', () => {
       const [method = '', url = ''] = route.split(' ')
       const address = url.replace(/:id/g, String(farmer)).replace(/:\w+|\*/g, 'x')
       const { status, body } = await admin.send(method as 'POST', address, {}, as())
-      expect([status, body.detail], route).toEqual([403, expect.stringContaining('nothing can be changed')])
+      expect([status, body.detail], route).toEqual([403, expect.stringContaining('You can’t change anything')])
     }
   })
 
@@ -182,7 +182,7 @@ describe('Nobody looks', () => {
     expect((await begin(ravi, admin.id)).status).toBe(403)
     expect((await begin(admin, ravi.id, ' ')).body.fields).toHaveProperty('reason')
     expect((await begin(admin, 999_999)).status).toBe(404)
-    expect((await begin(admin, admin.id)).body.detail).toBe('You look at the portal as yourself already.')
+    expect((await begin(admin, admin.id)).body.detail).toBe('You can’t view the portal as yourself.')
     const gone = await service.person(KEYS)
     await service.database.run(sql`update users set status = 'EXITED' where id = ${gone.id}`)
     expect((await begin(admin, gone.id)).body.fields).toHaveProperty('user')
@@ -191,7 +191,7 @@ describe('Nobody looks', () => {
   it('as somebody who holds a sensitive authority that they do not', async () => {
     const chief = await service.person(['role_superadmin'])
     const { status, body } = await begin(admin, chief.id)
-    expect([status, body.detail]).toEqual([403, 'Person Number holds what you do not: “Superadmin”.'])
+    expect([status, body.detail]).toEqual([403, 'Person Number has authorities you don’t have: “Superadmin”.'])
   })
 
   it('as somebody who sees geographies that they do not', async () => {
@@ -200,7 +200,7 @@ describe('Nobody looks', () => {
     const both = await service.person(KEYS, ['Jagraon', 'Karnal'])
     const everywhere = await service.person(KEYS)
     expect((await begin(local, near.id)).status).toBe(200)
-    expect((await begin(local, both.id)).body.detail).toBe('Person Number sees geographies that you do not: Karnal.')
+    expect((await begin(local, both.id)).body.detail).toBe('Person Number sees geographies you don’t: Karnal.')
     expect((await begin(local, everywhere.id)).status).toBe(404)
   })
 })

@@ -127,7 +127,7 @@ describe('the scheduler', () => {
     await run(engine)
     at('10:00')
     await run(engine)
-    expect(faults.map(String)).toEqual(['Error: Another process runs this by now'])
+    expect(faults.map(String)).toEqual(['Error: Another process is already running this'])
     expect(await opened.database.rows(sql`select 1 from reminders`)).toEqual([])
     expect(await stateOf(engine, 'stolen')).toMatchObject({ isRunning: true, doneAt: null })
   })

@@ -93,7 +93,7 @@ describe('The home area', () => {
       request.url?.endsWith('/authorities/mine') ? { status: 200, data: mineWith([]) } : answer(request),
     )
     openAt('/login/password')
-    await userEvent.type(await screen.findByLabelText('User name'), 'asha')
+    await userEvent.type(await screen.findByLabelText('Username'), 'asha')
     await userEvent.type(screen.getByLabelText('Password'), 'of no matter{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
     expect(requests.map(({ url }) => url)).toContain('/api/admin/sign-out')
@@ -103,10 +103,10 @@ describe('The home area', () => {
   it('leads to the first of the fields that were left empty', async () => {
     service(() => 'silence')
     openAt('/login/password')
-    await screen.findByLabelText('User name')
+    await screen.findByLabelText('Username')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Enter your password')).toBeInTheDocument()
-    expect(screen.getByLabelText('User name')).toHaveFocus()
+    expect(screen.getByLabelText('Username')).toHaveFocus()
   })
 
   it('says what went wrong, at the field where it belongs', async () => {

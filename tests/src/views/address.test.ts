@@ -27,7 +27,7 @@ describe('The address of a list', () => {
 
   it('loses a search that is too short to be made', () => {
     const { query, kept, complaints } = read('q=%25&status=ACTIVE')
-    expect(complaints).toEqual(['A search has at least 3 characters'])
+    expect(complaints).toEqual(['Type at least 3 characters to search'])
     expect([query.q, kept.toString()]).toEqual([undefined, 'status=ACTIVE'])
   })
 

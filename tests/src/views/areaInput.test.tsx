@@ -30,7 +30,7 @@ describe('The input of an area', () => {
     render(<Form onGiven={(value) => void (given = value)} />)
     await user.click(screen.getByRole('combobox', { name: 'Unit of Area' }))
     await user.click(await screen.findByTitle(areaUnits.BIGHA))
-    await user.click(screen.getByRole('combobox', { name: 'Which bigha is meant' }))
+    await user.click(screen.getByRole('combobox', { name: 'Which bigha' }))
     await user.click(await screen.findByTitle(bighaRules.WB_AS_TR.label))
     expect(given).toBeUndefined()
     const [figure] = screen.getAllByRole('textbox')

@@ -31,10 +31,10 @@ describe('A day that there is not', () => {
       await user.clear(box)
       await user.type(box, '32 Feb 1990')
       await user.tab()
-      await waitFor(() => expect(box).toHaveAccessibleDescription('There is no 32 Feb 1990'))
+      await waitFor(() => expect(box).toHaveAccessibleDescription('32 Feb 1990 doesn’t exist'))
       expect(box).toHaveValue('32 Feb 1990')
       await user.click(screen.getByRole('button', { name: /Save$/ }))
-      expect(await screen.findByRole('link', { name: 'There is no 32 Feb 1990' })).toBeInTheDocument()
+      expect(await screen.findByRole('link', { name: '32 Feb 1990 doesn’t exist' })).toBeInTheDocument()
       expect(box).toHaveValue('32 Feb 1990')
       expect(sent(requests, 'patch /farmers/12')).toHaveLength(0)
     },

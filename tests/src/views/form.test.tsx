@@ -101,7 +101,7 @@ describe('The form of an existing record', () => {
     await user.type(await middleName(), 'Bai')
     await user.type(screen.getByRole('textbox', { name: 'PIN' }), '141001')
     await user.click(save())
-    const dialog = await screen.findByRole('dialog', { name: /Somebody changed the same fields/ })
+    const dialog = await screen.findByRole('dialog', { name: /Someone changed the same fields/ })
     expect(dialog).toHaveTextContent('Ravi Kumar 21 Nov 2026, 14:05Kumari')
     expect(within(dialog).getByRole('button', { name: 'Save choices' })).toBeDisabled()
     await user.click(within(dialog).getByRole('radio', { name: /^You\s.*Bai/ }))
@@ -123,9 +123,7 @@ describe('The form of an existing record', () => {
     }))
     await user.type(await middleName(), 'Bai')
     await user.click(save())
-    expect(
-      await screen.findByText('Saved together with what Ravi Kumar changed meanwhile: Address'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('Saved, together with changes by Ravi Kumar: Address')).toBeInTheDocument()
   })
 
   it('offers unsaved work of an earlier visit, and takes it up on the version on which it was typed', async () => {
@@ -137,8 +135,8 @@ describe('The form of an existing record', () => {
     }
     localStorage.setItem('agridesk.draft.asha.farmers.12', JSON.stringify(draft))
     const { user, requests } = await edit(saves)
-    expect(await screen.findByText('You have unsaved changes of 21 Nov 2026, 14:05')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Take them up' }))
+    expect(await screen.findByText('You have unsaved changes from 21 Nov 2026, 14:05')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await middleName()).toHaveValue('Bai')
     await user.click(save())
     await waitFor(() => expect(sent(requests, 'patch /farmers/12')[0]?.headers.get('If-Match')).toBe('"2"'))
@@ -155,7 +153,7 @@ describe('The form of an existing record', () => {
     localStorage.setItem('agridesk.draft.asha.farmers.12', JSON.stringify(draft))
     const { user } = await edit(saves)
     await user.type(await middleName(), 'New')
-    await user.click(screen.getByRole('button', { name: 'Take them up' }))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await middleName()).toHaveValue('New')
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Kaur')
   })
@@ -173,7 +171,7 @@ describe('The form of an existing record', () => {
     await user.type(await middleName(), 'Bai')
     const kept = (): unknown => JSON.parse(localStorage.getItem(place) ?? 'null')
     await waitFor(() => expect(kept()).toMatchObject({ values: { middleName: 'Bai' }, earlier }), { timeout: 3_000 })
-    await user.click(screen.getByRole('button', { name: 'Take them up' }))
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Kaur')
     expect(await middleName()).toHaveValue('Bai')
   })
@@ -239,7 +237,7 @@ describe('The form of a new record', () => {
   })
 
   it.each([
-    ['no answer came', 'silence', /^The service did not answer\. Nothing is saved twice/],
+    ['no answer came', 'silence', /^The service didn’t respond\. Nothing is saved twice/],
     ['an unsure answer', { status: 503, data: { detail: 'Perhaps it was saved' } }, /Perhaps it was saved/],
   ] as const)('is sent once and keeps its key after %s', { timeout: 40_000 }, async (_, open, words) => {
     let isSilent = true

@@ -19,7 +19,7 @@ describe('The heading of a record', () => {
         status: 'SUBMITTED',
       },
     }
-    const told = { parts: [{ label: 'To be paid', lines: [{ label: 'Net', money: 14_00, isTotal: true }] }] }
+    const told = { parts: [{ label: 'To pay', lines: [{ label: 'Net', money: 14_00, isTotal: true }] }] }
     const known: Readonly<Record<string, unknown>> = {
       '/salaries/3': salary,
       '/salaries/3/told': told,

@@ -39,7 +39,7 @@ it('A check that was given up is begun once more, and told when that came no fur
   service.read.mockResolvedValue(told(70, false))
   shown()
   for (let second = 0; second < 3; second += 1) await aSecond()
-  expect(screen.getByText('The check has stopped before its end.')).toBeTruthy()
+  expect(screen.getByText('The check stopped before it finished.')).toBeTruthy()
   expect(service.check).toHaveBeenCalledTimes(2)
 })
 

@@ -43,7 +43,7 @@ describe('A list', () => {
 
   it('drops what it cannot understand from the address, with a word', async () => {
     const { router, requests } = await list('/farmers?nonsense=1&q=gita')
-    expect(await screen.findByText('A part of the address was not understood and left out')).toBeInTheDocument()
+    expect(await screen.findByText('Part of the address wasn’t understood and was ignored')).toBeInTheDocument()
     expect(router.state.location.search).toBe('?q=gita')
     expect(router.state.historyAction).toBe('REPLACE')
     expect(asked(requests)).toEqual(['q=gita'])
@@ -56,7 +56,7 @@ describe('A list', () => {
     await row('Gita Devi')
     connect(false)
     await user.type(screen.getByRole('searchbox', { name: 'Search farmers' }), 'ravi')
-    const words = /^These are the rows from before\. What you asked for comes/
+    const words = /^These are earlier rows\. The list will update/
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /Gita Devi/ })).toBeInTheDocument()
     expect(asked(requests)).toEqual([''])
@@ -105,7 +105,7 @@ describe('A list', () => {
 
   it('says that what it shows is only near when nothing was found', async () => {
     await list('/farmers?q=gta+dvi', () => ({ status: 200, data: pageOf([gita], { nearest: true }) }))
-    expect(await screen.findByText('Nothing matches “gta dvi”. The nearest:')).toBeInTheDocument()
+    expect(await screen.findByText('No results for “gta dvi”. Closest matches:')).toBeInTheDocument()
   })
 
   it('goes to the page whose number is typed, at most to the last one', async () => {
@@ -259,7 +259,7 @@ describe('The page of a record', () => {
     expect(step).toHaveTextContent('Ravi Kumar, 21 Nov 2026, 14:05')
     expect(step).toHaveTextContent('Reason: Asked for it')
     expect(step).toHaveTextContent('VillageRampur')
-    expect(step).toHaveTextContent('AadhaarChanged, not shown here')
+    expect(step).toHaveTextContent('AadhaarChanged, hidden')
   })
 
   it('says in the words of the resource that it is not there', async () => {

@@ -51,13 +51,13 @@ it('The variables of a campaign are those of its template, each with where its v
   expect(screen.getByRole('status')).toHaveTextContent('{"name":"{firstName}","offer":"10% off"}')
   await user.clear(await box('name'))
   await user.paste('Dear {pan}')
-  expect(await box('name')).toHaveAccessibleDescription('There is no {pan}')
+  expect(await box('name')).toHaveAccessibleDescription('Unknown variable {pan}')
   await user.click(screen.getByRole('button', { name: 'Template 5' }))
   expect(await box('crop')).toHaveAccessibleDescription('No value yet')
   expect(screen.queryByRole('combobox', { name: 'offer' })).toBeNull()
   await user.click(await box('crop'))
-  await user.click(await screen.findByText('First of the crops'))
-  expect(await box('crop')).toHaveAccessibleDescription('From the farmer: First of the crops')
+  await user.click(await screen.findByText('First crop'))
+  expect(await box('crop')).toHaveAccessibleDescription('From the farmer: First crop')
 })
 
 it('The variables of a campaign ask for the template first, and for nothing where it has none', async () => {

@@ -107,7 +107,7 @@ describe('Comments', () => {
     const { user, requests } = await comments()
     expect(await screen.findByText('This comment was deleted.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Edit' }))
-    const box = screen.getByRole('textbox', { name: 'Change the comment' })
+    const box = screen.getByRole('textbox', { name: 'Edit comment' })
     await waitFor(() => expect(box).toHaveFocus())
     await user.type(box, ' now')
     await user.click(screen.getByRole('button', { name: 'Save' }))

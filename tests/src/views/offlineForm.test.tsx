@@ -69,7 +69,7 @@ describe('A form that is saved without a connection', () => {
     await waitFor(() => expect(middleName()).toBeEnabled())
     await user.type(middleName(), ' Devi')
     connect(true)
-    expect(await screen.findByText('You went on typing while you were offline.')).toBeInTheDocument()
+    expect(await screen.findByText('You kept typing while you were offline.')).toBeInTheDocument()
     expect(attempts()).toHaveLength(1)
     expect(middleName()).toHaveValue('Bai Devi')
     await user.click(screen.getByRole('button', { name: 'Save again' }))
@@ -105,7 +105,7 @@ describe('A form whose service does not answer', () => {
   it('is saved again by its button, under the same key', async () => {
     const { user, save, attempts } = await typed(inTurn('silence', saved))
     await save()
-    expect(await screen.findByText('The service did not answer. Nothing is saved twice.')).toBeInTheDocument()
+    expect(await screen.findByText('The service didn’t respond. Nothing is saved twice.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Save again' }))
     expect(await screen.findByText('Farmer updated successfully')).toBeInTheDocument()
     const [first, second] = attempts()

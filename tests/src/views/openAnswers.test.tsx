@@ -131,7 +131,7 @@ describe('What may have been saved or not is sent again under its key', () => {
   it('when a comment is changed', async () => {
     const { user, requests } = await stage(<Comments about={about} />, '/', openOnce())
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    await user.type(screen.getByRole('textbox', { name: 'Change the comment' }), ' now')
+    await user.type(screen.getByRole('textbox', { name: 'Edit comment' }), ' now')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('It isn’t known')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Save' }))

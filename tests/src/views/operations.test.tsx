@@ -147,7 +147,7 @@ describe('Many rows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate: 2 farmers' }, patient))
     await dialog.findByRole('button', { name: 'Deactivate: at most 2 farmers' }, patient)
     expect(
-      dialog.getByText('At most 2 farmers will be changed: 1 farmer could not be tried beforehand.'),
+      dialog.getByText('At most 2 farmers will be changed: 1 farmer couldn’t be checked in advance.'),
     ).toBeInTheDocument()
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument()
   }, 90_000)

@@ -50,7 +50,7 @@ describe('A masked value', () => {
       '/farmers/12',
       ({ url, method }) =>
         method === 'post'
-          ? { status: 429, data: { title: 'This could not be shown', detail } }
+          ? { status: 429, data: { title: 'This couldn’t be shown', detail } }
           : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
@@ -96,7 +96,7 @@ describe('The form of a record with masked values', () => {
     await user.type(screen.getByRole('textbox', { name: /Account number/ }), '60100234567891')
     await user.click(screen.getByRole('button', { name: 'Replace ifsc' }))
     await user.type(screen.getByRole('textbox', { name: /IFSC/ }), 'SBIN')
-    await user.click(screen.getByRole('button', { name: 'Keep ifsc as it is' }))
+    await user.click(screen.getByRole('button', { name: 'Keep current ifsc' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: '60100234567891' })
@@ -104,8 +104,8 @@ describe('The form of a record with masked values', () => {
 
   it('takes values away together', async () => {
     const { user, requests } = await edit(row)
-    await user.click(await screen.findByRole('button', { name: 'Take account number away' }))
-    await user.click(screen.getByRole('button', { name: 'Take ifsc away' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove account number' }))
+    await user.click(screen.getByRole('button', { name: 'Remove ifsc' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent(requests, 'patch /farmers/12')).toHaveLength(1))
     expect(bodyOf(sent(requests, 'patch /farmers/12')[0])).toEqual({ bankAccount: null, bankIfsc: null })

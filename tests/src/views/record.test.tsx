@@ -104,7 +104,7 @@ describe('The lists on a record’s page', () => {
     await waitFor(() => expect(sent(requests, 'get /consents').length).toBeGreaterThan(0))
     const search = new URLSearchParams(router.state.location.search)
     expect([search.get('tab'), search.get('lands-farmer')]).toEqual(['consents-farmer', 'sort=name'])
-    expect(screen.queryByText('A part of the address was not understood and left out')).not.toBeInTheDocument()
+    expect(screen.queryByText('Part of the address wasn’t understood and was ignored')).not.toBeInTheDocument()
   })
 
   it('say how many there are, late and capped, in one request for all', async () => {
@@ -198,7 +198,7 @@ describe('The history of a record', () => {
   const plan = {
     version: 1,
     changes: [{ field: 'lastName', before: 'Devi', after: 'Kaur' }],
-    skipped: [{ field: 'status', why: 'is moved by actions only' }],
+    skipped: [{ field: 'status', why: 'can only be changed by actions' }],
   }
   const answer = answers({ '/farmers/12/history': history, '/farmers/12/restore': plan })
 
@@ -212,7 +212,7 @@ describe('The history of a record', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['old', 'new'])
-    expect(screen.getByText('Imported; no earlier changes are known')).toBeInTheDocument()
+    expect(screen.getByText('Imported. Earlier changes are not recorded')).toBeInTheDocument()
   })
 
   it('is narrowed through the address', async () => {
@@ -227,12 +227,12 @@ describe('The history of a record', () => {
 
   it('puts a value back after it was shown what would change', async () => {
     const { user, requests } = await show('/farmers/12?tab=history', answer)
-    await user.click(await screen.findByRole('button', { name: 'Put back last name as it was before' }))
+    await user.click(await screen.findByRole('button', { name: 'Restore previous last name' }))
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('Kaur')
-    expect(dialog).toHaveTextContent('Status is moved by actions only')
+    expect(dialog).toHaveTextContent('Status can only be changed by actions')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Mixed up')
-    await user.click(within(dialog).getByRole('button', { name: 'Put back' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(sent(requests, 'post /farmers/12/restore')).toHaveLength(1))
     const [request] = sent(requests, 'post /farmers/12/restore')
     expect(bodyOf(request)).toEqual({ version: 1, fields: ['lastName'], reason: 'Mixed up' })
@@ -242,7 +242,7 @@ describe('The history of a record', () => {
 
 describe('The parts of a page', () => {
   const names = async () => {
-    const parts = await screen.findByRole('navigation', { name: 'Parts of this farmer' })
+    const parts = await screen.findByRole('navigation', { name: 'Farmer sections' })
     return within(parts)
       .getAllByRole('link')
       .map(({ textContent }) => (textContent ?? '').replace(/\s*\d.*$/, '').trim())

@@ -88,14 +88,14 @@ describe('a view in the address', () => {
 
   it('that is gone is left with a word', async () => {
     const { router } = await list('/farmers?view=99')
-    expect(await screen.findByText('There is no such view')).toBeInTheDocument()
+    expect(await screen.findByText('This view doesn’t exist')).toBeInTheDocument()
     await waitFor(() => expect(router.state.location.search).toBe('?view=all'))
   })
 
   it('that filters by what its viewer may not read tells so instead of a list', async () => {
     views = [{ ...shared, delta: {}, withheld: ['Mobile'] }]
     const { requests } = await list('/farmers?view=13')
-    expect(await screen.findByText('This view filters by Mobile, which you may not see.')).toBeInTheDocument()
+    expect(await screen.findByText('This view filters by Mobile, which you don’t have access to.')).toBeInTheDocument()
     expect(asked(requests)).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('a view in the address', () => {
     views = [{ ...active, delta: { where: { field: 'soilType', eq: 'BLACK' } } }]
     await list('/farmers?view=12')
     await row()
-    expect(screen.getByText('The filter by soil type is gone: there is no such field any more.')).toBeInTheDocument()
+    expect(screen.getByText('The filter by soil type was removed: the field no longer exists.')).toBeInTheDocument()
   })
 
   it('is shown under the tab on which it was made', async () => {
@@ -129,12 +129,12 @@ describe('what may be done to a view', () => {
   it('tells when somebody else was faster, and looks again', async () => {
     const late: Answer = (request) =>
       request.method === 'patch'
-        ? { status: 412, data: { title: 'Someone else changed this view meanwhile', conflicts: [] } }
+        ? { status: 412, data: { title: 'Someone else changed this view', conflicts: [] } }
         : answer(request)
     const { user, requests } = await list('/farmers?sort=id&view=12', late)
     await row()
     await user.click(tools().getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Someone else changed this view meanwhile')).toBeInTheDocument()
+    expect(await screen.findByText('Someone else changed this view')).toBeInTheDocument()
     await waitFor(() => expect(sent(requests, 'get /views')).toHaveLength(2))
   })
 
@@ -167,7 +167,7 @@ it('a list whose views do not come is a list all the same', async () => {
 describe('the declared tabs of a list', () => {
   it('are those of what somebody may do, ever', async () => {
     await stage(<List resource={salaries} />, '/reports/salary', answer, ['salary:own'])
-    const parts = () => within(screen.getByRole('navigation', { name: 'Parts of Salaries' })).getAllByRole('link')
+    const parts = () => within(screen.getByRole('navigation', { name: 'Salaries views' })).getAllByRole('link')
     expect(parts().map(({ textContent }) => textContent)).toEqual(['All', 'Drafts', 'Held'])
   })
 })

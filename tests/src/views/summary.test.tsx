@@ -200,7 +200,7 @@ describe('The page of a record with a summary', () => {
 
   it('has lists with something in sight, six parts at most, and those without under “More”', async () => {
     await show(answers(farmer, ['lands.farmer']))
-    const parts = await screen.findByRole('navigation', { name: 'Parts of this farmer' })
+    const parts = await screen.findByRole('navigation', { name: 'Farmer sections' })
     await waitFor(() => expect(within(parts).queryByRole('link', { name: /^Lands/ })).not.toBeInTheDocument())
     expect(within(parts).getAllByRole('link').length).toBeLessThanOrEqual(6)
     act(() => within(parts).getByRole('button', { name: 'More' }).click())
@@ -209,11 +209,11 @@ describe('The page of a record with a summary', () => {
 
   it('offers to begin the only one of its kind where there is none yet', async () => {
     await show(answers(farmer, ['wallets.farmer']))
-    expect(await screen.findByRole('link', { name: 'Open a wallet' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Open wallet' })).toBeInTheDocument()
     cleanup()
     await show()
     await screen.findByRole('link', { name: 'Wallet 3' })
-    expect(screen.queryByRole('link', { name: 'Open a wallet' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Open wallet' })).not.toBeInTheDocument()
   })
 
   it('offers a new booking first, and Edit quietly, by the key E as well', async () => {

@@ -11,7 +11,7 @@ const verdict = (mode: 'create' | 'update', values: Record<string, unknown>): un
   check({ fields, mode, base: {}, values, record: values })
 
 it('What is typed twice must be equal, however it is spaced, and is sent once', () => {
-  const unequal = { errors: { [againOf('accountNo')]: 'Account number: the two must be equal' } }
+  const unequal = { errors: { [againOf('accountNo')]: 'Account number: the entries must match' } }
   const first = '501234567890'
   for (const second of [undefined, '', '501234567809', '50123456789'])
     expect(verdict('create', { accountNo: first, [againOf('accountNo')]: second }), second).toEqual(unequal)
@@ -24,7 +24,7 @@ it('Two that are not equal are told together with what else is wrong', () => {
   const both = { ...fields, branch: text({ label: 'Branch', required: true }) }
   const values = { accountNo: '501234567890', [againOf('accountNo')]: '501234567809' }
   expect(check({ fields: both, mode: 'create', base: {}, values, record: values })).toEqual({
-    errors: { branch: 'Branch is required', [againOf('accountNo')]: 'Account number: the two must be equal' },
+    errors: { branch: 'Branch is required', [againOf('accountNo')]: 'Account number: the entries must match' },
   })
   const wrong = { accountNo: '5', [againOf('accountNo')]: '6' }
   expect(Object.keys((verdict('create', wrong) as { errors: object }).errors)).toEqual(['accountNo'])

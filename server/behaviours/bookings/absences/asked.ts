@@ -10,7 +10,7 @@ export function daysIn(body: unknown): Days {
   const wrong = Object.entries({ firstDay, lastDay }).filter(([, day]) => !isDay(day))
   const fields =
     wrong.length > 0 || lastDay >= firstDay
-      ? Object.fromEntries(wrong.map(([name]) => [name, 'There is no such day']))
+      ? Object.fromEntries(wrong.map(([name]) => [name, 'This date doesn’t exist']))
       : { lastDay: absences.rules.checks[0]?.message ?? '' }
   if (Object.keys(fields).length) throw badRequest(absences.form.messages.createFailed, { fields })
   return { firstDay, lastDay }

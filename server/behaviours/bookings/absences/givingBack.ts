@@ -46,7 +46,7 @@ export async function giveBack(work: Work, absence: RowOf<typeof absences>): Pro
     const choice = { operator, despite: true, override: record.overrideReason ?? '', isSettled: true }
     const found = await fit(work, failed, jobOf(record), choice)
     if (found.machine !== record.machine?.id)
-      throw badRequest(failed, { detail: `${record.bookingNo}: ${found.name} works another machine now. ${INSTEAD}` })
+      throw badRequest(failed, { detail: `${record.bookingNo}: ${found.name} now works another machine. ${INSTEAD}` })
   }
   await putInto(work, absences, absence.id, { jobsGiven: 0 })
   const { firstDay = null, lastDay = null } = absence
@@ -59,7 +59,7 @@ export async function giveBack(work: Work, absence: RowOf<typeof absences>): Pro
   })
 }
 
-const INSTEAD = 'Cancel the absence instead, and reassign single jobs.'
+const INSTEAD = 'Cancel the absence and reassign jobs one by one instead.'
 
 /** Names the jobs that cannot go back, with the first reason. */
 async function refuse({ tx }: Work, refused: ReadonlyMap<number, Problem>): Promise<void> {

@@ -39,7 +39,7 @@ interface Asked {
 export const markAbsentEndpoint: Endpoint = around(users, {
   method: 'POST',
   path: 'absences',
-  summary: 'Marks an operator absent and gives jobs of those days to others, all or nothing, as one operation',
+  summary: 'Marks an operator absent and reassigns their jobs on those days, as one all-or-nothing operation',
   alsoNeeds: [bookings.access.see, bookings.actions.reassign.key],
   body: absenceAsked,
   gives: absenceAnswer,
@@ -95,7 +95,7 @@ function refuseTwice(jobs: readonly Handed[]): void {
   const seen = new Set<number>()
   for (const [at, { booking }] of jobs.entries()) {
     if (seen.has(booking))
-      throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'This booking is named twice' } })
+      throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'This booking is listed twice' } })
     seen.add(booking)
   }
 }
@@ -107,7 +107,7 @@ async function lock({ tx }: Work, absent: number, jobs: readonly Handed[]): Prom
     select id, coalesce(operator_id = ${absent}, false) as "isTheirs" from bookings where id = any(${ids}::bigint[]) order by id for no key update`)
   const others = new Set(own.filter(({ isTheirs }) => !isTheirs).map(({ id }) => id))
   const at = jobs.findIndex(({ booking }) => others.has(booking))
-  if (at >= 0) throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'Another operator has this booking now' } })
+  if (at >= 0) throw badRequest(FAILED, { fields: { [`jobs.${at}.booking`]: 'Another operator now has this booking' } })
   await tx.rows(sql`select id from users where id = any(${people}::bigint[]) order by id for no key update`)
 }
 

@@ -21,10 +21,10 @@ type Kind = 'absent' | 'undone' | 'more' | 'fewer'
 
 const texts: Readonly<Record<Language, Readonly<Record<Kind, (words: Words) => string>>>> = {
   en: {
-    absent: ({ count, days }) => `You are marked absent: ${days}. Jobs given to others: ${count}. Agridesk`,
-    undone: ({ count, days }) => `Your absence ${days} is undone. Jobs that are yours again: ${count}. Agridesk`,
+    absent: ({ count, days }) => `You are marked absent: ${days}. Jobs reassigned: ${count}. Agridesk`,
+    undone: ({ count, days }) => `Your absence ${days} was undone. Jobs back with you: ${count}. Agridesk`,
     more: ({ count, days }) => `New jobs for you on ${days}: ${count}. See your bookings. Agridesk`,
-    fewer: ({ count, days }) => `Jobs that you no longer do on ${days}: ${count}. See your bookings. Agridesk`,
+    fewer: ({ count, days }) => `Jobs removed from you on ${days}: ${count}. See your bookings. Agridesk`,
   },
   hi: {
     absent: ({ count, days }) => `आप ${days} को अनुपस्थित दर्ज हैं। दूसरों को दिए गए काम: ${count}। Agridesk`,

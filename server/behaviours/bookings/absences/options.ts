@@ -111,8 +111,8 @@ export function verdictOn(option: Option, { booking, job }: Opening, whole: Plan
   const candidate = planned(option.candidate, job, whole)
   const off = candidate.isOwnVillage
     ? undefined
-    : `${placeOf(booking)} is not among the villages of ${candidate.machineNo ?? 'a machine'}`
-  const closed = off && !whole.mayOverride ? `${off}: only people who may override warnings can do this` : undefined
+    : `${placeOf(booking)} is not mapped to ${candidate.machineNo ?? 'the machine'}`
+  const closed = off && !whole.mayOverride ? `${off}. You need permission to override warnings` : undefined
   const obstacle = obstacleOf(candidate, job) ?? closed
   const overload = overloadOf(candidate, job)
   const warning = obstacle ? undefined : [off, overload].filter(Boolean).join('; ')

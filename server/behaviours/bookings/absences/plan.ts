@@ -35,9 +35,9 @@ export function proposedPlan(openings: readonly Opening[], mayOverride: boolean)
 /** Why a job is proposed to nobody, in a sentence. */
 export function nobodyWords(rated: readonly Rated[]): string {
   const [first] = rated
-  if (!first) return 'No operator has a machine that works in this village or its district'
+  if (!first) return 'No operator has a machine in this village or its district'
   const { obstacle, warning = '' } = first.verdict
-  if (!obstacle) return `No one can take it without confirmation. ${warning}`
+  if (!obstacle) return `No one can take it without an override. ${warning}`
   return rated.length === 1 ? obstacle : `None of ${rated.length} operators can take it. ${obstacle}`
 }
 

@@ -51,7 +51,7 @@ function jobJson({ viewer }: Work, booking: Affected, opening: Opening | undefin
   const rated = opening ? ratedFor(opening, whole) : []
   const operator = whole.plan.get(booking.id) ?? null
   const shown = rated.filter(({ option }, index) => index < MOST_OPTIONS || option.candidate.id === operator)
-  const why = opening ? nobodyWords(rated) : 'Work has begun: it cannot be reassigned'
+  const why = opening ? nobodyWords(rated) : 'Work has started, so it can’t be reassigned'
   return {
     booking: { id: booking.id, label: booking.bookingNo ?? '' },
     version: booking.version,

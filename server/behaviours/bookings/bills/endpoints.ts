@@ -19,7 +19,7 @@ function paper(
     ...{ method: 'GET', path, summary, gives: null, media: 'application/pdf' },
     answer: async (work, { id }): Promise<PaperFile> => {
       const file = await draw(work, id)
-      if (!file) throw notFound('There is no such paper')
+      if (!file) throw notFound('This document doesn’t exist')
       return file
     },
   })

@@ -40,10 +40,10 @@ export async function issueInvoice(work: Work, failed: string, booking: number):
   if (!billed?.net) return
   const company = await companyOf(work)
   if (!company)
-    throw badRequest(failed, { detail: 'An invoice names the own company: add it under Users, Companies first.' })
+    throw badRequest(failed, { detail: 'Invoices need your own company. Add it under Users, Companies first.' })
   if (billed.gst > 0 && !company.gstin)
     throw badRequest(failed, {
-      detail: `A bill with GST needs the GSTIN of ${company.name}: add it under Users, Companies.`,
+      detail: `A bill with GST needs the GSTIN of ${company.name}. Add it under Users, Companies.`,
     })
   await insertRecord(work, invoices, invoiceRow(billed, company, todayInIndia(work.engine.now())), failed)
 }

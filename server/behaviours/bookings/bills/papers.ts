@@ -81,7 +81,7 @@ function paperOf(row: InvoiceRow): Paper {
     facts: [
       ['Number', row.no],
       ['Date', dayWords(row.day)],
-      ...(row.noteNo ? ([['Of invoice', `${row.invoiceNo}, ${dayWords(row.invoiceDay)}`]] as const) : []),
+      ...(row.noteNo ? ([['Against invoice', `${row.invoiceNo}, ${dayWords(row.invoiceDay)}`]] as const) : []),
       ['Booking', row.bookingNo],
       ['Place of supply', row.placeOfSupply],
     ],
@@ -99,7 +99,7 @@ function paperOf(row: InvoiceRow): Paper {
       amountWords(row.total),
       ...(isTaxed
         ? ['Tax is not payable on reverse charge.']
-        : ['No tax is charged: support services to agriculture are exempt.']),
+        : ['No tax is charged: agricultural support services are exempt.']),
       ...(row.reason ? [`Reason: ${row.reason}`] : []),
     ],
     signature: SIGNATURE,

@@ -9,14 +9,14 @@ type Words = Readonly<Record<'no' | 'amount' | 'link', string>>
 type Language = 'en' | 'hi' | 'pa' | 'mr'
 
 const bill: Readonly<Record<Language, (words: Words) => string>> = {
-  en: ({ no, amount, link }) => `Your bill ${no} of ${amount}: ${link} Agridesk`,
+  en: ({ no, amount, link }) => `Your bill ${no} for ${amount}: ${link} Agridesk`,
   hi: ({ no, amount, link }) => `आपका बिल ${no}, ${amount}: ${link} Agridesk`,
   pa: ({ no, amount, link }) => `ਤੁਹਾਡਾ ਬਿੱਲ ${no}, ${amount}: ${link} Agridesk`,
   mr: ({ no, amount, link }) => `तुमचे बिल ${no}, ${amount}: ${link} Agridesk`,
 }
 
 const receipt: Readonly<Record<Language, (words: Words) => string>> = {
-  en: ({ no, amount, link }) => `We received ${amount}. Your receipt ${no}: ${link} Agridesk`,
+  en: ({ no, amount, link }) => `We have received ${amount}. Receipt ${no}: ${link} Agridesk`,
   hi: ({ no, amount, link }) => `हमें ${amount} मिले। आपकी रसीद ${no}: ${link} Agridesk`,
   pa: ({ no, amount, link }) => `ਸਾਨੂੰ ${amount} ਮਿਲੇ। ਤੁਹਾਡੀ ਰਸੀਦ ${no}: ${link} Agridesk`,
   mr: ({ no, amount, link }) => `आम्हाला ${amount} मिळाले. तुमची पावती ${no}: ${link} Agridesk`,
@@ -62,5 +62,5 @@ async function send({ tx, engine }: Work, failed: string, sent: Sent): Promise<v
     channel: 'SMS',
     ...{ to: to.mobile, farmer: to.farmer, language, text, template, subject, booking, ref: `booking ${booking}` },
   })
-  if (!isSent) throw new Problem(503, failed, { detail: 'The message could not be sent.' })
+  if (!isSent) throw new Problem(503, failed, { detail: 'The message couldn’t be sent.' })
 }

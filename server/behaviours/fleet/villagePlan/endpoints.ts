@@ -29,16 +29,17 @@ function seenVillages(engine: Work['engine'], viewer: Work['viewer']): Sql {
 /** Throws 400 where a village is to be taken of which the viewer knows nothing. */
 async function mustKnowAll({ tx, engine, viewer }: Work, ids: readonly number[]): Promise<void> {
   const seen = await tx.rows(sql`${seenVillages(engine, viewer)} and t.id = any(${[...ids]}::bigint[])`)
-  if (seen.length < ids.length) throw badRequest(FAILED, { fields: { remove: 'One of these is no village of yours' } })
+  if (seen.length < ids.length)
+    throw badRequest(FAILED, { fields: { remove: 'One of these villages is outside your geographies' } })
 }
 
 /** The machines with what their villages come to. */
 const machinesEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/village-plan/machines',
-  summary: 'Machines with their `villages`, the `tehsils` these lie in, and the `farmers` and `acres` that they cover',
+  summary: 'Machines with their `villages`, the `tehsils` of these, and the `farmers` and `acres` they cover',
   need: machines.access.see,
-  query: { q: 'A part of the number', page: described(integer, 'From 1') },
+  query: { q: 'Part of the number', page: described(integer, 'From 1') },
   gives: plannedMachines,
   answer: async ({ tx, engine, viewer }, _body, { query }) => {
     const page = numberIn(query, 'page', MOST) ?? 1
@@ -156,13 +157,13 @@ const saveEndpoint: Endpoint = {
     const given = objectIn(body)
     const [add, remove] = [idsIn(given.add, 'add'), idsIn(given.remove, 'remove')]
     if (add.some((id) => remove.includes(id)))
-      throw badRequest(FAILED, { fields: { remove: 'A village is given or taken, not both' } })
+      throw badRequest(FAILED, { fields: { remove: 'A village can be added or removed, not both' } })
     const [machine] = await work.tx.rows<{ status: string }>(
       sql`select status from machines where id = ${about.id} for no key update`,
     )
-    if (machine?.status === 'SCRAPPED') throw badRequest(FAILED, { detail: 'A scrapped machine works in no village' })
+    if (machine?.status === 'SCRAPPED') throw badRequest(FAILED, { detail: 'A scrapped machine can’t have villages' })
     const known = await villagesFor(work, about.id, sql`t.status = 'ACTIVE' and t.id = any(${add}::bigint[])`)
-    if (known.length < add.length) throw badRequest(FAILED, { fields: { add: 'One of these is no village in use' } })
+    if (known.length < add.length) throw badRequest(FAILED, { fields: { add: 'One of these villages is not active' } })
     await mustKnowAll(work, remove)
     const ended = sql`t.machine_id = ${about.id} and t.village_id = any(${remove}::bigint[])`
     if (remove.length > 0) await endOpen(work, villageMappings, ended)
@@ -176,7 +177,7 @@ function idsIn(given: unknown, named: string): number[] {
   const known = [...new Set(ids.filter((id) => id !== undefined))]
   if (ids.includes(undefined)) throw badRequest(FAILED, { fields: { [named]: 'Ids of villages' } })
   if (known.length > MOST_AT_ONCE)
-    throw badRequest(FAILED, { fields: { [named]: `At most ${MOST_AT_ONCE} villages are changed at once` } })
+    throw badRequest(FAILED, { fields: { [named]: `At most ${MOST_AT_ONCE} villages can be changed at once` } })
   return known
 }
 

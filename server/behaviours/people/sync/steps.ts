@@ -34,7 +34,7 @@ export interface Difference {
 const left = {
   SUSPENDED: 'Suspended in the directory',
   DEPROVISIONED: 'Deactivated in the directory',
-  ABSENT: 'No longer in the group of the directory',
+  ABSENT: 'No longer in the directory group',
 }
 
 /** Compares the portal with the directory. Throws 400 when there is none, or when it cannot be read as a whole. */
@@ -43,7 +43,7 @@ export async function difference(work: Work): Promise<Difference> {
   if (!organisation)
     throw refused('No directory is connected: DIRECTORY_URL, DIRECTORY_GROUP and DIRECTORY_TOKEN are not set')
   const people = await organisation.people()
-  if (people.length === 0) throw refused('The group of the directory has nobody in it, so that nothing is compared')
+  if (people.length === 0) throw refused('The directory group is empty, so nothing was compared')
   const known = await knownUsers(work, people)
   const company = await ownCompany(work)
   const steps = people.flatMap((person) => {
@@ -87,7 +87,7 @@ function stepAbout(person: DirectoryPerson, user: KnownUser): Step | undefined {
     return {
       ...about,
       input: {},
-      refused: 'The user with this email address belongs to another account of the directory',
+      refused: 'The user with this email address belongs to another directory account',
     }
   if (Object.keys(input).length === 0 && wrong === undefined) return undefined
   if (!user.isVisible) return { ...about, input: {}, refused: OUT_OF_SIGHT }
@@ -117,7 +117,7 @@ function stepToLeave(key: string, user: KnownUser, why: string, name = user.name
   const about = { key, kind: 'deactivate', input: {}, why } as const
   if (!user.isVisible) return { ...about, name, refused: OUT_OF_SIGHT }
   if (user.status === 'INVITED')
-    return { ...about, name: user.name, user, refused: 'The user is only invited: delete the user instead' }
+    return { ...about, name: user.name, user, refused: 'The user was only invited. Delete the user instead' }
   return { ...about, name: user.name, user }
 }
 

@@ -14,22 +14,22 @@ export function wordsOf({ status, title, detail, fields = {} }: Problem): string
   const sentences = Object.values(fields)
   if (sentences.length) return inSentences(sentences)
   if (detail) return detail
-  if (status === 403) return 'You may not do this to this user'
+  if (status === 403) return 'You don’t have permission to do this to this user'
   return status === 404 ? OUT_OF_SIGHT : title
 }
 
 /** Said of somebody whom whoever syncs may not know of. */
-export const OUT_OF_SIGHT = 'This user lies outside of what you may see'
+export const OUT_OF_SIGHT = 'This user is outside your geographies'
 
 /** Said of somebody who is no longer as the preview has shown. */
-export const CHANGED_MEANWHILE = 'Somebody changed this meanwhile. Look at it again'
+export const CHANGED_MEANWHILE = 'Someone changed this in the meantime. Check it again'
 
 /** Said where something went wrong that nobody can be told of: the log of the service has it. */
-export const NOT_DONE = 'This could not be done: something went wrong, which the log of the service tells'
+export const NOT_DONE = 'Something went wrong. See the service log for details'
 
 /** What is wrong with what the directory says of somebody, and where it is put right. */
 export function toPutRight(wrong: string): string {
-  return `To be put right in the directory: ${wrong}`
+  return `Correct in the directory: ${wrong}`
 }
 
 /** Sentences one after the other, each said once. */

@@ -13,7 +13,8 @@ export async function accountFor({ tx, engine }: Pick<Work, 'tx' | 'engine'>, em
     select right(account_no, 4) as bank, status = 'VERIFIED' as "isVerified",
       coalesce(payout_hold_till > ${engine.now().toISOString()}::timestamptz, false) as "isHeld"
     from bank_accounts where user_id = ${employee} and deleted_at is null`)
-  if (!account) return { why: 'This employee has given no bank account' }
-  if (account.isHeld) return { why: 'The bank account of this employee was changed within 24 hours: payouts are held' }
-  return account.isVerified ? { bank: account.bank } : { why: 'The bank account of this employee is not verified' }
+  if (!account) return { why: 'This employee has no bank account' }
+  if (account.isHeld)
+    return { why: 'This employee’s bank account was changed in the last 24 hours. Payouts are on hold' }
+  return account.isVerified ? { bank: account.bank } : { why: 'This employee’s bank account is not verified' }
 }

@@ -20,7 +20,7 @@ export const prepareSalariesEndpoint: Endpoint = {
   method: 'POST',
   path: '/admin/salary-months',
   summary:
-    'Makes the drafts of a month ({ month: YYYY-MM }) for whoever is paid by a plan and has none yet: { made, there, without }',
+    'Creates the salary drafts of a month ({ month: YYYY-MM }) for people with a plan and no draft yet: { made, there, without }',
   need: 'salary:edit',
   body: objectOf({ month: text }),
   gives: objectOf({ made: integer, there: integer, without: integer }),
@@ -43,9 +43,9 @@ export const prepareSalariesEndpoint: Endpoint = {
 
 function monthIn({ engine }: Work, body: unknown): string {
   const month = typeof body === 'object' && body !== null && 'month' in body ? String(body.month) : ''
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw badRequest(failed, { fields: { month: 'Month is a month' } })
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw badRequest(failed, { fields: { month: 'Enter a month' } })
   if (month > todayInIndia(engine.now()).slice(0, 7))
-    throw badRequest(failed, { fields: { month: 'This month is yet to come' } })
+    throw badRequest(failed, { fields: { month: 'This month is in the future' } })
   return month
 }
 

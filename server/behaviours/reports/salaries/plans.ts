@@ -10,7 +10,7 @@ export const salaryPlansBehaviour = behaviour(salaryPlans, {
   prepare: (_work, { before, input }) => {
     if (Number(input.basicPerMonth ?? 0) > Number(input.basePerMonth ?? 0))
       throw badRequest(before ? salaryPlans.form.messages.updateFailed : salaryPlans.form.messages.createFailed, {
-        fields: { basicPerMonth: 'The basic is a part of the base: it is not more' },
+        fields: { basicPerMonth: 'The basic can’t exceed the base' },
       })
     return Promise.resolve()
   },
@@ -27,7 +27,7 @@ export const salarySlabsBehaviour = behaviour(salarySlabs, {
     )
     if (found?.first)
       throw badRequest(before ? salarySlabs.form.messages.updateFailed : salarySlabs.form.messages.createFailed, {
-        fields: { above: 'The first slab is above 0 acres, and the others follow it' },
+        fields: { above: 'The first slab must start at 0 acres' },
       })
     await keepDrafts(work, { plan })
   },

@@ -78,7 +78,7 @@ function monthAfter(month: string): string {
 /** Throws 403 for whoever would write what they are paid themselves. */
 function mustBeOfAnother({ viewer }: Work, employee: number): void {
   if (viewer.id && viewer.id === employee)
-    throw forbidden('Access is denied', { detail: 'Nobody has a hand in their own salary' })
+    throw forbidden('Access is denied', { detail: 'You can’t work on your own salary' })
 }
 
 /** A month has so many days and no more; each of the four numbers may be the one that is too large. Throws 400. */
@@ -86,7 +86,7 @@ function mustFit(input: Input, month: string, failed: string): void {
   const { present, halfDays, paidLeave, weeklyOffs } = typedIn(input)
   const [sum, days] = [present + halfDays + paidLeave + weeklyOffs, daysOf(month)]
   if (sum > days)
-    throw badRequest(failed, { fields: { present: `These are ${sum} days together: the month has ${days}` } })
+    throw badRequest(failed, { fields: { present: `These add up to ${sum} days, but the month has ${days}` } })
 }
 
 /** What was submitted of a later month stands on what this month left over. Throws 400. */
@@ -94,8 +94,7 @@ async function mustBeOpen(tx: Queries, { employee, month }: Asked, failed: strin
   const [later] = await tx.rows<{ no: string }>(sql`
     select salary_no as no from salaries where employee_id = ${employee} and month > ${month} and status <> 'DRAFT' and deleted_at is null
     order by month limit 1`)
-  if (later)
-    throw badRequest(failed, { detail: `${later.no} of a later month is submitted already: return that one first` })
+  if (later) throw badRequest(failed, { detail: `${later.no} of a later month is already submitted. Return it first` })
 }
 
 /** The month before is submitted first: what it leaves over stands in this one. Throws 400. */
@@ -105,6 +104,6 @@ async function mustFollow({ tx }: Work, { id, employee, month }: Salary): Promis
       and deleted_at is null order by month limit 1`)
   if (earlier)
     throw badRequest(submit.failed, {
-      detail: `${earlier.no} of an earlier month is not submitted yet: what it leaves over stands in this one`,
+      detail: `${earlier.no} of an earlier month is not submitted yet, and its advances carry over to this one`,
     })
 }

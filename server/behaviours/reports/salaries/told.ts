@@ -14,20 +14,19 @@ type Salary = RowOf<typeof salaries>
 export const salaryToldEndpoint = around(salaries, {
   method: 'POST',
   path: 'told',
-  summary:
-    'What is paid by a salary that is to be approved or paid, of { action, input }: { parts }. Nothing is changed',
+  summary: 'The amounts of a salary to be approved or paid, from { action, input }: { parts }. Nothing is changed',
   body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
     const { action } = objectIn(body)
-    if (action !== 'approve' && action !== 'pay') throw badRequest('action is approve or pay')
+    if (action !== 'approve' && action !== 'pay') throw badRequest('action must be approve or pay')
     mustHold(work.viewer, salaries.actions[action].key)
     const salary = (await readFull(work.engine, work.tx, salaries, id)) as unknown as Salary
     const { why } = await accountFor(work, salary.employee?.id ?? 0)
     return {
       parts: [
         {
-          label: 'To be paid',
+          label: 'To pay',
           lines: linesOf(salary),
           ...(why !== undefined && { note: `${why}.`, isWarning: true }),
         },
@@ -40,7 +39,7 @@ function linesOf({ gross, net, daysPayable, bank }: Salary): ForetoldLine[] {
   const [before, after] = [gross ?? 0, net ?? 0]
   return [
     { label: 'Gross', hint: `${daysPayable ?? 0} days payable`, money: before },
-    ...(before > after ? [{ label: 'Taken off', money: before - after }] : []),
-    { label: 'Net', ...(bank && { hint: `to the account ending in ${bank}` }), money: after, isTotal: true },
+    ...(before > after ? [{ label: 'Deductions', money: before - after }] : []),
+    { label: 'Net', ...(bank && { hint: `to the account ending ${bank}` }), money: after, isTotal: true },
   ]
 }

@@ -12,17 +12,17 @@ import { foretelling, foretold } from '../../../engine/commonSchemas'
 export const orderToldEndpoint = around(orders, {
   method: 'POST',
   path: 'told',
-  summary: 'What lies at the outlet of each line of an order that is to be confirmed, of { action, input }: { parts }',
+  summary: 'The outlet’s stock for each line of an order to be confirmed, from { action, input }: { parts }',
   body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
-    if (objectIn(body).action !== 'confirm') throw badRequest('action is confirm')
+    if (objectIn(body).action !== 'confirm') throw badRequest('action must be confirm')
     mustHold(work.viewer, orders.actions.confirm.key)
     const order = (await readFull(work.engine, work.tx, orders, id)) as unknown as Ordered
     const wanted = await stockOf(work, order)
     const short = wanted.filter(({ qty, left }) => left < qty).length
     const licence = await licenceErrorOf(work, order, wanted)
-    const note = licence ?? (short ? 'Inventory not there: it cannot be confirmed as it is.' : undefined)
+    const note = licence ?? (short ? 'Inventory not there: the order can’t be confirmed as it is.' : undefined)
     return {
       parts: [
         {

@@ -22,7 +22,7 @@ export async function answerRows(
   const { id } = found
   const { answer, record } = asked
   const title = messages.badRequest
-  if (!isAnswer(answer)) throw badRequest(title, { detail: 'The answer is NEW, CHANGE or LEAVE' })
+  if (!isAnswer(answer)) throw badRequest(title, { detail: 'The answer must be NEW, CHANGE or LEAVE' })
   const numbers = numbersIn(asked.rows)
   const some = numbers ? sql`t.number = any(${numbers}::integer[]) and t.verdict <> 'DONE'` : sql`t.verdict = 'ALIKE'`
   // What found its record by a key cannot be new; what is like nothing but other rows has nothing to change.
@@ -48,7 +48,7 @@ export async function answerRows(
   if (own.length + others.length <= AT_ONCE) await judgeThese(work, cut, found, [...new Set([...own, ...others])])
 }
 
-const answerWords = { NEW: 'Add as new', CHANGE: 'Change that record', LEAVE: 'Leave out' } as const
+const answerWords = { NEW: 'Add as new', CHANGE: 'Update existing', LEAVE: 'Leave out' } as const
 
 function isAnswer(value: unknown): value is Exclude<Answer, 'NOTE'> {
   return value !== 'NOTE' && (answers as readonly unknown[]).includes(value)

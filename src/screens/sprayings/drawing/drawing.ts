@@ -63,7 +63,7 @@ export function wordsOf({ paths, lands, swathMetres }: Drawing, view: 'path' | '
   const ground = lands.length > 0 ? 'on the outline of the land' : 'without the outline of a land'
   if (view === 'path')
     return `${way}, drawn ${ground}. ${isOne ? 'The circle is its start, the square its end.' : 'Circles are starts, squares ends.'}`
-  return `${way}, each ${swathMetres} metres wide, ${isOne ? 'covers' : 'cover'} ${coverage} % of the land.`
+  return `${way}, each ${swathMetres} metres wide, ${isOne ? 'covers' : 'cover'} ${coverage}% of the land.`
 }
 
 function extent(values: readonly number[]): readonly [number, number] {

@@ -22,7 +22,7 @@ export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
   return (
     <Dialog
       title={`Crop ${name} to ${shape.ratio.join(':')}`}
-      okText="Use this part"
+      okText="Crop"
       onOk={() => onDone(area)}
       onCancel={() => onDone(undefined)}
       maskClosable={false}
@@ -37,12 +37,12 @@ export function CropDialog({ picture, name, shape, onDone }: CropDialogProps) {
           value={area.width}
           onChange={(width) => setArea((now) => resized(now, picture, shape, width))}
           tooltip={{ open: false }}
-          ariaLabelForHandle="Width of the part in pixels"
+          ariaLabelForHandle="Crop width in pixels"
         />
       )}
       <p id={`${FRAME}-help`} className="above-2 muted small">
-        Drag the frame, or move it with the arrow keys (Shift: further). + and − change its size. Now{' '}
-        {Math.round(area.width)} × {Math.round(area.height)} pixels.
+        Drag the frame or use the arrow keys (Shift: larger steps). + and − resize it. Now {Math.round(area.width)} ×{' '}
+        {Math.round(area.height)} pixels.
       </p>
     </Dialog>
   )

@@ -60,7 +60,7 @@ export function CropStage({ id, picture, name, shape, area, onChange, onDone }: 
         id={id}
         type="button"
         className="crop-frame"
-        aria-label="The part that is kept"
+        aria-label="Crop area"
         aria-describedby={`${id}-help`}
         style={placeOf(area, picture)}
         onKeyDown={onKeyDown}

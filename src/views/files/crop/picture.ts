@@ -41,6 +41,6 @@ export async function cropped(
 
 function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be cropped'))), type, quality)
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture can’t be cropped'))), type, quality)
   })
 }

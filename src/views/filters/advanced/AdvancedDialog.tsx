@@ -25,7 +25,7 @@ export function AdvancedDialog({ resource, where, onApply, onClose }: AdvancedFi
   return (
     <Dialog
       width={860}
-      title={`Conditions on ${inSentence(resource.is.plural)}`}
+      title={`Filter ${inSentence(resource.is.plural)}`}
       okText="Apply"
       onOk={apply}
       onCancel={onClose}

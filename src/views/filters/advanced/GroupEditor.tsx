@@ -40,7 +40,7 @@ export function GroupEditor({ onRemove, ...props }: GroupEditorProps) {
     <fieldset className="group narrow-min" data-how={group.how} aria-label={name}>
       <div className="group-head flex spread gap-2">
         <Select
-          aria-label={`How the conditions of ${name.toLowerCase()} belong together`}
+          aria-label={`How to match ${name.toLowerCase()}`}
           value={group.how}
           options={ways}
           onChange={(how) => onPut(group.key, () => ({ ...group, how }))}

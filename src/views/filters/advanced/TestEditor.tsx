@@ -56,7 +56,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
       )}
       <Select
         className="test-operator"
-        aria-label={`How ${label} is compared`}
+        aria-label={`Operator for ${label}`}
         value={test.operator}
         options={fitting.map((operator) => ({ value: operator, label: operatorWord(field.kind, operator) }))}
         onChange={chooseOperator}
@@ -69,7 +69,7 @@ export function TestEditor({ resource, test, onChange, isFixed, isNew, isChecked
           level={test.field.split('.')[1]}
           operator={test.operator}
           operand={test.operand}
-          label={`Value of ${label}`}
+          label={`Value for ${label}`}
           onChange={(operand) => onChange({ ...test, operand })}
         />
       </Form.Item>

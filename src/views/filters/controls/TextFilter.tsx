@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LEAST_TO_SEARCH, type Tests } from '#define'
 import type { FilterControlProps } from './controlProps'
 
-const ways = { contains: 'Contains', startsWith: 'Begins with', eq: 'Is', set: 'Is set', notSet: 'Is not set' } as const
+const ways = { contains: 'Contains', startsWith: 'First value', eq: 'Is', set: 'Is set', notSet: 'Is not set' } as const
 type Way = keyof typeof ways
 
 const presence: readonly Way[] = ['set', 'notSet']
@@ -23,7 +23,7 @@ export function TextFilter({ id, field, label, tests, onChange }: FilterControlP
     <>
       <Space.Compact block>
         <Select
-          aria-label={`How ${label} is compared`}
+          aria-label={`Operator for ${label}`}
           value={way}
           options={offered.map((value) => ({ value, label: ways[value] }))}
           onChange={(next) => change(next, text)}

@@ -49,7 +49,7 @@ export function ChildLine({ isTouched, ...line }: ChildLineProps) {
               type="text"
               icon={<UndoOutlined />}
               disabled={isSaving}
-              aria-label={`Undo the changes of ${name}`}
+              aria-label={`Undo changes to ${name}`}
               title="Undo"
               onClick={() => state.undo(nested, row.key)}
             />

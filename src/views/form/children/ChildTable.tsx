@@ -59,7 +59,7 @@ export function ChildTable({ nested, state, formName, parent, isSaving }: ChildT
       </div>
       {rows.length === 0 ? (
         <p className="muted">
-          {missing ? 'Loading' : mayAdd ? 'None yet. Rows can be pasted here from a spreadsheet.' : 'None'}
+          {missing ? 'Loading' : mayAdd ? 'None yet. You can paste rows from a spreadsheet.' : 'None'}
         </p>
       ) : (
         <RowsTable

@@ -10,7 +10,7 @@ export type Named = { readonly choice: Choice } | { readonly refusal: string }
 /** Looks up a name such as `Rampur`, or with what lies above it `Rampur, Jagraon`. */
 export async function findNamed(register: Register, field: Field, text: string): Promise<Named> {
   const lookup = lookupOf(field)
-  if (!lookup) return { refusal: `${field.label} cannot be pasted` }
+  if (!lookup) return { refusal: `${field.label} can’t be pasted` }
   const [name = '', ...above] = text.split(',').map((part) => part.trim().toLowerCase())
   const found = await fetchOptions(resourceNamed(register, lookup.to), { ...lookup.query, q: name, size: 100 })
   const fitting = found.filter(
@@ -20,8 +20,8 @@ export async function findNamed(register: Register, field: Field, text: string):
   if (choice && fitting.length === 1) return { choice }
   return {
     refusal: choice
-      ? `“${text}” is found ${fitting.length} times: choose one`
-      : `“${text}” is not found: choose from the list`,
+      ? `“${text}” matches ${fitting.length} records: choose one`
+      : `“${text}” wasn’t found: choose from the list`,
   }
 }
 

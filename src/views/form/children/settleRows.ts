@@ -36,7 +36,7 @@ export async function settleRows(
       const field = nested.from.fields[column]
       const theirs = field && row ? plainText(field, row[column]) : ''
       said[name] =
-        `${by ?? 'Someone else'} made this ${theirs ? `“${theirs}”` : 'empty'} on ${formatInstant(at)}. Save again to keep yours, undo to take theirs.`
+        `${by ?? 'Someone else'} changed this to ${theirs ? `“${theirs}”` : 'empty'} on ${formatInstant(at)}. Save again to keep yours, or undo to use theirs.`
     })
   }
   return said

@@ -33,7 +33,7 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
     <Modal
       open
       width={720}
-      title="Somebody changed the same fields while you were editing"
+      title="Someone changed the same fields while you were editing"
       okText="Save choices"
       okButtonProps={{ disabled: left > 0 }}
       confirmLoading={isSaving}
@@ -45,13 +45,13 @@ export function Conflicts({ resource, fields, recordId, contested, isSaving, onC
     >
       <div className="line wraps gap-2 below-3">
         <Button size="small" onClick={() => chooseAll('theirs')}>
-          Take all theirs
+          Use all theirs
         </Button>
         <Button size="small" onClick={() => chooseAll('mine')}>
           Keep all mine
         </Button>
         <span role="status" className="muted">
-          {left === 0 ? 'Everything is decided' : `${left} of ${contested.length} to decide`}
+          {left === 0 ? 'All resolved' : `${left} of ${contested.length} to decide`}
         </span>
       </div>
       <div ref={list} className="contested-list">

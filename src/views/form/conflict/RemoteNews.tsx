@@ -44,14 +44,14 @@ export function RemoteNews({ resource, remote: { people, news, showTheirs }, onC
           <Alert
             type="warning"
             message={`${deeds} This ${one} can no longer be changed.`.trim()}
-            description="What you typed stays here and is kept in this browser. It can be saved when the record can be changed again."
+            description="Your changes stay here and are saved in this browser. You can save them when the record can be changed again."
           />
         )}
         {news?.kind === 'gone' && (
           <Alert
             type="error"
-            message={deeds || `This ${one} has been deleted, or is no longer among those that you may see.`}
-            description="Nothing that you typed is lost."
+            message={deeds || `This ${one} was deleted, or you can no longer see it.`}
+            description="Your changes are not lost."
             action={
               may(resource.access.create) && (
                 <Button size="small" type="primary" onClick={onCopy}>
@@ -67,6 +67,6 @@ export function RemoteNews({ resource, remote: { people, news, showTheirs }, onC
 }
 
 function changedWords(resource: AnyResource, both: readonly string[]): string {
-  if (both.length === 0) return 'What you typed stays as it is.'
-  return `You have changed ${listed(labelsOf(resource, both))} too: when you save you will be asked what shall stand.`
+  if (both.length === 0) return 'Your changes are kept.'
+  return `You have changed ${listed(labelsOf(resource, both))} too. When you save, you will choose which values to keep.`
 }

@@ -6,7 +6,7 @@ import type { Merged } from '../state/useSave'
 export function mergedWords(resource: AnyResource, merged: readonly Merged[], kinds: readonly Nested[] = []): string {
   const who = [...new Set(merged.map(({ by }) => by ?? 'someone else'))].join(', ')
   const what = [...new Set(merged.map(({ field }) => labelOf(resource, field, kinds)))].join(', ')
-  return `Saved together with what ${who} changed meanwhile: ${what}`
+  return `Saved, together with changes by ${who}: ${what}`
 }
 
 function labelOf(resource: AnyResource, name: string, kinds: readonly Nested[]): string {

@@ -32,7 +32,7 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
     <Alert
       type="warning"
       role="status"
-      message={`This ${inSentence(resource.is.singular)} was changed after you had typed this`}
+      message={`This ${inSentence(resource.is.singular)} was changed after you started editing`}
       description={
         <>
           {steps && (
@@ -42,7 +42,7 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
               ))}
             </ul>
           )}
-          Where you changed the same fields, you will be asked whose shall stand.
+          If you changed the same fields, you will choose which values to keep.
         </>
       }
     />
@@ -51,5 +51,5 @@ export function ChangedSince({ resource, row, version }: ChangedSinceProps) {
 
 function stepWords(resource: AnyResource, { at, by, changes }: Step): string {
   const what = changes.map(({ field }) => fieldAt(resource, field)?.label ?? field).join(', ')
-  return `${by?.label ?? 'The system'}, ${formatInstant(at)}: ${what || 'nothing that you may see'}`
+  return `${by?.label ?? 'The system'}, ${formatInstant(at)}: ${what || 'hidden changes'}`
 }

@@ -21,12 +21,12 @@ export function DraftOffer({ resource, opened, draft: { offer, since, rival, tak
           type="info"
           role="status"
           className="draft-offer"
-          message={`You have unsaved changes of ${formatInstant(offer.at)}`}
+          message={`You have unsaved changes from ${formatInstant(offer.at)}`}
           description={isOlder && `This ${inSentence(resource.is.singular)} has been changed since then.`}
           action={
             <Space>
               <Button size="small" type="primary" onClick={takeUp}>
-                Take them up
+                Restore
               </Button>
               <Button size="small" onClick={refuse}>
                 Discard
@@ -40,8 +40,8 @@ export function DraftOffer({ resource, opened, draft: { offer, since, rival, tak
         <Alert
           type="warning"
           role="status"
-          message="This form is open in another tab of your browser as well"
-          description={`Something was typed there on ${formatInstant(rival)}. Of unsaved work the newer is kept: there, until you type here again.`}
+          message="This form is also open in another browser tab"
+          description={`It was edited there on ${formatInstant(rival)}. Only the latest unsaved changes are kept: the ones there, until you type here.`}
         />
       )}
     </>

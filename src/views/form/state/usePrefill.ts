@@ -43,7 +43,7 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
     } catch (error) {
       say(
         'warning',
-        `This form is empty: the ${inSentence(resource.is.singular)} could not be copied.`,
+        `The ${inSentence(resource.is.singular)} couldn’t be copied, so this form is empty.`,
         toHttpError(error).message,
       )
       return {}

@@ -27,18 +27,18 @@ export function AnswerAll({ resource, found, onChange }: AnswerAllProps) {
     setIsBusy(false)
   }
   return (
-    <section className="line wraps gap-2" aria-label="One answer for all">
+    <section className="line wraps gap-2" aria-label="Answer for all">
       <span>{rowWords(waiting)} without an answer:</span>
       <Button disabled={isBusy} onClick={() => void answer('NEW')}>
         Add all as new
       </Button>
       {may(resource.access.update) && (
         <Button disabled={isBusy} onClick={() => void answer('CHANGE')}>
-          Change existing records
+          Update existing records
         </Button>
       )}
       <Button disabled={isBusy} onClick={() => void answer('LEAVE')}>
-        Leave all out
+        Skip all
       </Button>
     </section>
   )

@@ -85,7 +85,7 @@ export function Review({ resource, found, onChange, onAgain, onOther }: ReviewPr
             answer={found.state === 'importing' ? undefined : answer}
           />
         ) : (
-          <p className="muted">There is no such row.</p>
+          <p className="muted">No rows here</p>
         ))}
       {last > 1 && <Pages page={page} last={last} total={total} onPage={setPage} />}
     </>
@@ -114,12 +114,12 @@ function VerdictTabs({ found, chosen, onChoose }: TabsProps) {
       .filter((verdict) => !seldom.has(verdict) || verdict === chosen || found.counts[verdict] > 0)
       .map((verdict) => ({
         part: verdict,
-        label: verdict === 'ALIKE' ? 'Probably doubles' : verdictOptions[verdict].label,
+        label: verdict === 'ALIKE' ? 'Probable duplicates' : verdictOptions[verdict].label,
       })),
     ...(found.doubted > 0 ? [{ part: 'DOUBTED' as const, label: 'Warnings' }] : []),
   ]
   return (
-    <div className="cluster gap-2" role="tablist" aria-label="Rows by what would become of them">
+    <div className="cluster gap-2" role="tablist" aria-label="Rows by result">
       {tabs.map(({ part, label }) => (
         <button
           key={label}

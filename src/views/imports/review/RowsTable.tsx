@@ -36,7 +36,7 @@ export function RowsTable({ resource, found, rows, mend, answer }: RowsTableProp
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">Result</th>
             {hasDoubles && <th scope="col">{SAME_AS}</th>}
             {columns.map(({ index, field }) => (
               <th key={index} scope="col">
@@ -154,7 +154,7 @@ function Becomes({ resource, row, columns }: Pick<BodyRowProps, 'resource' | 'ro
       {verdict === 'DONE' && (
         <div className="second-line muted meta">
           {Object.keys(changes).length > 0 ? 'Changed' : 'New'}
-          {recordId === null && ', not there any more'}
+          {recordId === null && ', no longer exists'}
         </div>
       )}
       {recordId !== null && (

@@ -36,7 +36,7 @@ export function WrongWords({ resource, found, onChange }: WrongWordsProps) {
   }
   return (
     <section className="import-card surface padded" aria-labelledby="import-wrong">
-      <h2 id="import-wrong">Wrong in several rows</h2>
+      <h2 id="import-wrong">Repeated errors</h2>
       <ul className="import-wrong grid ruled">
         {(isWhole ? data : data.slice(0, FIRST)).map((word) => (
           <li key={JSON.stringify([word.field, word.text, word.error])}>

@@ -47,8 +47,8 @@ export function AreaInput(props: InputProps<'area'>) {
       {unitRules[unit] && (
         <Select<AreaRule>
           className="full-width above-2"
-          aria-label={`Which ${areaUnits[unit]} is meant`}
-          placeholder={`Which ${areaUnits[unit]} is meant`}
+          aria-label={`Which ${areaUnits[unit]}`}
+          placeholder={`Which ${areaUnits[unit]}`}
           value={area.rule ?? undefined}
           disabled={frame.disabled}
           options={rulesOf(unit)}

@@ -38,14 +38,14 @@ export function PointInput(props: InputProps<'point'>) {
         frame={{ ...frame, 'aria-label': `${field.label}: latitude` }}
         value={latitude}
         mode="decimal"
-        prefix="Lat"
+        prefix="Latitude"
         onChange={(next) => change([longitude, next])}
       />
       <Figures
         frame={{ disabled: frame.disabled, onBlur: frame.onBlur, 'aria-label': `${field.label}: longitude` }}
         value={longitude}
         mode="decimal"
-        prefix="Lon"
+        prefix="Longitude"
         onChange={(next) => change([next, latitude])}
       />
       {'geolocation' in navigator && (

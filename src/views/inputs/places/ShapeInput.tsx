@@ -40,7 +40,7 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
             return false
           }}
         >
-          <Button disabled={frame.disabled}>Take from a file</Button>
+          <Button disabled={frame.disabled}>Load from file</Button>
         </Upload>
         {typed.text && (
           <Button type="text" disabled={frame.disabled} onClick={() => type('')} aria-label={`Remove ${field.label}`}>

@@ -84,7 +84,7 @@ function SelectAll({ count, onSelect }: { readonly count: number | undefined; re
   if (count !== undefined && count > MAX_BULK)
     return (
       <span className="muted">
-        {formatNumber(count)} match; at most {formatNumber(MAX_BULK)} are changed at once
+        {formatNumber(count)} match; at most {formatNumber(MAX_BULK)} can be changed at once
       </span>
     )
   return (

@@ -97,7 +97,7 @@ function ListExport({ resource, columns, rows, query }: ListExportProps) {
       {...{ resource, query }}
       columns={columns.shown}
       isDisabled={isLong ? isTooLong : rows.rows.length === 0}
-      onlyMailed={isLong ? 'So many days are made into a file in the background and sent by e-mail.' : undefined}
+      onlyMailed={isLong ? 'An export of this many days is prepared in the background and sent by email.' : undefined}
     />
   )
 }

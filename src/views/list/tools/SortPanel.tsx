@@ -50,7 +50,7 @@ export function SortPanel({ resource, offered, sort, onApply }: SortPanelProps) 
           Then by
         </Button>
         <span className="flex gap-2 push">
-          <Button onClick={() => onApply([])}>As usual</Button>
+          <Button onClick={() => onApply([])}>Reset</Button>
           <Button type="primary" htmlType="submit">
             Apply
           </Button>
@@ -101,7 +101,7 @@ function SortKeyLine({ resource, sortKey, at, count, free, onPut, onMove, onRemo
       <KeyButton label={`Move ${label} down`} isOff={at === count - 1} onClick={() => onMove(at + 1)}>
         <ArrowDownOutlined />
       </KeyButton>
-      <KeyButton label={`Do not sort by ${label}`} isOff={count === 1} onClick={onRemove}>
+      <KeyButton label={`Remove sort by ${label}`} isOff={count === 1} onClick={onRemove}>
         <CloseOutlined />
       </KeyButton>
     </>

@@ -34,7 +34,7 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
         className="full-width"
         mode="multiple"
         aria-label="Fields to change"
-        placeholder="Choose the fields to change"
+        placeholder="Choose fields to change"
         value={names}
         onChange={edit.choose}
         optionFilterProp="label"

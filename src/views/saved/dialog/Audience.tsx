@@ -30,7 +30,7 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
   const mayShare = may('view:share')
   return (
     <fieldset className="stack gap-3">
-      <legend className="below-1">Who sees it</legend>
+      <legend className="below-1">Visible to</legend>
       <Radio.Group
         className="stack gap-2"
         value={value.audience}
@@ -38,12 +38,10 @@ export function Audience({ value, errors, onChange }: AudienceProps) {
         options={[
           { value: 'mine', label: 'Only me' },
           { value: 'people', label: 'People and roles' },
-          { value: 'everyone', label: 'Everyone who sees this list', disabled: !mayShare },
+          { value: 'everyone', label: 'Everyone with access to this list', disabled: !mayShare },
         ]}
       />
-      {!mayShare && (
-        <p className="view-hint">Sharing with everyone needs the authority “Share list views with everyone”.</p>
-      )}
+      {!mayShare && <p className="view-hint">You need the authority “Share list views with everyone”.</p>}
       {value.audience === 'people' && (
         <>
           <div className="stack gap-1">
@@ -98,7 +96,7 @@ function Roles({ id, value, onChange }: RolesProps) {
       options={data.map(({ key, label }) => ({ value: key, label }))}
       optionFilterProp="label"
       onChange={onChange}
-      placeholder="Whoever holds one of these roles"
+      placeholder="Anyone with one of these roles"
     />
   )
 }

@@ -15,11 +15,11 @@ interface ViewDialogProps {
 }
 
 const titles: Readonly<Record<DialogWanted, string>> = {
-  new: 'Save as a view',
-  rename: 'Rename the view',
-  share: 'Share the view',
-  duplicate: 'Duplicate the view',
-  delete: 'Delete the view',
+  new: 'Save as view',
+  rename: 'Rename view',
+  share: 'Share view',
+  duplicate: 'Duplicate view',
+  delete: 'Delete view',
 }
 
 /** Asks for what a new or changed view needs: its name, whom it is for, or whether it shall really go. */
@@ -33,7 +33,7 @@ export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) 
   const submit = async (): Promise<void> => {
     if (isRunning) return
     if (wanted !== 'delete' && wanted !== 'share' && !label.trim())
-      return setProblem({ errors: { label: 'Give the view a name' } })
+      return setProblem({ errors: { label: 'Enter a name for the view' } })
     setIsRunning(true)
     try {
       await run({ wanted, view, changes, label, audience })
@@ -66,8 +66,8 @@ export function ViewDialog({ wanted, view, changes, onClose }: ViewDialogProps) 
         {problem.words && <p role="alert">{problem.words}</p>}
         {wanted === 'delete' && (
           <p>
-            {`“${view?.label ?? ''}” goes for good`}
-            {view?.audience === 'mine' ? '.' : ', for everybody it is shared with.'}
+            {`“${view?.label ?? ''}” will be permanently deleted`}
+            {view?.audience === 'mine' ? '.' : 'for everyone it is shared with.'}
           </p>
         )}
         {(isNew || wanted === 'rename') && <ViewName value={label} error={problem.errors?.label} onChange={setLabel} />}

@@ -17,7 +17,7 @@ interface DifferenceProps {
 /** How a value became another: long text by its words, lists by what came and went, anything else as before and after. */
 export function Difference(props: DifferenceProps) {
   const { field, before, after } = props
-  if (before === 'changed' && after === 'changed') return <span className="muted">Changed, not shown here</span>
+  if (before === 'changed' && after === 'changed') return <span className="muted">Changed, hidden</span>
   if (isEmpty(before) && !isEmpty(after)) return <ins>{one(props, after)}</ins>
   if (!isEmpty(before) && isEmpty(after)) return <del>{one(props, before)}</del>
   if (isText(field) && typeof before === 'string' && typeof after === 'string') {
@@ -102,7 +102,7 @@ function linked({ to }: FieldOf<'many'>, { id, label }: Reference): Entry {
 function ListDifference({ before, after }: { readonly before: readonly Entry[]; readonly after: readonly Entry[] }) {
   const gone = before.filter(({ key }) => !after.some((other) => other.key === key))
   const came = after.filter(({ key }) => !before.some((other) => other.key === key))
-  if (gone.length === 0 && came.length === 0) return <span className="muted">In another order</span>
+  if (gone.length === 0 && came.length === 0) return <span className="muted">Reordered</span>
   return (
     <ul className="difference-list cluster gap-line">
       {gone.map(({ key, shown }) => (

@@ -56,14 +56,14 @@ function Steps({ resource, row }: HistoryProps) {
       )}
       {data.items.length === 0 && isNarrowed && (
         <p className="muted">
-          Nothing of this kind happened.{' '}
+          No matching changes.{' '}
           <Button type="link" size="small" onClick={widen}>
             Show all
           </Button>
         </p>
       )}
       {!isNarrowed && isEnd && among && !among.isWhole && (
-        <p className="muted">Imported; no earlier changes are known</p>
+        <p className="muted">Imported. Earlier changes are not recorded</p>
       )}
       {total > STEPS && (
         <Pagination current={page} pageSize={STEPS} total={total} onChange={turn} showSizeChanger={false} />

@@ -35,7 +35,7 @@ export function HistoryFilters({ resource, history }: HistoryFiltersProps) {
   const label = (field: string): string => fieldAt(resource, field)?.label ?? field
   const fields = among.fields.map((value) => ({ value, label: label(value) }))
   return (
-    <div className="history-filters cluster gap-2" role="group" aria-label="Narrow the history">
+    <div className="history-filters cluster gap-2" role="group" aria-label="Filter history">
       {select(
         'field',
         'Field',

@@ -39,7 +39,7 @@ export function HistoryStep({ resource, row, entry, field, onRestore }: HistoryS
         <span className="history-version muted meta">Version {entry.version}</span>
         {onRestore && !isLast && (
           <Button size="small" type="text" onClick={() => onRestore({ version: entry.version })}>
-            Put back this version…
+            Restore this version…
           </Button>
         )}
       </p>
@@ -86,7 +86,7 @@ function Change({ resource, row, entry, change: { field: name, before, after }, 
           isTold ? (
             <Cell resource={resource} name={name} field={field} value={after} id={row.id} isDense />
           ) : (
-            <span className="muted">Given, not shown here</span>
+            <span className="muted">Set, hidden</span>
           )
         ) : (
           <Difference resource={resource} name={name} field={field} id={row.id} before={before} after={after} />
@@ -96,10 +96,10 @@ function Change({ resource, row, entry, change: { field: name, before, after }, 
             className="history-undo"
             size="small"
             type="text"
-            aria-label={`Put back ${field.label.toLowerCase()} as it was before`}
+            aria-label={`Restore previous ${field.label.toLowerCase()}`}
             onClick={() => onRestore({ version: entry.version - 1, fields: [name] })}
           >
-            Put back…
+            Restore…
           </Button>
         )}
       </dd>

@@ -52,8 +52,8 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
   const many = (plan?.changes.length ?? 0) > 1
   return (
     <Dialog
-      title={fields ? 'Put back a value' : `Put back version ${version}`}
-      okText="Put back"
+      title={fields ? 'Restore value' : `Restore version ${version}`}
+      okText="Restore"
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isRunning}
       onOk={() => void restore({ version, fields: chosen, reason: reason.trim() || null })}
@@ -61,7 +61,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
       width={640}
     >
       {error && <Failure words={toHttpError(error).detail ?? error.message} />}
-      {plan?.changes.length === 0 && <p>Nothing would change: the record is as it was then.</p>}
+      {plan?.changes.length === 0 && <p>Nothing to restore: the record already has these values.</p>}
       <dl className="history-changes stack gap-1 above-2 below-4">
         {plan?.changes.map((change) => (
           <Wanted
@@ -94,7 +94,7 @@ export function RestoreDialog({ resource, row, restoring, onClose }: RestoreDial
 function Left({ resource, skipped }: { readonly resource: AnyResource; readonly skipped: Plan['skipped'] }) {
   return (
     <div className="below-3 muted">
-      <p>Left as it is:</p>
+      <p>Not restored:</p>
       <ul className="bulleted">
         {skipped.map(({ field, why }) => (
           <li key={field}>
@@ -174,7 +174,7 @@ function useRestore(resource: AnyResource, row: Row, onDone: () => void) {
         (one) => `${fieldAt(resource, one.field)?.label ?? one.field} (${one.by ?? 'the system'})`,
       )
       setProblem({
-        words: by?.length ? `Someone else changed this: ${by.join(', ')}. Load the record again.` : (detail ?? message),
+        words: by?.length ? `Someone else changed this: ${by.join(', ')}. Reload the record.` : (detail ?? message),
         ...(errors && { errors }),
       })
       setIsRunning(false)

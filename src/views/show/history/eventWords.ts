@@ -4,7 +4,7 @@ const usual: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  restore: 'Put back',
+  restore: 'Restore',
 }
 
 /** What happened to a record, in words. */

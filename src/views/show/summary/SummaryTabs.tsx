@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { inSentence, relatedName, type AnyResource } from '#define'
+import { relatedName, type AnyResource } from '#define'
 import { withParameter } from '../../address/addressPlace'
 import type { Row } from '../../data/row'
 import { RelatedCount, useRelatedCounts } from '../../recordParts/TabCount'
@@ -44,7 +44,7 @@ export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === current ? '' : name)}`
   return (
     <div className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
-      <TabStrip label={`Parts of this ${inSentence(resource.is.singular)}`} tabs={tabs} current={current} to={to} />
+      <TabStrip label={`${resource.is.singular} sections`} tabs={tabs} current={current} to={to} />
       {link && <RelatedRecords key={current} link={link} row={row} />}
       {current === HISTORY && <History resource={resource} row={row} />}
       {own.find(({ name }) => name === current)?.part}

@@ -28,7 +28,7 @@ export function copying(
       if (!row) return
       toClipboard(cellText(resource, button.dataset.copy ?? '', row)).then(
         () => announce(button.closest('td')),
-        () => say('error', 'The browser did not let this be copied'),
+        () => say('error', 'The browser didn’t allow copying'),
       )
     },
     onCopy: (event: React.ClipboardEvent<HTMLElement>): void => {

@@ -15,7 +15,7 @@ export function ColumnEdge({ label, width }: { readonly label: string; readonly 
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
       aria-valuenow={Math.round(width)}
-      title="Drag to make the column wider. A double click fits its content"
+      title="Drag to resize. Double-click to fit the content"
     />
   )
 }

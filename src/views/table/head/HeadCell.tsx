@@ -55,7 +55,7 @@ export function HeadCell({ column, width, mark, gap, onDrag, onMove }: HeadCellP
 /** What the heading says where the pointer rests: what the column holds, where that needs words, and what a click does. */
 function titleOf({ field, isSortable }: TableColumn): string | undefined {
   const told = field.readOnly ? field.help : undefined
-  const sorts = isSortable ? 'Sorts. With Shift: as a further key' : undefined
+  const sorts = isSortable ? 'Sort (Shift: add to the sort)' : undefined
   return [told, sorts].filter(Boolean).join(' ') || undefined
 }
 

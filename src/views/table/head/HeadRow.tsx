@@ -60,7 +60,7 @@ export function HeadRow({ grid: { columns, order, selection, hasEnd, further }, 
               tabIndex={-1}
               aria-pressed={further.isShown}
               aria-label={`Show ${further.count} more`}
-              title={further.isShown ? 'Show what fits' : `Show ${further.count} more`}
+              title={further.isShown ? 'Show fewer' : `Show ${further.count} more`}
               onClick={() => further.show(!further.isShown)}
             >
               {further.isShown ? '−' : '+'}

@@ -48,7 +48,7 @@ describe('A booking switch', () => {
   it('asks for the reason when it is off, and for days in order', async () => {
     expect((await turn({})).body.fields).toEqual({ reason: 'Reason is required' })
     expect((await turn({ reason: 'Ban', from: '2026-11-02', till: '2026-11-01' })).body.fields).toEqual({
-      till: 'The last day comes before the first one',
+      till: 'The last day can’t be before the first day',
     })
   })
 
@@ -103,9 +103,6 @@ describe('A booking switch', () => {
     const theirs = await service.person(keys, ['Ludhiana'])
     expect((await turn({ service: 'BOOM_SPRAY', reason: 'Rain' }, theirs)).status).toBe(201)
     const refused = await turn({ serviceArea: haryana, service: 'BOOM_SPRAY', reason: 'Rain' }, theirs)
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      { serviceArea: 'This lies outside of your geographies' },
-    ])
+    expect([refused.status, refused.body.fields]).toEqual([400, { serviceArea: 'This is outside your geographies' }])
   })
 })

@@ -85,7 +85,7 @@ describe('An offer', () => {
     }
     expect((await office.send('POST', base, given)).body.fields).toEqual({ percentOff: 'Percent off is required' })
     expect((await office.send('POST', base, { ...given, percentOff: 10 })).body.fields).toEqual({
-      till: 'The last day comes before the first one',
+      till: 'The last day can’t be before the first day',
     })
   })
 
@@ -133,7 +133,7 @@ describe('An offer', () => {
     expect(await asked(first)).toBe('done')
     expect(await asked(first, { isFirstBooking: false })).toBe('This offer is for the first booking only')
     expect(await asked(await newOffer())).toBe('This offer is not live')
-    expect(await asked(999_999)).toBe('There is no such offer')
+    expect(await asked(999_999)).toBe('This offer doesn’t exist')
     const all = await within(({ tx }) => judgedOffers(tx, occasion()))
     const refusalOf = (id: number): unknown => all.find((one) => one.id === id)?.refusal
     expect([refusalOf(first), refusalOf(crop)]).toEqual([null, 'This offer is not for this crop'])

@@ -9,7 +9,7 @@ interface Row {
 }
 
 const base = '/api/admin/service-rates'
-const taken = 'There is a rate for the same service, place and crop at that time already'
+const taken = 'There is already a rate for this service, place and crop in that period'
 
 let service: TestService
 let office: Person
@@ -79,13 +79,13 @@ describe('A service rate', () => {
 
   it('has its days in order and a district of its state', async () => {
     expect((await rate({ service: 'ORCHARD_SPRAY', till: '2026-03-31' })).body.fields).toEqual({
-      till: 'The last day comes before the first one',
+      till: 'The last day can’t be before the first day',
     })
     expect(
       (await rate({ service: 'ORCHARD_SPRAY', state: service.places.Haryana, district: service.places.Ludhiana })).body
         .fields,
     ).toEqual({
-      district: 'This district does not lie in the state',
+      district: 'This district is not in the state',
     })
   })
 
@@ -96,7 +96,7 @@ describe('A service rate', () => {
     const far = { newFarKm: 12, newFarAmount: 15_000 }
     const revise = (startsOn: string): Promise<Answer<Row>> => act(id, 'revise', { startsOn, newRate: 45_000, ...far })
     expect((await revise('2026-11-20')).body.fields).toHaveProperty('startsOn')
-    expect((await revise('2027-01-02')).body.fields).toEqual({ startsOn: 'The present version ends before that' })
+    expect((await revise('2027-01-02')).body.fields).toEqual({ startsOn: 'The current version ends before that' })
     expect((await revise('2026-12-01')).body).toMatchObject({ till: '2026-11-30', ratePerAcre: 40_000 })
     const day = { service: 'TRACTOR_SPRAY' } as const
     expect(await found({ ...day, on: '2026-11-30' })).toMatchObject({ id, ratePerAcre: 40_000 })

@@ -59,7 +59,7 @@ describe('A wallet', () => {
       available: rupees(500),
     })
     expect((await office.send('POST', base, { farmer })).body.fields).toEqual({
-      farmer: 'This farmer has a wallet already',
+      farmer: 'This farmer already has a wallet',
     })
     const entries = await office.get<{ items: Row[] }>(`/api/admin/wallet-entries?farmer=${farmer}`)
     expect(entries.body.items).toMatchObject([{ type: 'TOP_UP', amount: rupees(500), balanceAfter: rupees(500) }])
@@ -97,7 +97,7 @@ describe('A wallet', () => {
       act(wallet, 'adjust', { sum: rupees(sum), reason: 'Paid twice' })
     expect((await adjust(600)).status).toBe(200)
     expect((await adjust(401)).body.fields).toEqual({
-      sum: 'One person alone adjusts a wallet by ₹1,000 a day at most',
+      sum: 'One person can adjust a wallet by at most ₹1,000 per day',
     })
     expect((await adjust(400)).body.available).toBe(rupees(1000))
   })
@@ -162,7 +162,7 @@ describe('A booking', () => {
       'The wallet has ₹100.00 available',
     )
     expect(await refusal(within((work) => refund(work, { ...move, amount: 1 }, failed)))).toBe(
-      'No more can be refunded than was taken from the wallet for it',
+      'The refund can’t exceed the amount taken from the wallet',
     )
     await act(wallet, 'freeze', { reason: 'Disputed' })
     expect(await refusal(within((work) => hold(work, { ...move, amount: 1 }, failed)))).toBe(

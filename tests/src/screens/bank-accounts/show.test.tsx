@@ -36,12 +36,12 @@ afterEach(clearToasts)
 describe('A bank account that waits', () => {
   it('has its number in sight beside the proof, asked for once, and whether its holder is its user', async () => {
     const { requests } = await look()
-    const side = within(await screen.findByRole('region', { name: 'What to check' }))
+    const side = within(await screen.findByRole('region', { name: 'Checklist' }))
     await waitFor(() => expect(document.querySelector('.paper-number')).toHaveTextContent('501234567890'))
     expect(sent(requests, 'post /bank-accounts/7/reveal').map(bodyOf)).toEqual([{ field: 'accountNo', atDesk: true }])
     expect(side.getByText('HDFC0001234')).toBeInTheDocument()
     expect(side.getByText('HDFC Bank')).toBeInTheDocument()
-    expect(side.getByText('80 %, nearly the same: compare them')).toBeInTheDocument()
+    expect(side.getByText('80 %, almost the same: compare')).toBeInTheDocument()
     expect(await screen.findByRole('img', { name: 'Ravi Kumar Sharma' })).toBeInTheDocument()
   })
 
@@ -57,7 +57,7 @@ describe('A bank account that waits', () => {
 
   it('without a proof is warned of', async () => {
     await look({ ...account, proof: [] })
-    expect(await screen.findByRole('note')).toHaveTextContent('It cannot be verified without a proof.')
+    expect(await screen.findByRole('note')).toHaveTextContent('It can’t be verified without a proof.')
   })
 })
 

@@ -17,8 +17,8 @@ const look = (address = '/data-health', items: readonly object[] = []) =>
         data: {
           ...{ isRunning: false, endedAt: SINCE, nextAt: '2026-11-23T21:30:00.000Z' },
           items: [
-            rule('a', 'A village in use is serviceable', 0),
-            rule('b', 'A mapped operator is active', 2, { help: 'End the mapping.', reference: 'operator' }),
+            rule('a', 'Villages in use must be serviceable', 0),
+            rule('b', 'Mapped operators must be active', 2, { help: 'End the mapping.', reference: 'operator' }),
             rule('c', 'Figures equal their rows', 1, { canRecompute: true }),
           ],
         },
@@ -33,12 +33,12 @@ afterEach(clearToasts)
 describe('The health of the data', () => {
   it('shows what is violated first, with how many records and since when', async () => {
     await look()
-    await screen.findByRole('heading', { name: 'A mapped operator is active' })
+    await screen.findByRole('heading', { name: 'Mapped operators must be active' })
     const lines = screen.getAllByRole('listitem')
     expect(lines.map((line) => within(line).getByRole('heading').textContent)).toEqual([
-      'A mapped operator is active',
+      'Mapped operators must be active',
       'Figures equal their rows',
-      'A village in use is serviceable',
+      'Villages in use must be serviceable',
     ])
     expect(lines[0]).toHaveTextContent('2 Operator mappings · since 23 Nov 2026, 03:00')
     expect(lines[2]).toHaveTextContent('All right')
@@ -55,7 +55,7 @@ describe('The health of the data', () => {
   it('opens a rule with its records, the records that they refer to, and what to do', async () => {
     const about = { resource: 'users', record: 9, title: 'Asha Rao' }
     await look('/data-health?rule=b', [{ record: 4, title: 'DR-0004', since: SINCE, about }])
-    expect(await screen.findByRole('heading', { name: 'A mapped operator is active' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Mapped operators must be active' })).toBeInTheDocument()
     const table = await screen.findByRole('table')
     expect(within(table).getByRole('rowheader')).toHaveTextContent('DR-0004')
     expect(

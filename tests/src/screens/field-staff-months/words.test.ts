@@ -13,17 +13,17 @@ const teams = [
 
 describe('The words over what was reached of the targets', () => {
   it('say of the running month that it is not over yet', () => {
-    const words = '14 people reached 45 % of the acres and 112 % of the farmers asked of them.'
+    const words = '14 people reached 45% of the acres and 112% of the farmers.'
     expect(wordsOfMonth({ month: '2026-11', ...reached }, '2026-11-18')).toBe(`Nov 2026, so far: ${words}`)
     expect(wordsOfMonth({ month: '2026-11', ...reached }, '2026-12-01')).toBe(`Nov 2026: ${words}`)
   })
 
   it('say of the teams which months are meant', () => {
     expect(wordsOfTeams({ months, teams }, '2026-11-18')).toBe(
-      'Dec 2025 to Nov 2026, so far. The 2 teams with the lowest scores: Asha Verma’s scores 41.5 % on average.',
+      'Dec 2025 to Nov 2026, so far. The 2 teams with the lowest scores: Asha Verma’s scores 41.5% on average.',
     )
     expect(wordsOfTeams({ months: months.slice(0, 1), teams: teams.slice(0, 1) }, '2026-11-18')).toBe(
-      'Dec 2025. The team: Asha Verma’s scores 41.5 % on average.',
+      'Dec 2025. The team: Asha Verma’s scores 41.5% on average.',
     )
   })
 })

@@ -38,7 +38,7 @@ afterEach(clearToasts)
 describe('A paper', () => {
   it('stands beside what is said of it, and its decision is offered there and nowhere else', async () => {
     await look()
-    const side = await screen.findByRole('region', { name: 'What to check' })
+    const side = await screen.findByRole('region', { name: 'Checklist' })
     expect(within(side).getByText('Ravi Sharma')).toBeInTheDocument()
     expect(await within(side).findByText('ZZZPS1234K')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: 'Validate' })).toEqual([
@@ -50,26 +50,26 @@ describe('A paper', () => {
 
   it('is held against the name to which its person is paid', async () => {
     await look()
-    expect(await screen.findByText('80 %, nearly the same: compare them')).toBeInTheDocument()
-    expect(screen.getByText('Paid to “Ravi Kumar Sharma”, the user is “Ravi Sharma”')).toBeInTheDocument()
+    expect(await screen.findByText('80 %, almost the same: compare')).toBeInTheDocument()
+    expect(screen.getByText('Account holder “Ravi Kumar Sharma”, user “Ravi Sharma”')).toBeInTheDocument()
   })
 
   it('asks for no account where the viewer may see none', async () => {
     const { requests } = await look({ ...paper, _can: [] }, '', [])
-    await screen.findByRole('region', { name: 'What to check' })
+    await screen.findByRole('region', { name: 'Checklist' })
     expect(sent(requests, 'get /bank-accounts')).toHaveLength(0)
     expect(screen.queryByRole('button', { name: 'Validate' })).toBeNull()
   })
 
   it('that has expired is warned of', async () => {
     await look({ ...paper, type: 'DRIVING_LICENCE', document: 'Driving licence', expiry: '2020-03-01' })
-    expect(await screen.findByRole('note')).toHaveTextContent('Expired on 1 Mar 2020: it can only be rejected.')
+    expect(await screen.findByRole('note')).toHaveTextContent('Expired on 1 Mar 2020. It can only be rejected.')
   })
 
   it('is made larger and turned by keys and buttons', async () => {
     const { user } = await look()
     const picture = await screen.findByRole('img', { name: 'PAN card' })
-    const size = screen.getByRole('status', { name: 'Size' })
+    const size = screen.getByRole('status', { name: 'Zoom' })
     await user.keyboard('+')
     expect(size).toHaveTextContent('125 %')
     await user.keyboard('-')
@@ -77,8 +77,8 @@ describe('A paper', () => {
     expect(size).toHaveTextContent('100 %')
     await user.keyboard('rr')
     expect(picture.style.transform).toContain('rotate(180deg)')
-    await user.click(screen.getByRole('button', { name: 'Larger' }))
-    await user.click(screen.getByRole('button', { name: 'Show all of it' }))
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    await user.click(screen.getByRole('button', { name: 'Fit to screen' }))
     expect(size).toHaveTextContent('100 %')
   })
 

@@ -34,7 +34,7 @@ afterEach(clearToasts)
 describe('Your sessions', () => {
   it('begin with the one at hand, which is marked and not ended from here', async () => {
     await look(all)
-    await screen.findByText('This one')
+    await screen.findByText('This session')
     const cards = screen.getAllByRole('listitem')
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Chrome on Android',
@@ -42,7 +42,7 @@ describe('Your sessions', () => {
       'Safari on iPhone',
     ])
     const [current, other] = cards as [HTMLElement, HTMLElement]
-    expect(within(current).getByText('This one')).toBeInTheDocument()
+    expect(within(current).getByText('This session')).toBeInTheDocument()
     expect(within(current).queryByRole('button')).toBeNull()
     expect(within(other).getByRole('button', { name: 'End session: Firefox on Windows' })).toBeInTheDocument()
   })
@@ -59,7 +59,7 @@ describe('Your sessions', () => {
     const { user, requests } = await look(all)
     await user.click(await screen.findByRole('button', { name: 'End all others' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog).toHaveTextContent('Your 2 other sessions end at once')
+    expect(dialog).toHaveTextContent('Your 2 other sessions are signed out immediately')
     expect(sent(requests, 'post /sessions/end-others')).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'End all others' }))
     expect(await screen.findByText('2 sessions ended successfully')).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('Your sessions', () => {
 
   it('offer nothing to end where there is no other', async () => {
     await look([session(5, 'Chrome on Android')])
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument()
+    expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ describe('The draft of a mapping', () => {
       authorities: [1, 5],
       people: 1,
     })
-    expect(group.note).toBe('Given to new users; 1 person has it, and what changes here changes for them')
+    expect(group.note).toBe('Given to new users; 1 person has it. Changes here apply to them too')
     expect(group.change([2], [5], { validTill: '2026-12-31' })).toEqual({
       ...{ group: 3, assign: [2], remove: [5], validTill: '2026-12-31' },
     })

@@ -90,14 +90,14 @@ describe('The mapping of a user', () => {
 
   it('lets nobody take the way in from themselves', async () => {
     await open(7, ['view_user_authority_mapping_tab', 'authority:edit'])
-    expect(list(/^Assigned/).getByRole('checkbox', { name: /User-Tabs-Mapping.*your own way in/ })).toBeDisabled()
+    expect(
+      list(/^Assigned/).getByRole('checkbox', { name: /User-Tabs-Mapping.*your own access to this page/ }),
+    ).toBeDisabled()
   })
 
   it('lets only a superadmin change what is sensitive, whatever the draft is filled from', async () => {
     const sent = await open(9, ['view_user_authority_mapping_tab', 'authority:edit'])
-    expect(
-      list(/^Available/).getByRole('checkbox', { name: /See personal data.*changed by a superadmin/ }),
-    ).toBeDisabled()
+    expect(list(/^Available/).getByRole('checkbox', { name: /See personal data.*superadmins only/ })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(list(/^Changes/).getByText('−2 tabs')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -28,7 +28,7 @@ describe('How alike two names are', () => {
 
 describe('What is said of the last day of a paper', () => {
   it.each([
-    ['2026-11-20', 'Expired on 20 Nov 2026: it can only be rejected.'],
+    ['2026-11-20', 'Expired on 20 Nov 2026. It can only be rejected.'],
     ['2026-11-21', 'Expires today.'],
     ['2026-11-22', 'Expires tomorrow.'],
     ['2026-12-21', 'Expires in 30 days.'],
