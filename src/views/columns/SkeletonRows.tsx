@@ -32,6 +32,7 @@ export function SkeletonRows({
   const drawn = tableColumns(resource, shown, pinned).slice(0, MOST_COLUMNS)
   const { of } = columnWidthsIn(drawn, widths, 0, 0)
   const rows = Array.from({ length: Math.min(count, MOST) }, (_, row) => row)
+  const ticks = hasTick || undefined
   if (isNarrow) {
     return (
       <div className="surface" role="status" aria-label="Loading">
@@ -46,11 +47,7 @@ export function SkeletonRows({
   }
   return (
     <div className="skeleton-rows surface" role="status" aria-label="Loading">
-      <div
-        className="skeleton-row skeleton-head line nowrap muted meta medium"
-        data-ticks={hasTick || undefined}
-        aria-hidden="true"
-      >
+      <div className="skeleton-row skeleton-head line nowrap muted meta medium" data-ticks={ticks} aria-hidden="true">
         {drawn.map(({ name, label, isNumeric }, index) => (
           <span
             key={name}
@@ -63,12 +60,7 @@ export function SkeletonRows({
         ))}
       </div>
       {rows.map((row) => (
-        <div
-          key={row}
-          className="skeleton-row line"
-          data-ticks={hasTick || undefined}
-          style={{ height: rowHeights[density] }}
-        >
+        <div key={row} className="skeleton-row line" data-ticks={ticks} style={{ height: rowHeights[density] }}>
           {drawn.map(({ name, isNumeric }, index) => (
             <span
               key={name}
