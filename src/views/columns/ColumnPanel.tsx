@@ -91,7 +91,7 @@ function MoreColumns({ names, labelOf, onShow }: MoreColumnsProps) {
       {names.length > MANY && (
         <input
           type="search"
-          className="native"
+          className="native fixed"
           value={sought}
           placeholder="Find a column"
           aria-label="Find a column"
