@@ -97,20 +97,77 @@ describe('who may not', () => {
   })
 })
 
+/** A kind of screen: where it is, and what is done there before it is examined. */
+interface Kind {
+  readonly what: string
+  readonly path: string
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+const kinds: readonly Kind[] = [
+  { what: 'a dashboard', path: '/dashboard' },
+  { what: 'a list', path: '/farmers' },
+  { what: 'a list in groups', path: '/bookings?as=chart&chart=by:village.state' },
+  { what: 'a chart', path: '/bookings?as=chart' },
+  { what: 'a calendar', path: '/bookings?as=calendar' },
+  { what: 'a map', path: '/bookings?as=map' },
+  { what: 'a list of places', path: '/geographies/village' },
+  { what: 'a log', path: '/access-log' },
+  { what: 'a record', path: '/farmers/1' },
+  { what: 'a record with a lifecycle', path: '/bookings/60' },
+  { what: 'a form', path: '/users/create' },
+  {
+    what: 'a form with errors',
+    path: '/farmers/create',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText(/fields need attention/).waitFor()
+    },
+  },
+  {
+    what: 'the dialog of an action',
+    path: '/farmers/12',
+    open: async (page) => {
+      await page.locator('.record-head').getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { what: 'an import', path: '/farmers?import' },
+  { what: 'a desk', path: '/kyc-documents/1' },
+  { what: 'the reports', path: '/reports' },
+  { what: 'a report', path: '/reports/spraying' },
+  { what: 'the help', path: '/help' },
+  { what: 'a screen of settings', path: '/user-tabs-mapping' },
+]
+
+/** The other look, as somebody chooses it; also while a dialog lies over the button. */
+async function changeLook(page: Page): Promise<void> {
+  await page.locator('button[aria-label^="Switch to"]').first().dispatchEvent('click')
+  await settled(page)
+}
+
 describe('everybody', () => {
-  test.each([
-    '/dashboard',
-    '/farmers',
-    '/farmers/1',
-    '/farmers/create',
-    '/geographies/village',
-    '/users',
-    '/user-tabs-mapping',
-  ])('axe finds nothing on %s', async (path) => {
+  test.each(kinds)('axe finds nothing on $what, in either look', async ({ path, open }) => {
     const page = admin
     await visit(page, `${portal.url}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
+    await open?.(page)
+    expect(await axe(page), 'light').toEqual([])
+    await changeLook(page)
+    try {
+      expect(await axe(page), 'dark').toEqual([])
+    } finally {
+      await changeLook(page)
+    }
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing on the page for signing in, %s', async (colorScheme) => {
+    const { page } = await portal.open()
+    await page.emulateMedia({ colorScheme })
+    await page.goto(portal.url)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await axe(page)).toEqual([])
   })
 
