@@ -107,7 +107,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
-    ...{ notes: false, notesKeptFrom: false },
+    ...{ notes: false, notesKeptFrom: false, judge: false },
   },
   people: { assignee: false, notices: true, messages: true },
   navigation: { path: true, under: false, isOfAdministration: false },

@@ -1,14 +1,16 @@
 import type { Condition } from './kernel/conditions'
-import type {
-  DeskOptions,
-  Evidence,
-  MapEvidence,
-  RelatedEvidence,
-  SecondLook,
-  Verdicts,
-  VerdictOptions,
+import {
+  verdictsIn,
+  type DeskOptions,
+  type Evidence,
+  type MapEvidence,
+  type RelatedEvidence,
+  type SecondLook,
+  type Verdict,
 } from './resource/desk'
 import type { AnyResource } from './resource/resource'
+
+export { judgeNeed, verdictsIn, type Verdict } from './resource/desk'
 
 /** For so many minutes a record is locked for whoever looks at it. */
 export const DESK_MINUTES = 10
@@ -21,17 +23,6 @@ export const RELATED_SHOWN = 6
 
 /** The share of second looks, in percent, where none is declared. */
 const SHARE = 5
-
-/** A verdict of a desk with its silent defaults filled in. */
-export interface Verdict extends VerdictOptions {
-  /** The name of the action. */
-  readonly name: string
-}
-
-/** Lists the verdicts in their order. */
-export function verdictsIn(verdicts: Verdicts): Verdict[] {
-  return Object.entries(verdicts).map(([name, one]) => ({ name, ...(typeof one === 'string' ? { key: one } : one) }))
-}
 
 /** Lists all verdicts of a resource: of the desk, then of the second look. None where it has no desk. */
 export function verdictsOf({ page: { desk } }: Pick<AnyResource, 'page'>): Verdict[] {
@@ -46,8 +37,8 @@ export function waitingStates({ waiting }: DeskOptions): readonly string[] {
 /** What waits at the desk of a resource, as a condition; with `isSecond` what waits for a second look. */
 export function waitingAt({ rules: { state = '' }, page: { desk } }: AnyResource, isSecond = false): Condition {
   const { secondLook } = desk ?? {}
-  if (isSecond) return { field: secondLook?.field ?? '', eq: secondLook?.due ?? '' }
-  return { field: state, in: desk ? waitingStates(desk) : [] }
+  const first: Condition = { field: state, in: desk ? waitingStates(desk) : [] }
+  return isSecond ? { all: [{ field: secondLook?.field ?? '', eq: secondLook?.due ?? '' }, { not: first }] } : first
 }
 
 /** In which order a desk hands out, as in an address. */

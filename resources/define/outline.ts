@@ -6,7 +6,9 @@ import type { AnyResource } from './resource/resource'
  * twelfth of the whole declaration, which comes when it is needed.
  */
 export interface Outline extends Pick<AnyResource, 'is' | 'navigation'> {
-  readonly access: Pick<AnyResource['access'], 'see' | 'create' | 'update' | 'choose'> & { readonly delete?: false }
+  readonly access: Pick<AnyResource['access'], 'see' | 'create' | 'update' | 'choose' | 'judge'> & {
+    readonly delete?: false
+  }
   readonly list: { readonly tabs: Readonly<Record<string, Pick<ListTab, 'label' | 'need'>>> }
   /** The rooms whose declarations its list needs: its own, and those of the records that are shown in its rows. */
   readonly rooms: readonly string[]
@@ -32,6 +34,7 @@ function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): 
     access: {
       ...{ see: access.see, create: access.create, update: access.update, choose: access.choose },
       ...(access.delete === false && { delete: false as const }),
+      ...(access.judge !== undefined && { judge: access.judge }),
     },
     list: {
       tabs: Object.fromEntries(

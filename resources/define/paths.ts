@@ -4,6 +4,8 @@ import type { AnyResource } from './resource/resource'
 export const paths = {
   list: (resource: AnyResource, tab?: string) => `/${resource.navigation.path}${tab ? `/${tab}` : ''}`,
   show: (resource: AnyResource, id: number | string) => `/${resource.navigation.path}/${id}`,
+  /** Where what waits is judged one after the other. */
+  desk: (resource: AnyResource) => `/${resource.navigation.path}/desk`,
   create: (resource: AnyResource) => `/${resource.navigation.path}/create`,
   edit: (resource: AnyResource, id: number | string) => `/${resource.navigation.path}/${id}/edit`,
   /** Below `/api`: `/admin/farmers`. */

@@ -5,7 +5,7 @@ import type { AnyResource } from './resource/resource'
 /** A place in the portal: what stands at an address. */
 export type PortalPlace =
   | { readonly kind: 'list'; readonly resource: AnyResource; readonly tab?: string }
-  | { readonly kind: 'create'; readonly resource: AnyResource }
+  | { readonly kind: 'create' | 'desk'; readonly resource: AnyResource }
   | { readonly kind: 'show' | 'edit'; readonly resource: AnyResource; readonly id: string }
   | { readonly kind: 'page'; readonly page: Page }
 
@@ -44,6 +44,7 @@ function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefi
   if (second && first.toLowerCase() === namedEdit(resource)) return { kind: 'edit', resource, id: second }
   if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
   if (first.toLowerCase() === 'create') return { kind: 'create', resource }
+  if (first.toLowerCase() === 'desk' && resource.access.judge !== undefined) return { kind: 'desk', resource }
   const tab = Object.keys(resource.list.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
   return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
 }

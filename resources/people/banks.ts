@@ -128,8 +128,17 @@ export const bankAccounts = resource({
     ],
     desk: {
       waiting: 'UNVERIFIED',
+      sort: 'updatedAt',
       evidence: 'proof',
       facts: ['user', 'holderName', 'accountNo', 'ifsc', 'bank', 'accountType', 'vpa', 'payoutHoldTill', 'comments'],
+      alike: [{ label: 'Name match with user', names: ['holderName', 'user'] }],
+      flags: {
+        unproven: {
+          label: 'No proof. Mark it as failed to ask for a cancelled cheque or the first page of the passbook.',
+          when: { field: 'proof', empty: true },
+          tone: 'bad',
+        },
+      },
       verdicts: { verify: 'v', fail: 'x' },
       inSight: ['accountNo'],
     },

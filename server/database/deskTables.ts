@@ -112,6 +112,36 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'presence_seen_at', body: '(seen_at)' }],
   },
   {
+    // Who looks at which record at a desk, and until when nobody else judges it.
+    name: 'desk_locks',
+    columns: [
+      ...ofRecord,
+      required('user_id', 'bigint', ofUser),
+      required('since', instant),
+      required('until', instant),
+    ],
+    primaryKey: ['resource', 'record_id'],
+    indexes: [{ name: 'desk_locks_user', body: '(user_id, resource)' }],
+  },
+  {
+    // What was judged by whom, and how long they looked. A verdict that is taken back is none.
+    name: 'desk_verdicts',
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      ...ofRecord,
+      required('version', 'integer'),
+      required('action', 'text'),
+      required('user_id', 'bigint', ofUser),
+      required('at', instant),
+      { name: 'took_ms', type: 'integer' },
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      { name: 'desk_verdicts_user', body: '(user_id, resource, at)' },
+      { name: 'desk_verdicts_record', body: '(resource, record_id, version)' },
+    ],
+  },
+  {
     // `state` is running, done, cancelled or interrupted; `refusals` lists the records that were refused, with the reason.
     name: 'operations',
     columns: [

@@ -6,11 +6,17 @@ export interface Ended {
   readonly userId: number
 }
 
-/** Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Whoever remembers them must forget. */
-export function endSessions(queries: Queries, which: Sql, why: string): Promise<Ended[]> {
+/**
+ * Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Whoever remembers them must forget. What
+ * their people looked at is free for others.
+ */
+export async function endSessions(queries: Queries, which: Sql, why: string): Promise<Ended[]> {
   const now = new Date().toISOString()
-  return queries.rows<Ended>(
+  const ended = await queries.rows<Ended>(
     sql`update sessions t set status = 'ENDED', ended_at = ${now}::timestamptz, ending = ${why}, version = version + 1, updated_at = ${now}::timestamptz
         where t.status = 'OPEN' and ${which} returning t.family as session, t.user_id as "userId"`,
   )
+  if (ended.length > 0)
+    await queries.run(sql`delete from desk_locks where user_id = any(${ended.map(({ userId }) => userId)}::bigint[])`)
+  return ended
 }

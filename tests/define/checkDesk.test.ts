@@ -37,7 +37,7 @@ function withDesk(changed: object, bulk = false): AnyResource {
       agree: { ...words, sets: { look: 'AGREED' }, notSelf: ['judge'] },
       nod: { ...words, sets: { look: 'AGREED' } },
     },
-  } as AnyResource
+  }
 }
 
 const secondLook = { after: ['close'], field: 'look', due: 'DUE', verdicts: { agree: 'a' } }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#define'
+import { deskProbes } from './deskProbes'
 import type { Probe, ProbeMaker } from './probes'
 
 /** What is asked of the list of a resource: its pages, its numbers, and what is made of it. */
@@ -15,6 +16,7 @@ export function listProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
     ...Object.keys(resource.list.charts ?? {}).map((chart) => probe('GET', `/charts/${chart}`, [key])),
     ...(resource.list.figures ? [probe('GET', '/figures', [key])] : []),
     ...(resource.list.range || Object.keys(resource.list.tabs).length === 0 ? [] : [probe('GET', '/tabs', [key])]),
+    ...deskProbes(resource, probe),
     ...['/groupings', '/groups'].map((route) => probe('GET', route, [key])),
   ]
 }

@@ -1,4 +1,6 @@
+import type { Access, Need } from '../kernel/access'
 import type { Condition } from '../kernel/conditions'
+import type { Action } from './actions'
 
 /** A field, or one of the record of a reference: `land.boundary`. */
 type PathOf<Name extends string> = Name | `${Name}.${string}`
@@ -111,4 +113,29 @@ export interface DeskOptions<Name extends string = string> {
    * Each look is kept among the data reveals. @default those who may ask for one value, for a reason
    */
   readonly inSight?: readonly Name[]
+}
+
+/** A verdict of a desk with its silent defaults filled in. */
+export interface Verdict extends VerdictOptions {
+  /** The name of the action. */
+  readonly name: string
+}
+
+/** Lists the verdicts in their order. */
+export function verdictsIn(verdicts: Verdicts): Verdict[] {
+  return Object.entries(verdicts).map(([name, one]) => ({ name, ...(typeof one === 'string' ? { key: one } : one) }))
+}
+
+interface Judged {
+  readonly actions: Readonly<Record<string, Action>>
+  readonly page: { readonly desk?: DeskOptions }
+}
+
+/** Who may judge at a desk: whoever holds the key of one of its verdicts. */
+export function judgeNeed({ actions, page: { desk } }: Judged, isSecond = false): Access {
+  const keys = verdictsIn((isSecond ? desk?.secondLook?.verdicts : desk?.verdicts) ?? {}).flatMap(
+    ({ name }) => actions[name]?.key ?? [],
+  )
+  if (keys.includes('signedIn')) return 'signedIn'
+  return keys.length > 0 ? ([...new Set(keys)] as unknown as Need) : false
 }

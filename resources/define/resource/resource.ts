@@ -1,9 +1,11 @@
+import type { Access } from '../kernel/access'
 import { defaultMessages, type Messages } from '../kernel/messages'
 import type { ReadValue, WriteValue } from '../fields/field'
 import { labelled } from '../fields/labelled'
 import type { Fields } from '../fields/options'
 import type { AccessOptions } from './access'
 import { filledActions, type Action, type Actions, type ExactActions, type Filled } from './actions'
+import { judgeNeed } from './desk'
 import type { FormOptions } from './form'
 import type { HealthRules } from './healthRules'
 import type { Identity } from './identity'
@@ -95,7 +97,11 @@ interface Declared<N extends string> {
     }
   readonly page: PageOptions & Required<Pick<PageOptions, 'sections'>>
   readonly form: Omit<FormOptions, 'messages'> & { readonly messages: Messages }
-  readonly access: AccessOptions & Required<Pick<AccessOptions, 'choose'>>
+  readonly access: AccessOptions &
+    Required<Pick<AccessOptions, 'choose'>> & {
+      /** Who may judge at its desk; there is none unless it is declared. */
+      readonly judge?: Access
+    }
   readonly timeRules: TimeRules
   readonly healthRules: HealthRules
   readonly imports?: ImportOptions
@@ -148,7 +154,7 @@ export function resource<
     },
     page: { sections: [{ label: is.singular, fields: Object.keys(fields) }], ...page },
     form: { ...form, messages },
-    access: { choose: access.see, ...access },
+    access: { choose: access.see, ...access, ...(page?.desk && { judge: judgeNeed({ actions, page }) }) },
     timeRules: {},
     healthRules: {},
     ...rest,

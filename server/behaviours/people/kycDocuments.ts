@@ -1,10 +1,9 @@
-import { todayInIndia, type StoredFile } from '#define'
+import type { StoredFile } from '#define'
 import { kycDocuments, kycTypes, type RoleType } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { dayWords } from '../../engine/dayWords'
 import { essence, isSame } from '../../engine/write/history'
 import { idOf } from '../../engine/idOf'
 import { keepKycStatus } from './kycStatus'
@@ -37,22 +36,8 @@ export const kycDocumentsBehaviour = behaviour(kycDocuments, {
     return isChanged ? fresh : undefined
   },
   saved: (work, { after }) => keepKycStatus(work, after.user?.id ?? 0),
-  effects: {
-    validate: async (work, { record }) => {
-      const failed = 'Error while validating identity document'
-      refuseOwn(work, record.user?.id, failed)
-      if (record.expiry && record.expiry < todayInIndia(work.engine.now()))
-        throw badRequest(failed, { detail: `This licence expired on ${dayWords(record.expiry)}. Reject it` })
-    },
-    reject: async (work, { record }) => {
-      refuseOwn(work, record.user?.id, 'Error while rejecting identity document')
-    },
-  },
+  effects: {},
 })
-
-function refuseOwn({ viewer }: Work, owner: number | undefined, failed: string): void {
-  if (owner === viewer.id) throw badRequest(failed, { detail: 'You can’t check your own documents' })
-}
 
 function refusePaperSelfie(type: unknown, file: unknown): void {
   const [first] = (file ?? []) as readonly StoredFile[]

@@ -3,6 +3,7 @@ import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
 import { importRoutes } from './importRoutes'
 import { importWorkRoutes } from './importWorkRoutes'
+import { judgingRoutes } from './judgingRoutes'
 import { listRoutes } from './listRoutes'
 import { manyRoutes } from './manyRoutes'
 import { recordRoutes } from './recordRoutes'
@@ -20,4 +21,5 @@ export const resourceRoutes: readonly ResourceRoute[] = [
   ...writeRoutes,
   ...fileRoutes,
   ...deskRoutes,
+  ...judgingRoutes,
 ]

@@ -1,7 +1,8 @@
-import type { AnyResource } from '#define'
+import { holds, todayInIndia, type AnyResource } from '#define'
 import { behaviourOf, type Work } from '../engine'
-import { badRequest } from '../problem'
-import { fullRecords } from '../read/oneRecord'
+import { flagWords, flagsFor } from '../judging/flags'
+import { badRequest, Problem } from '../problem'
+import { fullRecords, type FullRecord } from '../read/oneRecord'
 import { mustHold } from '../viewer'
 import { actionInput, actionNamed, actTogether } from '../write/act'
 import { bodyOf, chosenIn, idsOf } from './chosen'
@@ -24,7 +25,27 @@ export async function bulkAction(work: Work, resource: AnyResource, word: string
       const holds = action.effect && behaviourOf(inside.engine, resource)?.holds
       if (holds) for (const id of some) await holds(inside, id)
       const found = await fullRecords(inside, resource, some)
-      return actTogether(inside, resource, word, { found, input })
+      const flagged = flaggedAmong(inside, resource, word, found)
+      const left = new Map([...found].filter(([id]) => !flagged.has(id)))
+      return new Map([...flagged, ...(await actTogether(inside, resource, word, { found: left, input }))])
     },
   }
+}
+
+/** The refusals of a verdict on records that are flagged: each of those is looked at. */
+function flaggedAmong(
+  { engine }: Work,
+  resource: AnyResource,
+  word: string,
+  found: ReadonlyMap<number, FullRecord | Problem>,
+): Map<number, Problem> {
+  const today = todayInIndia(engine.now())
+  const flags = flagsFor(resource, word)
+  const refusals = new Map<number, Problem>()
+  for (const [id, record] of found) {
+    const raised = record instanceof Problem ? [] : flags.filter(({ when }) => holds(when, record, today))
+    if (raised.length > 0)
+      refusals.set(id, badRequest(actionNamed(resource, word).failed, { detail: flagWords(raised) }))
+  }
+  return refusals
 }

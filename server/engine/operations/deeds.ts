@@ -1,4 +1,4 @@
-import { inSentence, isSecret, type Access, type AnyResource } from '#define'
+import { inSentence, isSecret, verdictsOf, type Access, type AnyResource } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
@@ -10,8 +10,10 @@ export interface DeedWords {
   readonly label: string
   /** Whether it changes fields, as a form does, and is no action. */
   readonly isEdit: boolean
-  /** The action that undoes the record which it made. */
+  /** The action that undoes the record which it made, or the verdict that it is. */
   readonly undoneBy?: string
+  /** The name of the deed that this action undoes, as the history has it. */
+  readonly undoes?: string
   readonly why?: string
 }
 
@@ -30,11 +32,14 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
       label: `Add ${inSentence(resource.is.singular)}`,
       isEdit: false,
       undoneBy,
+      undoes: CREATE,
     }
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) return undefined
   const label = action.label.replace(/…$/, '')
   const known = { need: action.key, label, isEdit: false }
+  const { undoneBy: inverse } = verdictsOf(resource).find(({ name }) => name === word) ?? {}
+  if (inverse) return { ...known, undoneBy: inverse, undoes: word }
   if (action.effect) return { ...known, why: `“${label}” can’t be undone because it has further effects` }
   const secret = Object.keys({ ...action.sets, ...action.input })
     .map((name) => resource.fields[name])

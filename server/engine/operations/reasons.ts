@@ -3,6 +3,7 @@ import { conditionSql } from '../../database/conditionSql'
 import { linkTable, snake } from '../../database/columns'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import { flagWords, flagsFor } from '../judging/flags'
 import { badRequest } from '../problem'
 import { actionAllowed } from '../read/recordJson'
 import { changeableRows } from '../read/scope'
@@ -50,6 +51,9 @@ export function actionReasons(work: Work, resource: AnyResource, word: string): 
         ]
       : []),
     when(sql`not coalesce(${actionAllowed(resource, word, viewer, today)}, false)`, raw("'when'")),
+    ...flagsFor(resource, word).map((flag) =>
+      when(conditionSql(flag.when, { resource, alias: 't', today }), sql`'flag:' || ${flag.name}`),
+    ),
   ]
   const words: Readonly<Record<string, (about: string) => string>> = {
     outside: () => OUTSIDE,
@@ -58,6 +62,7 @@ export function actionReasons(work: Work, resource: AnyResource, word: string): 
     own: (names) => notByOwn(resource, action, names.split(',')),
     key: (value) => needsMore(resource, action, value),
     when: () => notAsItIs(resource, action),
+    flag: (flagName) => flagWords(flagsFor(resource, word).filter((flag) => flag.name === flagName)),
   }
   return {
     sql: caseOf(cases),

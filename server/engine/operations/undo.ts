@@ -3,8 +3,9 @@ import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { mustHold } from '../viewer'
+import { isVerdict, takeVerdictBack } from '../judging/judged'
 import type { Changes } from '../read/changes'
-import { TOGETHER, UNDO, type Deed } from './deed'
+import { CREATE, TOGETHER, UNDO, type Deed } from './deed'
 import { rootDeed, rootDeedOfVersion } from './deeds'
 import { putBack, type Line } from './putBack'
 import { takeBack } from './takeBack'
@@ -40,7 +41,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
     together: deed.undoneBy ? 1 : TOGETHER,
     carryOut: async (inside, some) => {
       const undoing = { ...about, lines: await linesOf(inside, resource, id, some) }
-      const isMade = (one: number): boolean => undoing.lines.get(one)?.action === 'create'
+      const isMade = (one: number): boolean => undoing.lines.get(one)?.action === (deed.undoes ?? CREATE)
       const changed = some.filter((one) => !isMade(one))
       const made = some.filter(isMade)
       return new Map([
@@ -79,8 +80,8 @@ export async function linesOf(
  * of what was done, and 400 for what cannot be undone or was changed since.
  */
 export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
-  const [line] = await work.tx.rows<{ version: number; changes: Changes }>(
-    sql`select version, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
+  const [line] = await work.tx.rows<{ version: number; action: string; changes: Changes }>(
+    sql`select version, action, changes from history where resource = ${resource.is.name} and record_id = ${id} and version = ${version} order by id desc limit 1`,
   )
   const deed = await rootDeedOfVersion(work.tx, resource, id, version)
   if (!line) throw notFound(resource.form.messages.notFound)
@@ -88,6 +89,8 @@ export async function undoVersion(work: Work, resource: AnyResource, id: number,
   mustHold(work.viewer, deed.need)
   if (deed.why) throw badRequest(TITLE, { detail: deed.why })
   const undoing = { lines: new Map([[id, line]]), isEdit: deed.isEdit, reason: `Undo of “${deed.label}”` }
+  if (isVerdict(resource, line.action))
+    await takeVerdictBack(work, resource, { id, version, label: deed.label, title: TITLE })
   const refusals = await (deed.undoneBy
     ? undoMade(work, resource, [id], { ...undoing, undoneBy: deed.undoneBy })
     : putBack(work, resource, [id], undoing))

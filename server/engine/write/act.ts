@@ -18,6 +18,7 @@ import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, forbidden, notFound, Problem } from '../problem'
 import { fullRecords, type FullRecord } from '../read/oneRecord'
+import { heldRefusals, noteVerdicts } from '../judging/judged'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
 import { mustHold, type Viewer } from '../viewer'
@@ -136,7 +137,10 @@ export async function actTogether(
   const action = actionNamed(resource, word)
   const at = work.engine.now()
   const written = writtenBy({ resource, action, input, viewer: work.viewer, at })
-  const [records, refusals] = await fitting(work, resource, action, { found, input, written })
+  const [fit, refusals] = await fitting(work, resource, action, { found, input, written })
+  const held = await heldRefusals(work, resource, word, { ids: fit.map(({ id }) => id), action })
+  for (const [id, refusal] of held) refusals.set(id, refusal)
+  const records = fit.filter(({ id }) => !held.has(id))
   const masks = maskErrors(resource.fields, written)
   if (Object.keys(masks).length) throw refusal(action.failed, masks)
   const moved = await move(work, { resource, word, action, records, written, at })
@@ -151,6 +155,7 @@ export async function actTogether(
     const effect = behaviourOf(work.engine, resource)?.effects[word]
     for (const record of done) await effect?.(work, { record: record as never, input })
   }
+  await noteVerdicts(work, resource, word, [...moved])
   const reason = typeof input.reason === 'string' ? input.reason : undefined
   await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
   await sendMessages(work, resource, word, [...moved])

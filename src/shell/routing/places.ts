@@ -21,7 +21,8 @@ export function addressOf(place: Place): string {
     case 'list':
       return paths.list(place.resource, place.tab)
     case 'create':
-      return paths.create(place.resource)
+    case 'desk':
+      return paths[place.kind](place.resource)
     case 'show':
     case 'edit':
       return paths[place.kind](place.resource, place.id)
@@ -48,6 +49,8 @@ export function titleOf(place: Place): string {
       return (place.tab && place.resource.list.tabs[place.tab]?.label) || place.resource.is.plural
     case 'create':
       return `New ${inSentence(place.resource.is.singular)}`
+    case 'desk':
+      return `${place.resource.is.plural}: desk`
     case 'show':
       return place.resource.is.singular
     case 'edit':
@@ -82,6 +85,8 @@ function needsOf(place: Place): readonly Access[] {
       return [place.resource.access.see]
     case 'create':
       return [place.resource.access.see, place.resource.access.create]
+    case 'desk':
+      return [place.resource.access.see, place.resource.access.judge ?? false]
     case 'edit':
       return [place.resource.access.see, place.resource.access.update]
   }

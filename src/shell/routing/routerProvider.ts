@@ -32,7 +32,10 @@ function useParsedAddress(): () => ParseResponse {
       pathname,
       params: { ...Object.fromEntries(new URLSearchParams(search)), ...(id !== undefined && { id }) },
       ...(id !== undefined && { id }),
-      ...(found && { resource: found.resource, action: found.place.kind satisfies Action }),
+      ...(found && {
+        resource: found.resource,
+        action: (found.place.kind === 'desk' ? 'list' : found.place.kind) satisfies Action,
+      }),
     }
   }, [pathname, search, resources])
 }

@@ -21,12 +21,14 @@ interface RecordProps {
 type Loader = () => Promise<ComponentType<RecordProps>>
 
 const screens = import.meta.glob<{ Screen: ComponentType<RecordProps> }>(
-  '../../screens/*/{list,show,edit,create,page}.tsx',
+  '../../screens/*/{list,show,edit,create,desk,page}.tsx',
 )
 
-const generic: Readonly<Record<Exclude<Place['kind'], 'page'>, Loader>> = {
+const generic: Readonly<Record<Exclude<Place['kind'], 'page'> | 'judged', Loader>> = {
   list: () => import('../../views/list/List').then(({ List }) => List),
   show: () => import('../../views/show/Show').then(({ Show }) => Show),
+  judged: () => import('../../views/desk/DeskShow').then(({ DeskShow }) => DeskShow),
+  desk: () => import('../../views/desk/DeskPage').then(({ DeskPage }) => DeskPage),
   create: () => import('../../views/form/Create').then(({ Create }) => Create),
   edit: () => import('../../views/form/Edit').then(({ Edit }) => Edit),
 }
@@ -36,7 +38,7 @@ const loaded = new Map<string, ComponentType<RecordProps>>()
 /** The view of a place: the screen drawn by hand for it where there is one, else the view that draws any resource. */
 export function viewOf(place: Place): View {
   const screen = `../../screens/${tabOf(place).is.name}/${place.kind}.tsx`
-  const name = screens[screen] ? screen : place.kind
+  const name = screens[screen] ? screen : isJudged(place) ? 'judged' : place.kind
   // The list of a resource needs little more than its own declaration; everything else follows links in all directions.
   const needed = name === 'list' ? tabOf(place).is.name : undefined
   return {
@@ -48,6 +50,11 @@ export function viewOf(place: Place): View {
   }
 }
 
+/** The page of a record with a desk is led by its proofs. */
+function isJudged(place: Place): boolean {
+  return place.kind === 'show' && place.resource.access.judge !== undefined
+}
+
 async function loadView(name: string, place: Place): Promise<void> {
   loaded.set(name, await loaderOf(name, place)())
 }
@@ -55,7 +62,7 @@ async function loadView(name: string, place: Place): Promise<void> {
 function loaderOf(name: string, place: Place): Loader {
   const screen = screens[name]
   if (screen) return () => screen().then(({ Screen }) => Screen)
-  if (place.kind !== 'page') return generic[place.kind]
+  if (place.kind !== 'page') return generic[isJudged(place) ? 'judged' : place.kind]
   throw new Error(`The page ${place.page.is.name} has no screen`)
 }
 

@@ -1,25 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnyResource } from '#define'
+import { inSentence, paths, verdictsOf, waitingStates, type AnyResource } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { currentViewer } from '../../../providers/session'
+import type { Row } from '../data/row'
+import { formatInstant } from '../format/format'
+import { PlainLink } from '../kit/PlainLink'
 import { useRecord } from '../record/useRecord'
 import { Show } from '../show/Show'
-import { Desk } from './Desk'
-import type { DeskExtras } from './deskExtras'
+import { DeskSide } from './DeskSide'
+import { Evidence } from './Evidence'
+import { fetchHanded, type Lock } from './handed'
 import { useNextAtDesk } from './useNextAtDesk'
+import { Verdicts } from './Verdicts'
+import './desk.css'
 
-interface DeskShowProps extends DeskExtras {
+interface DeskShowProps {
   readonly resource: AnyResource
   readonly id: string
+  /** Further facts of this resource. */
+  readonly more?: (row: Row) => ReactNode
 }
 
-/** The page of a record that is judged: its desk above all else. After a verdict comes the next one that waits. */
-export function DeskShow({ resource, id, ...extras }: DeskShowProps) {
+/** The page of a record that is judged: its proofs and its verdicts above all else. After a verdict comes the next one of the list. */
+export function DeskShow({ resource, id, more }: DeskShowProps) {
   const { row } = useRecord(resource, id)
   const next = useNextAtDesk(resource, id)
   const navigate = useNavigate()
-  const verdicts = Object.keys(resource.page.desk?.verdicts ?? {})
+  const verdicts = verdictsOf(resource).map(({ name }) => name)
   const goOn = (name: string): void => {
     if (verdicts.includes(name) && next) void navigate(next)
   }
-  const lead = row && <Desk key={id} resource={resource} row={row} {...extras} />
+  const lead = row && <DeskLead key={id} resource={resource} row={row} more={more} />
   return <Show resource={resource} id={id} lead={lead} led={verdicts} onDone={goOn} />
+}
+
+function DeskLead({ resource, row, more }: Pick<DeskShowProps, 'resource' | 'more'> & { readonly row: Row }) {
+  const start = useStartAction()
+  const { data } = useQuery({
+    queryKey: ['desk', resource.is.name, row.id, row.version],
+    queryFn: ({ signal }) => fetchHanded(resource, row.id, signal),
+  })
+  const { desk } = resource.page
+  const handed = { record: row, proofs: data?.proofs ?? [], lock: data?.lock ?? null }
+  const other = handed.lock && handed.lock.user.id !== currentViewer()?.id ? handed.lock : undefined
+  const isWaiting = desk && waitingStates(desk).includes(String(row[resource.rules.state ?? '']))
+  const verdicts = { ...desk?.secondLook?.verdicts, ...desk?.verdicts }
+  return (
+    <div className="paper-desk grid top gap-4">
+      <Evidence resource={resource} handed={handed} />
+      <DeskSide resource={resource} row={row} more={more}>
+        {other ? (
+          <Held resource={resource} lock={other} />
+        ) : (
+          <Verdicts resource={resource} row={row} verdicts={verdicts} onPick={(name) => start(name, { row })} />
+        )}
+        {isWaiting && <PlainLink to={paths.desk(resource)}>Judge one after the other</PlainLink>}
+      </DeskSide>
+    </div>
+  )
+}
+
+function Held({ resource, lock: { user, until } }: { readonly resource: AnyResource; readonly lock: Lock }) {
+  return (
+    <p className="paper-given strong" role="note">
+      {user.label} is looking at this {inSentence(resource.is.singular)} until {formatInstant(until)}.
+    </p>
+  )
 }

@@ -3,15 +3,14 @@ import { nameMatch } from './nameMatch'
 
 interface NameMatchProps {
   readonly label: string
-  /** The name to which somebody is paid. */
-  readonly paid: string
-  /** The name of the user. */
-  readonly user: string
+  /** Two names with what each is; nothing is compared where one is missing. */
+  readonly names: readonly { readonly label: string; readonly name: string | undefined }[]
 }
 
-/** How alike the name of an account and that of its user are; both in full where they differ. */
-export function NameMatch({ label, paid, user }: NameMatchProps) {
-  const { percent, tone, words } = nameMatch(paid, user)
+/** How alike two names are; both in full where they differ. */
+export function NameMatch({ label, names: [one, other] }: NameMatchProps) {
+  if (!one?.name || !other?.name) return null
+  const { percent, tone, words } = nameMatch(one.name, other.name)
   return (
     <DeskFact label={label}>
       <span className="status" data-tone={tone}>
@@ -20,7 +19,7 @@ export function NameMatch({ label, paid, user }: NameMatchProps) {
       </span>
       {percent < 100 && (
         <span className="own-line muted small">
-          Account holder “{paid}”, user “{user}”
+          {one.label}: “{one.name}”. {other.label}: “{other.name}”.
         </span>
       )}
     </DeskFact>

@@ -8,15 +8,20 @@ interface PaperPictureProps {
   readonly address: string
   readonly title: string
   readonly mark: ReactNode
+  /** Keys are meant for it. */
+  readonly isActive: boolean
 }
 
 /** A picture that is made larger and turned by buttons and keys, or enlarged by a click; what does not fit is reached by scrolling and by the arrow keys. */
-export function PaperPicture({ address, title, mark }: PaperPictureProps) {
-  const { stage, room, zoom, turn, act } = usePaperStage()
+export function PaperPicture({ address, title, mark, isActive }: PaperPictureProps) {
+  const { stage, room, zoom, turn, act, drag } = usePaperStage(isActive)
   const [natural, setNatural] = useState<Size>()
   const sizes = natural && sizesOf({ natural, room, zoom, turn })
-  const loaded = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>): void =>
-    setNatural({ width: naturalWidth, height: naturalHeight })
+  const loaded = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+    setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+    // What is fetched ahead is painted at once when its turn comes.
+    void currentTarget.decode?.().catch(() => undefined)
+  }
   return (
     <section className="paper surface" aria-label={`Picture: ${title}`}>
       <div className="paper-tools line gap-1" role="toolbar" aria-label="Picture">
@@ -26,7 +31,7 @@ export function PaperPicture({ address, title, mark }: PaperPictureProps) {
         </output>
         <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
         <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
-        <Tool label="Rotate right" keys="R" icon={<RotateRightOutlined />} onClick={() => act('turn')} />
+        <Tool label="Rotate right" keys="." icon={<RotateRightOutlined />} onClick={() => act('turn')} />
       </div>
       <div className="anchor">
         <div ref={stage} className="paper-stage full-width flex">
@@ -35,7 +40,7 @@ export function PaperPicture({ address, title, mark }: PaperPictureProps) {
             className="paper-sheet fixed anchor"
             style={sizes?.sheet}
             aria-label={`Enlarge ${title}`}
-            onClick={() => act('larger')}
+            {...drag}
           >
             <img
               src={address}

@@ -10,10 +10,12 @@ interface PaperViewProps {
   readonly place: FilePlace
   readonly file: StoredFile
   readonly title: string
+  /** Keys are meant for it. */
+  readonly isActive?: boolean
 }
 
 /** The file of a paper, marked with who looks at it and when. */
-export function PaperView({ place, file, title }: PaperViewProps) {
+export function PaperView({ place, file, title, isActive = true }: PaperViewProps) {
   const { data, isError } = useStoredFile(place, file)
   if (isError)
     return (
@@ -24,7 +26,7 @@ export function PaperView({ place, file, title }: PaperViewProps) {
   const mark = <Mark />
   if (!data) return <div className="paper paper-waiting surface" aria-hidden="true" />
   return file.mime.startsWith('image/') ? (
-    <PaperPicture address={data} title={title} mark={mark} />
+    <PaperPicture address={data} title={title} mark={mark} isActive={isActive} />
   ) : (
     <PaperDocument address={data} name={savedName(file)} title={title} mark={mark} />
   )

@@ -1,50 +1,54 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { verdictsIn, type AnyResource } from '#define'
-import { useStartAction } from '../actions/RecordActions'
-import { offeredActions } from '../actions/useRecordMenu'
+import { verdictsIn, type AnyResource, type Verdict, type Verdicts as DeclaredVerdicts } from '#define'
 import { isTyping } from '../kit/focus/isTyping'
 import type { Row } from '../data/row'
-import type { DeskExtras } from './deskExtras'
 
-interface VerdictsProps extends Pick<DeskExtras, 'isPossible'> {
+interface VerdictsProps {
   readonly resource: AnyResource
   readonly row: Row
+  readonly verdicts: DeclaredVerdicts
+  readonly onPick: (name: string) => void
 }
 
-/** What may be decided, as buttons and by one key each. */
-export function Verdicts({ resource, row, isPossible }: VerdictsProps) {
-  const start = useStartAction()
-  const keys = Object.fromEntries(verdictsIn(resource.page.desk?.verdicts ?? {}).map(({ name, key }) => [name, key]))
-  const decisions = Object.keys(keys).filter((name) => isPossible?.(name, row) ?? true)
-  const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
+/** What may be decided, as buttons and by one key each: its letter, or its number. */
+export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
+  const all = verdictsIn(verdicts)
+  const offered = all.filter(({ name }) => row._can.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event
-      const wanted = decisions.find((name) => keys[name] === key.toLowerCase())
+      const wanted = meantBy(all, key)
       if (!wanted || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented || isTyping(event.target)) return
-      if (!row._can.includes(wanted) || document.querySelector('[role=dialog]')) return
+      if (!row._can.includes(wanted.name) || document.querySelector('[role=dialog]')) return
       event.preventDefault()
-      start(wanted, { row })
+      onPick(wanted.name)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [decisions, keys, row, start])
+  }, [all, row, onPick])
   if (offered.length === 0) return null
   return (
     <div className="paper-decision flex gap-2">
-      {offered.map(([name, { label, danger }]) => (
-        <Button
-          key={name}
-          type={danger ? 'default' : 'primary'}
-          danger={danger}
-          aria-keyshortcuts={keys[name]?.toUpperCase()}
-          onClick={() => start(name, { row })}
-        >
-          {label}
-          <kbd aria-hidden="true">{keys[name]?.toUpperCase()}</kbd>
-        </Button>
-      ))}
+      {offered.map(({ name, key }) => {
+        const { label, danger } = resource.actions[name] ?? { label: name }
+        return (
+          <Button
+            key={name}
+            type={danger ? 'default' : 'primary'}
+            danger={danger}
+            aria-keyshortcuts={`${key.toUpperCase()} ${all.findIndex((one) => one.name === name) + 1}`}
+            onClick={() => onPick(name)}
+          >
+            {label}
+            <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+          </Button>
+        )
+      })}
     </div>
   )
+}
+
+function meantBy(all: readonly Verdict[], key: string): Verdict | undefined {
+  return /^[1-9]$/.test(key) ? all[Number(key) - 1] : all.find((one) => one.key === key.toLowerCase())
 }

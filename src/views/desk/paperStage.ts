@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { isTyping } from '../kit/focus/isTyping'
 
 /** A width and a height, in pixels. */
@@ -8,20 +8,22 @@ export interface Size {
 }
 
 /** What may be done to a picture. */
-export type StageAct = 'larger' | 'smaller' | 'whole' | 'turn'
+export type StageAct = 'larger' | 'smaller' | 'whole' | 'turn' | 'turnBack'
 
 const STEP = 1.25
 const MOST = 6
 /** So far a key moves what is larger than its room, in pixels. */
 const PAN = 80
+/** So far a pointer moves before it drags, in pixels. */
+const DRAG = 4
 
 const keys: Readonly<Record<string, StageAct>> = {
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
   '0': 'whole',
-  r: 'turn',
-  R: 'turn',
+  '.': 'turn',
+  ',': 'turnBack',
 }
 
 const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
@@ -31,14 +33,14 @@ const ways: Readonly<Record<string, readonly [left: number, top: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How a picture stands in its room: how large (1 fits) and how far turned, in degrees; moved by buttons and by keys. */
-export function usePaperStage() {
+/** How a picture stands in its room: how large (1 fits) and how far turned, in degrees; moved by buttons, by keys while it is active, and dragged. */
+export function usePaperStage(isActive: boolean) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
   const act = useCallback((wanted: StageAct): void => {
-    if (wanted === 'turn') setTurn((before) => (before + 90) % 360)
+    if (wanted === 'turn' || wanted === 'turnBack') setTurn((before) => (before + (wanted === 'turn' ? 90 : 270)) % 360)
     else setZoom((before) => (wanted === 'whole' ? 1 : zoomed(before, wanted === 'larger' ? STEP : 1 / STEP)))
   }, [])
   useEffect(() => {
@@ -50,6 +52,7 @@ export function usePaperStage() {
     return () => watch.disconnect()
   }, [stage])
   useEffect(() => {
+    if (!isActive) return undefined
     const listen = (event: KeyboardEvent): void => {
       const [wanted, way] = [keys[event.key], zoom > 1 ? ways[event.key] : undefined]
       if (!(wanted || way) || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -59,8 +62,31 @@ export function usePaperStage() {
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [act, stage, zoom])
-  return { stage: setStage, room, zoom, turn, act }
+  }, [act, stage, zoom, isActive])
+  return { stage: setStage, room, zoom, turn, act, drag: useDrag(stage, act) }
+}
+
+/** Moves what is larger than its room with the pointer; a press without moving enlarges. */
+function useDrag(stage: HTMLElement | null, act: (wanted: StageAct) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const hasMoved = useRef(false)
+  return {
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      hasMoved.current = false
+      // A finger scrolls by itself.
+      from.current = pointerType === 'mouse' ? { x: clientX, y: clientY } : null
+    },
+    onPointerMove: ({ clientX, clientY, buttons }: PointerEvent) => {
+      if (!from.current || buttons === 0) return
+      const [right, down] = [clientX - from.current.x, clientY - from.current.y]
+      if (!hasMoved.current && Math.hypot(right, down) < DRAG) return
+      hasMoved.current = true
+      stage?.scrollBy(-right, -down)
+      from.current = { x: clientX, y: clientY }
+    },
+    onClick: (event: MouseEvent) => (hasMoved.current ? event.preventDefault() : act('larger')),
+    onDragStart: (event: MouseEvent) => event.preventDefault(),
+  }
 }
 
 function zoomed(before: number, by: number): number {

@@ -45,15 +45,17 @@ export function List({ resource, tab, tools, lead }: ListProps) {
 function ListPage({ resource, tab, tools, lead }: ListProps) {
   const cut = tab ? resource.list.tabs[tab] : undefined
   const headline = Object.entries(resource.list.figures ?? {}).flatMap(([name, one]) => (one.isHeadline ? [name] : []))
+  const deskTo = resource.access.judge !== undefined && may(resource.access.judge) ? paths.desk(resource) : undefined
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
       <PageHead
         title={cut ? `${resource.is.plural}: ${cut.label}` : resource.is.plural}
         actions={
-          (tools || createTo) && (
+          (tools || createTo || deskTo) && (
             <>
               {tools}
+              {deskTo && <LinkButton to={deskTo}>Open desk</LinkButton>}
               {createTo && (
                 <LinkButton to={createTo} type="primary" icon={<PlusOutlined aria-hidden />}>
                   Add {inSentence(resource.is.singular)}

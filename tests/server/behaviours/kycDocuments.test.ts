@@ -100,13 +100,29 @@ describe('Papers', () => {
   it('are never validated once they have expired, nor by the person themself', async () => {
     const expired = (await handIn(office, staff.operator, 'DRIVING_LICENCE', { expiry: '2026-10-01' })).body.id
     const refused = await act(office, expired, 'validate')
-    expect([refused.status, refused.body.detail]).toEqual([400, 'This licence expired on 1 Oct 2026. Reject it'])
+    expect([refused.status, refused.body.detail]).toEqual([400, 'It has expired: reject it.'])
     const own = (await handIn(office, office.id, 'PAN_CARD')).body.id
-    for (const [word, input] of [
-      ['validate', {}],
-      ['reject', { comments: 'no' }],
+    for (const [word, label, input] of [
+      ['validate', 'Validate', {}],
+      ['reject', 'Reject', { comments: 'no' }],
     ] as const)
-      expect((await act(office, own, word, input)).body.detail).toBe('You can’t check your own documents')
+      expect((await act(office, own, word, input)).body.detail).toBe(
+        `“${label}” must be done by someone other than the person under “User”.`,
+      )
+  })
+
+  it('are judged anew once their verdict is undone, or a lead reopens them with a reason', async () => {
+    const user = await hire(service, 'SBU_HEAD', ['North'])
+    const { id } = (await handIn(office, user, 'PAN_CARD')).body
+    const { version } = (await act(office, id, 'reject', { comments: 'Blurred' })).body
+    const undone = await office.send<Row>('POST', `${base}/${id}/undo`, {}, { 'if-match': `"${version}"` })
+    expect(undone.body).toMatchObject({ status: 'UPLOADED', comments: null, validated: null })
+    await act(office, id, 'validate')
+    const checker = await service.person(['view_afs_users_tab', 'user:edit', 'kyc:validate'])
+    expect((await act(checker, id, 'reopen', { reason: 'Wrong card' })).status).toBe(403)
+    expect((await act(office, id, 'reopen')).status).toBe(400)
+    expect((await act(office, id, 'reopen', { reason: 'Wrong card' })).body).toMatchObject({ status: 'UPLOADED' })
+    expect(await kycOf(user)).toBe('MISSING')
   })
 
   it('are seen by their owner and by those who look after people, files too, and by nobody else', async () => {

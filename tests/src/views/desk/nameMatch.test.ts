@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { kycDocuments } from '#resources'
-import { expiryWarning } from '../../../../src/screens/kyc-documents/expiry'
 import { nameMatch } from '../../../../src/views/desk/nameMatch'
 import { sizesOf } from '../../../../src/views/desk/paperStage'
 import { queueIn } from '../../../../src/views/desk/useNextAtDesk'
@@ -23,18 +22,6 @@ describe('How alike two names are', () => {
   ])('%s and %s: %i %%', (one, other, percent, tone) => {
     expect(nameMatch(one, other)).toMatchObject({ percent, tone })
     expect(nameMatch(other, one)).toEqual(nameMatch(one, other))
-  })
-})
-
-describe('What is said of the last day of a paper', () => {
-  it.each([
-    ['2026-11-20', 'Expired on 20 Nov 2026. It can only be rejected.'],
-    ['2026-11-21', 'Expires today.'],
-    ['2026-11-22', 'Expires tomorrow.'],
-    ['2026-12-21', 'Expires in 30 days.'],
-    ['2026-12-22', undefined],
-  ])('%s: %s', (expiry, words) => {
-    expect(expiryWarning(expiry, '2026-11-21')?.words).toBe(words)
   })
 })
 

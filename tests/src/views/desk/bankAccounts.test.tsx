@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resourceNamed } from '#define'
 import { register } from '#resources'
-import { Screen } from '../../../../src/screens/bank-accounts/show'
-import { bodyOf, clearToasts, pageOf, sent, stage } from '../../views/stage'
+import { DeskShow } from '../../../../src/views/desk/DeskShow'
+import { bodyOf, clearToasts, pageOf, sent, stage } from '../stage'
 
 const accounts = resourceNamed(register, 'bank-accounts')
 const account = {
@@ -18,7 +18,7 @@ const account = {
 
 const look = (row: object = account, keys?: readonly string[]) =>
   stage(
-    <Screen resource={accounts} id="7" />,
+    <DeskShow resource={accounts} id="7" />,
     '/bank-accounts/7?list=tab%3Dqueue',
     ({ url = '', method, responseType }) => {
       if (responseType === 'blob') return { status: 200, data: new Blob(['x'], { type: 'image/png' }) }
@@ -57,7 +57,7 @@ describe('A bank account that waits', () => {
 
   it('without a proof is warned of', async () => {
     await look({ ...account, proof: [] })
-    expect(await screen.findByRole('note')).toHaveTextContent('It can’t be verified without a proof.')
+    expect(await screen.findByRole('note')).toHaveTextContent('No proof. Mark it as failed')
   })
 })
 

@@ -1,0 +1,84 @@
+import { allows, judgeNeed, type AnyResource } from '#define'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { oneRecord, readFull } from '../read/oneRecord'
+import type { About } from '../read/mustSee'
+import { proofsOf } from './evidence'
+import { heldByOthers, heldProblem, lockFor, locksOf, unlock, type Lock } from './locks'
+import { countWaiting, handOut, stillWaiting, type Queue } from './queue'
+import { standOf } from './stand'
+
+/** So many records one person has at once at most: the one that they look at, those fetched ahead, and verdicts on their way. */
+export const MOST_HANDED = 8
+
+/** A record as it lies on a desk. */
+interface Handed {
+  readonly record: unknown
+  readonly proofs: readonly (object[] | null)[]
+  readonly lock: Lock | null
+}
+
+/** What a reviewer asks for: how many at most, what they have already, and what they pass over. */
+export interface Wanted {
+  readonly most: number
+  readonly held: readonly number[]
+  readonly skip: readonly number[]
+}
+
+/** Hands out further records, renews the locks of those that the reviewer has, and lets go of those they passed over. */
+export async function handNext(
+  work: Work,
+  resource: AnyResource,
+  queue: Queue,
+  { most, held, skip }: Wanted,
+): Promise<object> {
+  await unlock(work, resource, skip)
+  const waiting = await stillWaiting(work, resource, queue, held)
+  const kept = await lockFor(work, resource, waiting)
+  const ids = await handOut(work, resource, queue, { most: most - kept.size, without: [...held, ...skip] })
+  const { totalItems, totalIsExact } = await countWaiting(work, resource, queue)
+  return {
+    items: await handedAll(work, resource, ids),
+    held: held.filter((id) => kept.has(id)),
+    waiting: { totalItems, totalIsExact },
+    stand: await standOf(work, resource),
+  }
+}
+
+/** Takes one record that is looked at, or renews its lock. Throws 409 while someone else looks at it, and 400 once it is judged. */
+export async function take(work: Work, { resource, id }: About): Promise<Handed> {
+  const title = `Error while opening ${resource.is.singular.toLowerCase()}`
+  const isWaiting = async (isSecond: boolean): Promise<boolean> =>
+    allows(work.viewer.keys, judgeNeed(resource, isSecond)) &&
+    (await stillWaiting(work, resource, { isSecond, list: {} }, [id])).length > 0
+  const isTheirs = (await isWaiting(false)) || (resource.page.desk?.secondLook ? await isWaiting(true) : false)
+  const other = (await heldByOthers(work, resource, [id])).get(id)
+  if (other) throw heldProblem(resource, other, title)
+  if (!isTheirs) throw badRequest(title, { detail: 'It doesn’t wait for you: it has been judged, or it is your own.' })
+  await lockFor(work, resource, [id])
+  return handed(work, resource, id)
+}
+
+/** A record as it lies on a desk, for whoever reads it. */
+export async function look(work: Work, { resource, id }: About): Promise<Handed> {
+  return handed(work, resource, id)
+}
+
+/** Lets go of all that the viewer looks at. */
+export async function leave(work: Work, resource: AnyResource): Promise<undefined> {
+  await unlock(work, resource)
+  return undefined
+}
+
+async function handedAll(work: Work, resource: AnyResource, ids: readonly number[]): Promise<Handed[]> {
+  const all: Handed[] = []
+  for (const id of ids) all.push(await handed(work, resource, id))
+  return all
+}
+
+async function handed(work: Work, resource: AnyResource, id: number): Promise<Handed> {
+  const { json } = await oneRecord(work, resource, id)
+  const full = await readFull(work.engine, work.tx, resource, id)
+  const lock = (await locksOf(work, resource, [id])).get(id) ?? null
+  return { record: JSON.parse(json) as unknown, proofs: await proofsOf(work, resource, full), lock }
+}

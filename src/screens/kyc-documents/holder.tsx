@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Reference } from '#define'
+import { bankAccounts } from '#resources'
+import { may } from '../../../providers/access'
+import { fetchRows } from '../../views/data/requests'
+import type { Row } from '../../views/data/row'
+import { NameMatch } from '../../views/desk/NameMatch'
+
+/** The papers that bear the name of somebody whose account is paid to. */
+const named: readonly unknown[] = ['PAN_CARD', 'BANK_PROOF']
+
+/** Whether the account to which somebody is paid bears their name, for papers that bear a name. */
+export function holderOf({ type, user }: Row): ReactNode {
+  return named.includes(type) && may(bankAccounts.access.see) && <Holder user={user as Reference} />
+}
+
+function Holder({ user }: { readonly user: Reference }) {
+  const { data } = useQuery({
+    queryKey: ['account holder', user.id],
+    queryFn: async ({ signal }) => {
+      const query = { where: { field: 'user', eq: user.id }, size: 1 }
+      const [account] = await fetchRows(bankAccounts, query, ['holderName'], signal)
+      return account ? String(account.holderName) : null
+    },
+  })
+  const names = [
+    { label: 'Account holder', name: data ?? undefined },
+    { label: 'User', name: user.label },
+  ]
+  return <NameMatch label="Name match with bank account" names={names} />
+}

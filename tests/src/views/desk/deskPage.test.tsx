@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { resourceNamed } from '#define'
+import { register } from '#resources'
+import { DeskPage } from '../../../../src/views/desk/DeskPage'
+import { bodyOf, clearToasts, pageOf, sent, stage } from '../stage'
+
+const papers = resourceNamed(register, 'kyc-documents')
+const lock = { record: 1, user: { id: 1, label: 'Me' }, since: '2026-11-25T06:00:00Z', until: '2026-11-25T06:10:00Z' }
+const handed = (id: number, more: object = {}) => ({
+  record: {
+    ...{ id, version: 1, createdAt: '2026-11-20T08:35:00.000Z', updatedAt: '2026-11-20T08:35:00.000Z' },
+    ...{ document: `Selfie ${id}`, type: 'SELFIE', status: 'UPLOADED', comments: null },
+    user: { id: 30 + id, label: `Person ${id}`, employeeCode: `AG000${id}` },
+    file: [{ key: `users_kyc_documents/${id}.png`, name: 'a.png', mime: 'image/png', size: 10 }],
+    _can: ['validate', 'reject'],
+    ...more,
+  },
+  proofs: [null],
+  lock,
+})
+
+interface Asked {
+  readonly held: number[]
+  readonly skip: number[]
+}
+
+/** A desk on which three papers wait; `refuse` are the verdicts that it refuses, by the id of the paper. */
+const look = (refuse: Readonly<Record<number, { status: number; detail: string }>> = {}) => {
+  let waiting = [1, 2, 3]
+  return stage(<DeskPage resource={papers} />, '/kyc-documents/desk', (request) => {
+    const { url = '', method, responseType } = request
+    if (responseType === 'blob') return { status: 200, data: new Blob(['x'], { type: 'image/png' }) }
+    if (url.endsWith('/desk/next')) {
+      const { held, skip } = bodyOf(request) as Asked
+      const items = waiting.filter((id) => !held.includes(id) && !skip.includes(id)).map((id) => handed(id))
+      const total = { totalItems: waiting.length, totalIsExact: true }
+      return {
+        status: 200,
+        data: { items, held, waiting: total, stand: { today: 3 - waiting.length, perMinute: 4.5 } },
+      }
+    }
+    const [, id, word] = /^\/kyc-documents\/(\d+)\/(\w+)$/.exec(url) ?? []
+    if (method === 'put') return { status: 200, data: handed(Number(id)) }
+    if (method === 'delete') return { status: 204, data: '' }
+    if (method === 'post' && word === 'undo') {
+      waiting = [Number(id), ...waiting]
+      return { status: 200, data: { ...handed(Number(id)).record, version: 3 } }
+    }
+    if (method === 'post') {
+      const refused = refuse[Number(id)]
+      if (refused)
+        return { status: refused.status, data: { title: 'Error', status: refused.status, detail: refused.detail } }
+      waiting = waiting.filter((one) => one !== Number(id))
+      return { status: 200, data: { ...handed(Number(id)).record, version: 2, _can: [] } }
+    }
+    return { status: 200, data: pageOf([]) }
+  })
+}
+
+const shown = (id: number) => screen.findByRole('img', { name: `Selfie ${id}` })
+const side = () => within(screen.getByRole('region', { name: 'Checklist' }))
+
+afterEach(clearToasts)
+
+describe('At a desk', () => {
+  it('a verdict is one key, and the next record follows; the page says how many wait and how fast one is', async () => {
+    const { user, requests } = await look()
+    await shown(1)
+    expect(screen.getByText('3 waiting')).toBeInTheDocument()
+    expect(screen.getByText('4.5 per minute')).toBeInTheDocument()
+    await user.keyboard('v')
+    expect(side().getByText('Person 2')).toBeInTheDocument()
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/validate')).toHaveLength(1))
+    expect(sent(requests, 'post /kyc-documents/1/validate')[0]?.headers.get('if-match')).toBe('"1"')
+    await waitFor(() => expect(screen.getByText('1 judged today')).toBeInTheDocument())
+    await user.keyboard('1')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/2/validate')).toHaveLength(1))
+  })
+
+  it('a verdict that asks for words gets them without a dialog', async () => {
+    const { user, requests } = await look()
+    await shown(1)
+    await user.keyboard('x')
+    const box = await screen.findByRole('textbox', { name: 'Comment' })
+    expect(box).toHaveFocus()
+    await user.keyboard('Blurred{Enter}')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/reject')).toHaveLength(1))
+    expect(bodyOf(sent(requests, 'post /kyc-documents/1/reject')[0])).toEqual({ comments: 'Blurred' })
+    expect(side().getByText('Person 2')).toBeInTheDocument()
+    await user.keyboard('x')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+  })
+
+  it('Z takes the verdict back, and its record is looked at again', async () => {
+    const { user, requests } = await look()
+    await shown(1)
+    await user.keyboard('v')
+    await screen.findByText('Validate: Selfie 1')
+    await user.keyboard('z')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/undo')).toHaveLength(1))
+    expect(sent(requests, 'post /kyc-documents/1/undo')[0]?.headers.get('if-match')).toBe('"2"')
+    await waitFor(() => expect(side().getByText('Person 1')).toBeInTheDocument())
+    expect(screen.queryByText('Validate: Selfie 1')).toBeNull()
+  })
+
+  it('J goes on and leaves the record to others, K goes back and takes it again', async () => {
+    const { user, requests } = await look()
+    await shown(1)
+    await user.keyboard('j')
+    expect(side().getByText('Person 2')).toBeInTheDocument()
+    await waitFor(() =>
+      expect(bodyOf(sent(requests, 'post /kyc-documents/desk/next').at(-1))).toMatchObject({ skip: [1], held: [2, 3] }),
+    )
+    await user.keyboard('k')
+    expect(side().getByText('Person 1')).toBeInTheDocument()
+    await waitFor(() => expect(sent(requests, 'put /kyc-documents/1/desk')).toHaveLength(1))
+  })
+
+  it('a record that someone else has is passed over, and one that could not be judged comes back', async () => {
+    const { user } = await look({
+      1: { status: 409, detail: 'Bala is looking at this identity document until 11:40.' },
+      2: { status: 400, detail: 'It has expired: reject it.' },
+    })
+    await shown(1)
+    await user.keyboard('v')
+    expect(await screen.findByText('Bala is looking at this identity document until 11:40.')).toBeInTheDocument()
+    expect(side().getByText('Person 2')).toBeInTheDocument()
+    await user.keyboard('v')
+    expect(await screen.findByText('It has expired: reject it.')).toBeInTheDocument()
+    await waitFor(() => expect(side().getByText('Person 2')).toBeInTheDocument())
+  })
+
+  it('nothing is left at the end, and everything is let go when the page is left', async () => {
+    const { user, requests, router } = await look()
+    await shown(1)
+    await user.keyboard('vvv')
+    expect(await screen.findByText('Nothing is waiting for you')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByText('0 waiting')).toBeInTheDocument())
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent(requests, 'delete /kyc-documents/desk')).toHaveLength(1))
+    expect(router.state.location.pathname).toBe('/kyc-documents/desk')
+  })
+})
