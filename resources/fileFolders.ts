@@ -9,6 +9,7 @@ export const fileFolders = [
   'outlet_photos',
   'product_pictures',
   'content_pictures',
+  'land_records',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

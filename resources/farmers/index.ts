@@ -4,6 +4,7 @@ import { lands } from './lands'
 import { consents } from './consents'
 import { publicLinks } from './publicLinks'
 
+export { mostDeviation } from './lands'
 export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'
 export { crops, farmers, lands, consents, publicLinks }

@@ -1,6 +1,9 @@
 import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
 import { irrigations } from './seasons'
 
+/** A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding. */
+export const mostDeviation = 0.5
+
 /** The fields that farmers work; at most 10 active ones each (spec §5). */
 export const lands = resource({
   is: {
@@ -65,6 +68,16 @@ export const lands = resource({
       options: { POWER_LINE: 'Power line', WATER_BODY: 'Water body', SCHOOL: 'School', APIARY: 'Apiary' },
     }),
     images: image({ label: 'Pictures', many: 10, folder: 'farmer_farm_images' }),
+    verification: choice({
+      readOnly: true,
+      initial: 'UNVERIFIED',
+      options: {
+        UNVERIFIED: { label: 'Unverified', tone: 'neutral' },
+        PENDING: { label: 'Pending', tone: 'info' },
+        VERIFIED: { label: 'Verified', tone: 'good' },
+        REJECTED: { label: 'Rejected', tone: 'bad' },
+      },
+    }),
     status: choice({
       readOnly: true,
       initial: 'ACTIVE',
@@ -81,7 +94,7 @@ export const lands = resource({
   list: {
     columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],
     search: ['name', 'surveyNumber'],
-    filters: ['status', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
+    filters: ['status', 'verification', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
     sort: '-createdAt',
     figures: { lands: { label: 'Active lands', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
   },
@@ -90,7 +103,16 @@ export const lands = resource({
       { label: 'Land', fields: ['farmer', 'name', 'village', 'area', 'status'] },
       {
         label: 'Land record',
-        fields: ['surveyNumber', 'subDivision', 'khataNumber', 'ulpin', 'ownership', 'ownerName', 'leaseTill'],
+        fields: [
+          'surveyNumber',
+          'subDivision',
+          'khataNumber',
+          'ulpin',
+          'ownership',
+          'ownerName',
+          'leaseTill',
+          'verification',
+        ],
       },
       { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
     ],

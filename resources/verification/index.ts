@@ -1,11 +1,18 @@
 import { cultivationLogs } from './cultivationLogs'
 import { enrolments } from './enrolments'
+import { landRecords } from './landRecords'
 import { pictureTasks } from './pictureTasks'
+import { productScans } from './productScans'
 import { photoEvents, programmeSeasons } from './seasons'
 
 export { openEnrolments } from './enrolments'
+export * from './landPapers'
+export * from './scanTerms'
 export * from './terms'
-export { cultivationLogs, enrolments, photoEvents, pictureTasks, programmeSeasons }
+export { cultivationLogs, enrolments, landRecords, photoEvents, pictureTasks, productScans, programmeSeasons }
 
 /** The programmes, and the desks at which their proofs are judged. */
-export const verificationRoom = [pictureTasks, enrolments, cultivationLogs, programmeSeasons, photoEvents]
+export const verificationRoom = [
+  ...[pictureTasks, landRecords, enrolments, cultivationLogs, programmeSeasons, photoEvents],
+  productScans,
+]

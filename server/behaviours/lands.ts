@@ -1,11 +1,8 @@
 import { polygonAcres } from '#define'
-import { lands } from '#resources'
+import { lands, mostDeviation } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
 import { daySumsOf } from './sums/daySums'
-
-/** A boundary whose area differs from the declared one by more than half is a mistake, not a rounding. */
-const MOST_DEVIATION = 0.5
 
 /** Lands: their boundary fits the area that is said of them. */
 export const landsBehaviour = behaviour(lands, {
@@ -15,7 +12,7 @@ export const landsBehaviour = behaviour(lands, {
     if (!boundary) return { geoArea: null }
     const declared = (input.area as { acres?: number } | null | undefined)?.acres
     const drawn = polygonAcres(boundary)
-    if (declared && Math.abs(drawn - declared) / declared > MOST_DEVIATION) {
+    if (declared && Math.abs(drawn - declared) / declared > mostDeviation) {
       throw badRequest('Error while updating land', {
         detail: 'The boundary doesn’t match the area',
         fields: { boundary: `The boundary encloses ${drawn.toFixed(2)} acres, but the area says ${declared}` },

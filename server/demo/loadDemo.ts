@@ -12,7 +12,7 @@ import { loadFleet } from './loadFleet'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
 import { loadRetail } from './loadRetail'
-import { buyersOf, type Buyer } from './retail/buyers'
+import { buyersOf, namesOf, type Buyer } from './retail/buyers'
 import { loadStaff } from './loadStaff'
 import type { Hired } from './people/hired'
 import { loadSupport } from './loadSupport'
@@ -20,7 +20,8 @@ import { loadTariff } from './loadTariff'
 import { loadUpkeep } from './loadUpkeep'
 import { loadVerification } from './loadVerification'
 import { drawnLands, type DrawnLand } from './verification/enrolmentDrafts'
-import { scenesIn, type Scene } from './verification/scenePool'
+import { loadProofs } from './loadProofs'
+import { papersIn, scenesIn, type ProofPapers, type Scene } from './verification/scenePool'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
 import { machinePaperIn, noMachinePaper, noSpecimens, specimensIn, type Specimens } from './people/specimens'
@@ -85,10 +86,20 @@ async function loadBase(
   const count = Math.min(farmers, FARMERS)
   const [specimens, machinePaper] = [await specimensIn(files, database), await machinePaperIn(files, database)]
   const pictures = await picturesIn(files, database)
-  const scenes = await scenesIn(files, database)
+  const [scenes, proofPapers] = [await scenesIn(files, database), await papersIn(files, database)]
   const staff = await withoutChecks(database, () =>
     loadCompany(databaseStore(database, day, today.toISOString()), {
-      ...{ log, today: day, now: today.toISOString(), farmers: count, specimens, machinePaper, pictures, scenes },
+      ...{
+        log,
+        today: day,
+        now: today.toISOString(),
+        farmers: count,
+        specimens,
+        machinePaper,
+        pictures,
+        scenes,
+        proofPapers,
+      },
     }),
   )
   if (password)
@@ -116,12 +127,23 @@ interface CompanyOptions {
   readonly machinePaper?: object
   readonly pictures?: BannerPictures
   readonly scenes?: readonly Scene[]
+  readonly proofPapers?: ProofPapers
 }
 
 /** Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers, lands, bookings, shops. */
 export async function loadCompany(
   store: Store,
-  { log, today, now = `${today}T14:00:00.000Z`, farmers, specimens, machinePaper, pictures, scenes }: CompanyOptions,
+  {
+    log,
+    today,
+    now = `${today}T14:00:00.000Z`,
+    farmers,
+    specimens,
+    machinePaper,
+    pictures,
+    scenes,
+    proofPapers,
+  }: CompanyOptions,
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
@@ -135,6 +157,7 @@ export async function loadCompany(
   await loadUpkeep(store, { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper })
   const buyers: Buyer[] = []
   const surveyed: DrawnLand[] = []
+  const names = new Map<number, string>()
   const officersOf = officersIn(staff, today)
   await loadFarmers(store, {
     from: 0,
@@ -147,16 +170,20 @@ export async function loadCompany(
     },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
     surveyed: (rows, ids) => surveyed.push(...drawnLands(rows, ids)),
-    stored: (drafts, ids) => buyers.push(...buyersOf(drafts, ids)),
+    stored: (drafts, ids) => {
+      buyers.push(...buyersOf(drafts, ids))
+      for (const [id, name] of namesOf(drafts, ids)) names.set(id, name)
+    },
   })
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now)
   log('machine report')
-  await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
+  const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
   await loadContent(store, { buyers, world, today, pictures, log })
   const making = { staff, lands: surveyed, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
+  await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   return staff
 }

@@ -26,9 +26,9 @@ const ORDERS = 3_200
 const PACKS_AT_OUTLET = 40
 
 /** Stores products with their packs, outlets with their people and stock, and the orders of half a year. */
-export async function loadRetail(store: Store, load: RetailLoad): Promise<void> {
+export async function loadRetail(store: Store, load: RetailLoad): Promise<readonly StockedPack[]> {
   const { staff, buyers, today, share, log } = load
-  if (buyers.length === 0) return
+  if (buyers.length === 0) return []
   const packs = await loadProducts(store, load)
   const drafts = outletDrafts(atLeast(20, OUTLETS * share), {
     buyers,
@@ -46,6 +46,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<void> 
   const orderDrafts = Array.from({ length: atLeast(60, ORDERS * share) }, (_, index) => orderDraft(index, market))
   await loadOrders(store, orderDrafts)
   log(`outlets ${placed.length}, packs ${packs.length}, orders ${grouped(orderDrafts.length)}`)
+  return packs
 }
 
 function atLeast(least: number, count: number): number {

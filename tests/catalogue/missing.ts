@@ -5,7 +5,6 @@
  */
 export const missing = {
   routes: [
-    'land-record-verification',
     'tag-screenshots',
     'daily-quiz',
     'view-daily-quiz/{id}',
@@ -21,7 +20,6 @@ export const missing = {
     'state-budget',
     'upload-portal',
     'registration-portal',
-    'product-scan',
     'soil-testing',
   ],
   sidebar: [
@@ -31,7 +29,6 @@ export const missing = {
     'Insurance Details',
     'Partner Details',
     'Points Management',
-    'Product Scan Details',
     'Remote Sensing',
     'Soil Testing',
     'State Budget',

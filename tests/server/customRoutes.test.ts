@@ -141,6 +141,7 @@ describe('A route about one record', () => {
       'farmers',
       'geographies',
       'invoices',
+      'land-records',
       'machines',
       'operator-mappings',
       'orders',

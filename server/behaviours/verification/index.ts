@@ -2,11 +2,15 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour } from '../../engine/engine'
 import { enrolmentsBehaviour } from './enrolments'
 import { funnelEndpoint } from './funnel'
+import { differencesEndpoint, landRecordsBehaviour } from './landRecords'
 import { pictureTasksBehaviour } from './pictureTasks'
+import { productScansBehaviour } from './productScans'
 import { scheduleEndpoint } from './schedule'
 
 /** What the service adds to the programmes and the desks. */
-export const verificationBehaviours: readonly AnyBehaviour[] = [enrolmentsBehaviour, pictureTasksBehaviour]
+export const verificationBehaviours: readonly AnyBehaviour[] = [
+  ...[enrolmentsBehaviour, pictureTasksBehaviour, landRecordsBehaviour, productScansBehaviour],
+]
 
 /** Their addresses beside the resources. */
-export const verificationEndpoints: readonly Endpoint[] = [funnelEndpoint, scheduleEndpoint]
+export const verificationEndpoints: readonly Endpoint[] = [funnelEndpoint, scheduleEndpoint, differencesEndpoint]

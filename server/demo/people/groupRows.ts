@@ -209,7 +209,12 @@ export const groupRows: readonly GroupRow[] = [
   },
   { code: 'SALES', name: 'Sales', roleTypes: ['SALES'], acts: ['role_sales', 'order:create'] },
   { code: 'BI', name: 'Business intelligence', roleTypes: ['BI'], acts: ['role_bi', 'scope:everywhere'] },
-  { code: 'VERIFICATION', name: 'Picture verification', roleTypes: ['VERIFIER'], acts: ['verify:picture'] },
+  {
+    code: 'VERIFICATION',
+    name: 'Picture verification',
+    roleTypes: ['VERIFIER'],
+    acts: ['verify:picture', 'verify:land', 'verify:receipt'],
+  },
   {
     code: 'CAMPAIGN',
     name: 'Campaign management',

@@ -35,3 +35,8 @@ export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[])
     ]
   })
 }
+
+/** What farmers are called, by their ids. */
+export function namesOf(drafts: readonly FarmerDraft[], ids: readonly number[]): (readonly [number, string])[] {
+  return drafts.map(({ row }, at) => [ids[at] ?? 0, [row.firstName, row.lastName].filter(Boolean).join(' ')] as const)
+}

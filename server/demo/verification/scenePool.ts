@@ -26,7 +26,7 @@ export interface Scene {
 /** How many scenes of each kind are drawn; each is seen in four ways. */
 const counts: Readonly<Record<SceneKind, number>> = { PAPER: 48, CROP: 48, CRACKS: 29, WATER: 17 }
 /** Every so many scenes one is there blurred, dark, and copied besides. */
-const EVERY = 12
+const EVERY = 8
 const FOLDER = 'farmer_farm_images'
 
 /** What stands for the pictures where nothing is stored. */
@@ -94,12 +94,60 @@ export async function scenesIn(
       }
     }),
   )
+  await note(database, scenes, { resource: 'picture-tasks', field: 'images' })
+  return scenes
+}
+
+/** A field of another resource that holds papers. */
+interface PaperField {
+  readonly folder: string
+  readonly resource: string
+  readonly field: string
+  readonly count: number
+}
+
+/** Land records and receipts: what stands for them where nothing is stored. */
+export const noPapers: ProofPapers = {
+  records: [fileOf(0, 'land_records/record-0.jpg', 0)],
+  receipts: [fileOf(0, 'product_receipts/receipt-0.jpg', 0)],
+}
+
+/** The papers on land records and receipts. */
+export interface ProofPapers {
+  readonly records: readonly Scene['file'][]
+  readonly receipts: readonly Scene['file'][]
+}
+
+/** Draws the papers of land records and receipts. Where there is a store, they lie in it. */
+export async function papersIn(files: Pick<FileStore, 'put'> | undefined, database: Database): Promise<ProofPapers> {
+  if (!files) return noPapers
+  const draw = async ({ folder, count, ...of }: PaperField): Promise<Scene['file'][]> => {
+    const drawn = await Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const bytes = await drawScene('PAPER', `${folder} ${at}`)
+        const { key, sha256 } = await files.put(folder, 'jpg', bytes)
+        return { file: fileOf(at, key, bytes.length), sha256 }
+      }),
+    )
+    await note(database, drawn, of)
+    return drawn.map(({ file }) => file)
+  }
+  return {
+    records: await draw({ folder: 'land_records', resource: 'land-records', field: 'pages', count: 40 }),
+    receipts: await draw({ folder: 'product_receipts', resource: 'product-scans', field: 'receipt', count: 24 }),
+  }
+}
+
+async function note(
+  database: Database,
+  drawn: readonly Pick<Scene, 'file' | 'sha256'>[],
+  { resource, field }: Pick<PaperField, 'resource' | 'field'>,
+): Promise<void> {
   await database.run(sql`
     insert into files (key, resource, field, name, mime, size, width, height, sha256)
-    select s.key, 'picture-tasks', 'images', s.name, 'image/jpeg', s.size, ${SCENE.width}, ${SCENE.height}, s.sha256
-    from json_to_recordset(${JSON.stringify(scenes.map(({ file, sha256 }) => ({ ...file, sha256 })))}::json)
+    select s.key, ${resource}, ${field}, s.name, 'image/jpeg', s.size, ${SCENE.width}, ${SCENE.height}, s.sha256
+    from json_to_recordset(${JSON.stringify(drawn.map(({ file, sha256 }) => ({ ...file, sha256 })))}::json)
       as s(key text, name text, size int, sha256 text) on conflict (key) do nothing`)
-  return scenes
 }
 
 function fileOf(at: number, key: string, size: number): Scene['file'] {

@@ -124,7 +124,7 @@ interface Shown {
 function taskOf({ draft, place, event, day, earlierOn }: Shown, making: TaskMaking): TaskDraft {
   const { random, season, land, plantedOn } = draft
   const kind = kinds[event.step] ?? (event.step.startsWith('DRY_') ? 'CRACKS' : 'CROP')
-  const spoiling = random.weighted({ none: 90, blurred: 4, dark: 3, copied: 3 })
+  const spoiling = random.weighted({ none: 93, blurred: 2, dark: 2, copied: 3 })
   const scene = making.pictures.take(season.id, kind, spoiling === 'none' ? undefined : spoiling)
   const duplicateOf = making.pictures.seen(season.id, scene, making.before)
   const takenAt = workingMoment(day, random)

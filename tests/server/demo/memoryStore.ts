@@ -26,6 +26,7 @@ export function memoryStore(): MemoryStore {
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
     talk: () => Promise.resolve(),
     prints: () => Promise.resolve(),
+    verify: () => Promise.resolve(),
     install: () => Promise.resolve(),
     bookingGround: () => Promise.resolve({ customers: [], crews: [], reasons: [] }),
     bills: () => Promise.resolve({ bills: [] }),

@@ -1,0 +1,13 @@
+/** Why a receipt is not accepted, in the order of the keys at the desk. */
+export const receiptReasons = {
+  UNREADABLE: 'Unreadable',
+  NOT_A_RECEIPT: 'Not a receipt',
+  OTHER_PRODUCT: 'Another product',
+  OTHER_SHOP: 'Not from our outlet',
+  OLD: 'Older than 30 days',
+  DUPLICATE: 'Receipt sent before',
+  ALTERED: 'Altered',
+} as const
+
+/** From when on a code may be counterfeit, how many scans a mobile number has in a day, and what a first scan earns. */
+export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10, points: 10 } as const

@@ -1,0 +1,54 @@
+import { landRecords, productScans } from '#resources'
+import type { VerificationLoad } from './loadVerification'
+import type { World } from './people/world'
+import type { Buyer } from './retail/buyers'
+import type { Row } from './kernel/row'
+import type { Store } from './store'
+import { landRecordRows } from './verification/recordRows'
+import { scanRows } from './verification/scanRows'
+import { noPapers, type ProofPapers } from './verification/scenePool'
+import { grouped } from './words'
+
+const RECORDS = 300
+const SCANS = 3_000
+
+/** What land records and scans are made of. */
+interface ProofLoad extends Omit<VerificationLoad, 'scenes'> {
+  readonly world: World
+  readonly buyers: readonly Buyer[]
+  readonly packs: readonly { readonly id: number; readonly row: Row }[]
+  /** What farmers are called. */
+  readonly names: ReadonlyMap<number, string>
+  readonly papers?: ProofPapers
+}
+
+const verifications = { PENDING: 'PENDING', APPROVED: 'VERIFIED', REJECTED: 'REJECTED' } as const
+
+/** Stores the land records with what they say of their lands, and what was scanned on packs. */
+export async function loadProofs(store: Store, load: ProofLoad): Promise<void> {
+  const { lands, officersOf, staff, today, share, world, buyers, packs, names, papers = noPapers, log } = load
+  const reviewers = staff.flatMap(({ id, office }) => (office?.role === 'VERIFIER' && !office.holds ? [id] : []))
+  const states = new Map([...world.served, ...world.others].map(({ id, state }) => [id, state] as const))
+  const every = Math.max(1, Math.floor(lands.length / Math.max(10, RECORDS * share)))
+  const some = lands
+    .filter(({ since }, at) => at % every === 0 && since < today)
+    .slice(0, Math.max(10, RECORDS * share))
+  const records = landRecordRows(some, {
+    ...{ today, reviewers, names, pages: papers.records },
+    stateOf: (village) => states.get(village) ?? '',
+    uploaderOf: (village, day) => officersOf(village, day, 'FIELD_OFFICER', 'BDO')[0],
+  })
+  await store.insert(landRecords, records)
+  await store.verify(
+    records.map(({ land, status }) => ({
+      id: Number(land),
+      verification: verifications[status as keyof typeof verifications],
+    })),
+  )
+  const scans = scanRows({
+    ...{ buyers, reviewers, receipts: papers.receipts, today, count: Math.max(60, Math.round(SCANS * share)) },
+    packs: packs.flatMap(({ id, row }) => (typeof row.barcode === 'string' ? [{ id, barcode: row.barcode }] : [])),
+  })
+  await store.insert(productScans, scans)
+  log(`land records ${grouped(records.length)}, product scans ${grouped(scans.length)}`)
+}

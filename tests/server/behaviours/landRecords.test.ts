@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { landReasons, type LandPaper } from '#resources'
+import { drawScene } from '../../../server/demo/verification/scenes'
+import { everyKey } from '../../support/samples'
+import { landIn, uploaded, type Row } from '../../support/programmeDesk'
+import { startService, type Answer, type Person, type TestService } from '../../support/service'
+
+let service: TestService
+let officer: Person
+let verifier: Person
+let page: Buffer
+beforeAll(async () => {
+  service = await startService()
+  officer = await service.person(everyKey)
+  verifier = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab', 'verify:land', 'pii:reveal'])
+  page = await drawScene('PAPER', 'record')
+})
+afterAll(() => service.close())
+
+const base = '/api/admin/land-records'
+async function handIn(kind: LandPaper = 'JAMABANDI_FARD', more: object = {}, village?: string): Promise<Answer<Row>> {
+  const pages = [await uploaded(officer, page, { resource: 'land-records', field: 'pages' })]
+  return officer.send<Row>('POST', base, { ...(await landIn(service, village)), kind, pages, ...more })
+}
+const judge = (id: number, word: string, input: object, by = verifier): Promise<Answer<Row>> =>
+  by.send<Row>('POST', `${base}/${id}/${word}`, input)
+const landOf = async ({ land }: Row): Promise<Row> =>
+  (await officer.get<Row>(`/api/admin/lands/${(land as Row).id}`)).body
+const read = { surveyNumber: '112/3', ownerName: 'Harjit Gill', readArea: { value: 1.9, unit: 'ACRE' } }
+
+describe('A land record', () => {
+  it('is of a kind that the state has', async () => {
+    const { body } = await handIn('SATBARA_7_12')
+    expect(body.fields).toEqual({ kind: 'This state has Jamabandi (Fard), Lease deed, Other' })
+    expect((await handIn()).status).toBe(201)
+  })
+
+  it('says by how much its area differs from that of the land', async () => {
+    const { body } = await handIn(undefined, { readArea: { value: 2.5, unit: 'ACRE' } })
+    expect(Number(body.areaDifference)).toBe(25)
+  })
+
+  it('waits once for each land, which is pending meanwhile', async () => {
+    const { body } = await handIn()
+    expect((await landOf(body)).verification).toBe('PENDING')
+    const pages = [await uploaded(officer, page, { resource: 'land-records', field: 'pages' })]
+    const of = { farmer: (body.farmer as Row).id, land: (body.land as Row).id }
+    const twice = await officer.send('POST', base, { ...of, kind: 'OTHER', pages })
+    expect([twice.status, JSON.stringify(twice.body)]).toEqual([
+      400,
+      expect.stringContaining('A record of this land is waiting already'),
+    ])
+  })
+})
+
+describe('The verdict on a land record', () => {
+  it('verifies the land, and copies what the verifier chose after the difference was shown', async () => {
+    const { body } = await handIn()
+    const told = await verifier.send<{ parts: { lines: { label: string; words: string; hint?: string }[] }[] }>(
+      'POST',
+      `${base}/${body.id}/differences`,
+      { action: 'approve', input: { ...read, copySurvey: true, copyArea: false } },
+    )
+    expect(told.body.parts[0]?.lines).toEqual([
+      { label: 'Survey number', words: 'none → 112/3', hint: 'will be copied' },
+      { label: 'Area', words: '2 acres → 1.9 acres', hint: 'stays as it is' },
+    ])
+    const approved = await judge(body.id, 'approve', { ...read, copySurvey: true, copyArea: false })
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200)
+    expect(await landOf(body)).toMatchObject({
+      ...{ verification: 'VERIFIED', surveyNumber: '112/3', area: { value: 2, unit: 'ACRE' } },
+    })
+    const both = await handIn()
+    await judge(both.body.id, 'approve', { ...read, copySurvey: true, copyArea: true })
+    expect(await landOf(both.body)).toMatchObject({ surveyNumber: '112/3', area: { value: 1.9, unit: 'ACRE' } })
+  })
+
+  it('has nine reasons, rejects the land with it, and is reopened by a lead alone', async () => {
+    expect(Object.keys(landReasons)).toHaveLength(9)
+    const { body } = await handIn()
+    expect((await judge(body.id, 'reject', {})).status).toBe(400)
+    expect((await judge(body.id, 'reject', { verdictReason: 'AADHAAR_VISIBLE' })).status).toBe(200)
+    expect((await landOf(body)).verification).toBe('REJECTED')
+    expect((await judge(body.id, 'reopen', { reason: 'Covered now' })).status).toBe(403)
+    expect((await judge(body.id, 'reopen', { reason: 'Covered now' }, officer)).status).toBe(200)
+    expect((await landOf(body)).verification).toBe('PENDING')
+  })
+
+  it('is not given by whoever handed it in, nor by those who do not see the land', async () => {
+    const { body } = await handIn()
+    expect((await judge(body.id, 'approve', read, officer)).status).toBe(403)
+    const far = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab', 'verify:land'], ['Patiala'])
+    expect((await judge(body.id, 'approve', read, far)).status).toBe(404)
+  })
+})
