@@ -388,6 +388,7 @@ export const bookings = resource({
       'source',
       'createdAt',
     ],
+    shown: ['bookingNo', 'serviceDate', 'slot', 'status', 'farmer', 'village', 'service', 'requestedArea'],
     search: ['bookingNo', 'contactMobile', 'farmer', 'village'],
     filters: [
       'status',
@@ -412,6 +413,7 @@ export const bookings = resource({
       'farmer',
     ],
     sort: '-serviceDate',
+    totals: ['requestedArea', 'actualAcre', 'netPayable'],
     calendar: {
       day: 'serviceDate',
       sum: 'requestedArea',

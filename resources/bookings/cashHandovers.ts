@@ -65,6 +65,7 @@ export const cashHandovers = resource({
     search: ['handoverNo'],
     filters: ['status', 'fromUser', 'toUser', 'outlet', 'amount', 'difference', 'createdAt'],
     sort: '-createdAt',
+    totals: ['amount'],
     tabs: {
       waiting: { label: 'Waiting for me', does: 'accept' },
       mine: { label: 'Mine', own: ['fromUser', 'toUser'] },

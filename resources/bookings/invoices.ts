@@ -76,6 +76,7 @@ export const invoices = resource({
     search: ['invoiceNo', 'recipientName'],
     filters: ['status', 'kind', 'issuedOn', 'village', 'booking', 'farmer', 'total', 'gstRate'],
     sort: '-issuedOn',
+    totals: ['taxable', 'total'],
   },
   page: {
     sections: [
@@ -113,6 +114,7 @@ export const creditNotes = resource({
     search: ['noteNo'],
     filters: ['issuedOn', 'village', 'invoice', 'booking', 'total'],
     sort: '-issuedOn',
+    totals: ['taxable', 'total'],
   },
   form: { duplicate: false },
   access,

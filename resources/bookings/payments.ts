@@ -83,6 +83,7 @@ export const payments = resource({
       'amount',
     ],
     sort: '-receivedAt',
+    totals: ['amount'],
     charts: {
       byMode: {
         label: 'Received by mode',

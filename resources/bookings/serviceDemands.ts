@@ -91,9 +91,11 @@ export const serviceDemands = resource({
       'notedBy',
       'status',
     ],
+    shown: ['demandNo', 'createdAt', 'village', 'serviceable', 'service', 'area', 'wantedOn', 'status'],
     search: ['demandNo', 'mobile', 'farmer', 'village'],
     filters: ['status', 'village', 'serviceable', 'service', 'crop', 'wantedOn', 'createdAt', 'farmer', 'notedBy'],
     sort: '-createdAt',
+    totals: ['area'],
     map: { place: 'village', sum: 'area', notSummed: ['CLOSED'] },
     charts: {
       byVillage: {

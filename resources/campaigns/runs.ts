@@ -65,9 +65,11 @@ export const campaignRuns = resource({
       'cost',
       'status',
     ],
+    shown: ['name', 'whom', 'startedAt', 'endedAt', 'audience', 'sent', 'failed'],
     search: ['name'],
     filters: ['campaign', 'status', 'startedAt'],
     sort: '-startedAt',
+    totals: ['sent', 'failed', 'cost'],
   },
   page: {
     sections: [
@@ -134,6 +136,7 @@ export const campaignMessages = resource({
   list: {
     isLog: true,
     columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],
+    shown: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason'],
     search: [],
     filters: ['campaign', 'run', 'status', 'reason', 'language', 'at'],
     sort: 'id',

@@ -88,6 +88,7 @@ export const banners = resource({
   },
   list: {
     columns: ['picture', 'title', 'app', 'slot', 'states', 'from', 'till', 'priority', 'status'],
+    shown: ['picture', 'title', 'app', 'slot', 'states', 'from', 'till', 'status'],
     search: ['title'],
     filters: ['status', 'app', 'slot', 'states', 'from', 'till', 'createdAt'],
     sort: '-from',

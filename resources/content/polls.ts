@@ -54,6 +54,7 @@ export const polls = resource({
   },
   list: {
     columns: ['question', 'kind', 'from', 'till', 'states', 'responses', 'leadingOption', 'status'],
+    shown: ['question', 'kind', 'from', 'till', 'states', 'responses', 'status'],
     search: ['question'],
     filters: ['status', 'kind', 'language', 'states', 'from', 'till', 'createdAt'],
     sort: '-from',

@@ -39,6 +39,13 @@ export interface Figure {
   readonly parts: readonly FigurePart[]
 }
 
+/** What a list adds up to under its filters; the count is null where that would take long and was not asked for. */
+export interface Totals {
+  readonly count: number | null
+  /** The declared fields that the viewer reads: money in paise, areas in acres. */
+  readonly sums: readonly { readonly field: string; readonly label: string; readonly value: number }[]
+}
+
 /** What a list may be grouped by, and what is told of each group beside the number of its records. */
 export interface Groupings {
   readonly by: readonly Grouping[]

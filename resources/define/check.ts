@@ -99,7 +99,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
 }
 
 function checkNames({ is, fields, list, actions }: AnyResource, { pages }: Register): Fault[] {
-  const looks = (['calendar', 'map', 'charts', 'figures'] as const).filter((look) => list[look])
+  const looks = (['calendar', 'map', 'charts', 'figures', 'totals'] as const).filter((look) => list[look])
   const routes: readonly string[] = [...engineRoutes, ...looks]
   return [
     ...(/^[a-z][a-z0-9-]{1,40}$/.test(is.name) ? [] : [fault(['is', 'name'], 'a name is in kebab-case')]),

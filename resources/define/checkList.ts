@@ -1,4 +1,5 @@
-import { checkCharts, checkFigures } from './checkCharts'
+import { excessOf, MOST_COLUMNS, shownColumns } from './columnWidths'
+import { checkCharts, checkFigures, figureKinds } from './checkCharts'
 import { unknownField } from './checkConditions'
 import type { Field, Kind } from './fields/options'
 import { below, fault, type Fault } from './kernel/complaint'
@@ -42,7 +43,9 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
           ],
         ),
       ),
+      ...checkShown(resource),
       ...checkLog(resource),
+      ...checkTotals(resource),
       ...checkCalendar(resource),
       ...checkMap(resource),
       ...checkCharts(resource, register),
@@ -59,6 +62,34 @@ function checkLog({ list: { isLog }, access, people }: AnyResource): Fault[] {
       .filter((word) => access[word] !== false)
       .map((word) => fault(['isLog'], `the list is a log, but access.${word} lets people change it`)),
     ...(people.assignee ? [fault(['isLog'], 'the list is a log, but its records have an assignee')] : []),
+  ]
+}
+
+/** What stands on the page at first has room there. */
+function checkShown(resource: AnyResource): Fault[] {
+  // What lives in the form of another has no list of its own.
+  if (resource.is.part) return []
+  const { columns, shown: own } = resource.list
+  const unknown = unknownWords(['shown'], own ?? [], columns, (name) => `the list shows ${name}, which is no column`)
+  const [path, shown] = [[own ? 'shown' : 'columns'], shownColumns(resource)]
+  if (shown.length > MOST_COLUMNS)
+    return [
+      ...unknown,
+      fault(path, `the list shows ${shown.length} columns, ${MOST_COLUMNS} at most: ${shown.join(', ')}`),
+    ]
+  const excess = excessOf(resource)
+  return excess > 0
+    ? [...unknown, fault(path, `the columns of the list are ${excess} px wider than the page: ${shown.join(', ')}`)]
+    : unknown
+}
+
+function checkTotals({ list: { totals = [] }, fields }: AnyResource): Fault[] {
+  const known = Object.keys(fields).filter((name) => figureKinds.includes(fields[name]?.kind ?? 'text'))
+  return [
+    ...unknownWords(['totals'], totals, known, (name) => `${name} is added up, which is no number`),
+    ...totals
+      .filter((name) => fields[name]?.personal)
+      .map((name) => fault(['totals'], `${name} is added up, which is personal`)),
   ]
 }
 

@@ -101,7 +101,16 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
-    ...{ calendar: false, map: false, charts: false, figures: false, tabs: true, isLog: false },
+    ...{
+      calendar: false,
+      map: false,
+      charts: false,
+      figures: false,
+      tabs: true,
+      isLog: false,
+      totals: false,
+      shown: false,
+    },
   },
   page: { sections: true, heading: false, parts: false, remarks: false, summary: false, desk: false, alert: false },
   form: { brief: false, preview: false, duplicate: false, messages: true },

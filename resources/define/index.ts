@@ -11,7 +11,17 @@ export * from './kernel/choices'
 export { complaintText, fault, type Complaint, type Path } from './kernel/complaint'
 export * from './kernel/conditions'
 export { tabWhere } from './tabWhere'
-export type { Chart, ChartFigure, ChartGroup, Figure, FigurePart, Grouping, Groupings } from './chart'
+export {
+  edgeWidths,
+  GIVES_WAY,
+  hasTones,
+  isFirm,
+  leastWidth,
+  MOST_COLUMNS,
+  shownColumns,
+  usualWidth,
+} from './columnWidths'
+export type { Chart, ChartFigure, ChartGroup, Figure, FigurePart, Grouping, Groupings, Totals } from './chart'
 export { dayKinds, figureKinds, groupKinds, isMasked, MOST_GROUPS } from './checkCharts'
 export { copiedBy, copiedFrom, linkedName } from './copied'
 export { countedWhere } from './counted'
@@ -86,7 +96,7 @@ export {
 } from './resource/timeRules'
 export * from './telling/conditionText'
 export * from './telling/describe'
-export * from './telling/fieldAt'
+export * from './fieldAt'
 export * from './telling/format'
 export type { IconName, IconNames } from './kernel/icons'
 export * from './kernel/inSentence'

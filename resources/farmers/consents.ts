@@ -75,6 +75,7 @@ export const consents = resource({
   },
   list: {
     columns: ['farmer', 'purpose', 'noticeVersion', 'language', 'channel', 'givenAt', 'withdrawnAt', 'status'],
+    shown: ['farmer', 'purpose', 'noticeVersion', 'language', 'channel', 'givenAt', 'status'],
     search: [],
     filters: ['purpose', 'channel', 'status', 'givenAt'],
     sort: '-givenAt',

@@ -59,6 +59,7 @@ export const crops = resource({
   rules: { state: 'status' },
   list: {
     columns: ['code', 'name', 'category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'msp', 'status'],
+    shown: ['code', 'name', 'category', 'seasons', 'droneLitresPerAcre', 'boomLitresPerAcre', 'status'],
     search: ['name', 'code'],
     filters: ['category', 'seasons', 'status'],
     sort: 'name',

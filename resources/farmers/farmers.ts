@@ -187,6 +187,7 @@ export const farmers = resource({
   },
   list: {
     columns: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'source', 'status'],
+    shown: ['farmerCode', 'name', 'mobile', 'village', 'landsCount', 'totalLandAcre', 'language', 'status'],
     search: ['name', 'mobile', 'farmerCode', 'guid'],
     filters: [
       'status',
@@ -200,6 +201,7 @@ export const farmers = resource({
       'createdAt',
     ],
     sort: '-createdAt',
+    totals: ['totalLandAcre'],
     edit: ['village', 'language'],
     map: { place: 'village', point: 'location' },
     charts: {

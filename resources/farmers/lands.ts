@@ -93,9 +93,11 @@ export const lands = resource({
   },
   list: {
     columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],
+    shown: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status'],
     search: ['name', 'surveyNumber'],
     filters: ['status', 'verification', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
     sort: '-createdAt',
+    totals: ['area'],
     figures: { lands: { label: 'Active lands', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
   },
   page: {

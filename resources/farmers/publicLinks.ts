@@ -57,6 +57,7 @@ export const publicLinks = resource({
   rules: { state: 'status' },
   list: {
     columns: ['purpose', 'farmer', 'kind', 'madeBy', 'expiresAt', 'opened', 'lastOpenedAt', 'status'],
+    shown: ['purpose', 'farmer', 'kind', 'madeBy', 'expiresAt', 'status'],
     search: ['purpose'],
     filters: ['kind', 'status', 'madeBy', 'expiresAt', 'lastOpenedAt', 'createdAt'],
     sort: '-createdAt',

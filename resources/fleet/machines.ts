@@ -194,6 +194,7 @@ export const machines = resource({
       'monthAcres',
       'billingStatus',
     ],
+    shown: ['machineNo', 'type', 'status', 'papers', 'district', 'currentOperator', 'currentController'],
     search: ['machineNo', 'serialNo', 'registrationNo', 'uin'],
     filters: [
       'type',

@@ -88,6 +88,7 @@ export const controllerMappings = resource({
       'errorPercent',
       'reason',
     ],
+    shown: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy', 'odometerAt', 'errorPercent'],
     search: [],
     filters: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy'],
     sort: '-effectiveFrom',

@@ -113,6 +113,7 @@ export const sprayings = resource({
       'quality',
       'billable',
     ],
+    shown: ['sprayingNo', 'startAt', 'machine', 'operator', 'booking', 'link', 'farmer'],
     search: ['sprayingNo'],
     filters: [
       'quality',
@@ -129,6 +130,7 @@ export const sprayings = resource({
       'duplicateOf',
     ],
     sort: '-startAt',
+    totals: ['sprayedAcres', 'litres'],
     size: 35,
     tabs: {
       odd: { label: 'Needs review', where: { field: 'quality', ne: 'OK' } },

@@ -80,6 +80,7 @@ export const geographies = resource({
   },
   list: {
     columns: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status', 'updatedAt'],
+    shown: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status'],
     search: ['name', 'code'],
     filters: ['type', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
     sort: 'name',

@@ -90,9 +90,11 @@ export const machineDays = resource({
       ...['controllerAcre', 'bookedAcre', 'manualAcre', 'litres', 'runHours', 'idleHours', 'utilisation', 'fuel'],
       ...['breakdownHours', 'cashCollected', 'cashDeposited', 'isMapped', 'remark', 'checkedBy'],
     ] as const,
+    shown: ['machine', 'day', 'boStatus', 'district', 'operator', 'assigned', 'bookingsDone', 'controllerAcre'],
     search: [],
     filters: ['day', 'boStatus', 'district', 'machine', 'operator', 'utilisation', 'isMapped'],
     sort: '-day',
+    totals: ['controllerAcre', 'bookedAcre', 'manualAcre', 'cashCollected', 'cashDeposited'],
     size: 35,
     // Until a month is frozen its days are changed: up to 35 days after the first of them.
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },

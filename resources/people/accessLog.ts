@@ -67,6 +67,7 @@ export const accessLog = resource({
   list: {
     isLog: true,
     columns: ['at', 'kind', 'user', 'what', 'detail', 'by', 'times', 'address', 'device'],
+    shown: ['at', 'kind', 'user', 'what', 'detail', 'by', 'times'],
     search: ['what', 'detail'],
     filters: ['kind', 'user', 'by', 'session', 'at'],
     sort: '-at',

@@ -105,6 +105,7 @@ export const bankAccounts = resource({
   },
   list: {
     columns: ['holderName', 'user', 'bank', 'ifsc', 'accountNo', 'accountType', 'status', 'payoutHoldTill'],
+    shown: ['holderName', 'user', 'bank', 'ifsc', 'accountNo', 'accountType', 'status'],
     search: ['holderName'],
     filters: ['status', 'bank', 'accountType', 'payoutHoldTill'],
     sort: '-createdAt',

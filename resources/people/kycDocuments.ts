@@ -97,6 +97,7 @@ export const kycDocuments = resource({
   },
   list: {
     columns: ['document', 'user', 'role', 'number', 'expiry', 'uploadedAt', 'status', 'comments'],
+    shown: ['document', 'user', 'role', 'number', 'expiry', 'uploadedAt', 'status'],
     search: [],
     filters: ['type', 'status', 'role', 'expiry', 'uploadedAt'],
     sort: '-uploadedAt',

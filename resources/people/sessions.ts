@@ -39,6 +39,7 @@ export const sessions = resource({
   list: {
     isLog: true,
     columns: ['user', 'device', 'way', 'startedAt', 'lastSeenAt', 'address', 'status', 'endedAt', 'ending'],
+    shown: ['user', 'device', 'way', 'startedAt', 'lastSeenAt', 'address', 'status'],
     search: [],
     filters: ['user', 'status', 'way', 'startedAt', 'lastSeenAt'],
     sort: '-startedAt',

@@ -223,6 +223,7 @@ export const users = resource({
       'status',
       'lastLoginAt',
     ],
+    shown: ['employeeCode', 'name', 'username', 'roleType', 'mobile', 'manager', 'status'],
     search: ['name', 'username', 'mobile', 'employeeCode'],
     filters: [
       'roleType',

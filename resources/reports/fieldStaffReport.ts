@@ -28,9 +28,11 @@ export const fieldStaffReport = resource({
     columns: [
       ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
     ] as const,
+    shown: ['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings'],
     search: ['user'],
     filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
     sort: '-day',
+    totals: ['farmers', 'lands', 'bookings', 'acres'],
     size: 35,
     common: false,
     range: { day: 'day', most: 31, mailed: 92, begins: 'last30Days' },

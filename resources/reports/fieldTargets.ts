@@ -61,6 +61,7 @@ export const fieldTargets = resource({
   rules: { unique: [{ fields: ['user', 'month'], message: 'This user already has targets for this month' }] },
   list: {
     columns: ['user', 'month', 'acres', 'farmers', 'bookings', 'acresWeight', 'farmersWeight', 'bookingsWeight'],
+    shown: ['user', 'month', 'acres', 'farmers', 'bookings', 'acresWeight', 'farmersWeight'],
     search: [],
     filters: ['month', 'user', 'acres', 'farmers', 'bookings'],
     sort: '-month',

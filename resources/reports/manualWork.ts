@@ -95,11 +95,13 @@ export const manualWork = resource({
       ...['entryNo', 'day', 'status', 'fieldOfficer', 'operator', 'machine', 'farmer', 'village', 'acres', 'litres'],
       ...['reason', 'isBeyondCap', 'enteredBy', 'judgedBy'],
     ] as const,
+    shown: ['entryNo', 'day', 'status', 'fieldOfficer', 'operator', 'machine', 'farmer'],
     search: ['entryNo'],
     filters: [
       ...['day', 'status', 'village', 'fieldOfficer', 'operator', 'machine', 'reason', 'isBeyondCap', 'acres'],
     ] as const,
     sort: '-day',
+    totals: ['acres', 'litres'],
     size: 35,
     range: { day: 'day', most: 92, mailed: 366, begins: 'last90Days' },
     tabs: {

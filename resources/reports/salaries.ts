@@ -137,12 +137,14 @@ export const salaries = resource({
       ],
       'salaryNo',
     ] as const,
+    shown: ['employee', 'month', 'status', 'net', 'daysPayable', 'base', 'acresVerified', 'salaryNo'],
     search: ['salaryNo', 'utr'],
     filters: [
       ...['month', 'status', 'role', 'employee', 'company', 'employment', 'plan', 'net', 'acresVerified', 'penalty'],
       ...['carriedForward', 'bookingsInvalid'],
     ] as const,
     sort: '-month',
+    totals: ['base', 'incentive', 'net'],
     size: 35,
     edit: ['advance', 'tds'],
     tabs: {

@@ -54,6 +54,7 @@ export const salaryPlans = resource({
       ...['name', 'code', 'role', 'basePerMonth', 'basicPerMonth', 'ratePerKm', 'phonePerMonth', 'foodPerDay'],
       'status',
     ] as const,
+    shown: ['name', 'code', 'role', 'basePerMonth', 'basicPerMonth', 'ratePerKm', 'status'],
     search: ['name', 'code'],
     filters: ['role', 'status', 'basePerMonth'],
     sort: 'name',

@@ -78,12 +78,14 @@ export const sprayingReport = resource({
       ...['litresPerAcre', 'speedKmh', 'coverage', 'quality', 'ratePerAcre', 'gross', 'discount', 'netPayable'],
       ...['paymentMode', 'paidAmount', 'source'],
     ] as const,
+    shown: ['spraying', 'startAt', 'booking', 'bookingStatus', 'village', 'farmer', 'crop'],
     search: [],
     filters: [
       ...['startAt', 'village', 'machineType', 'machine', 'operator', 'booking', 'bookingStatus', 'farmer', 'land'],
       ...['crop', 'purpose', 'controller', 'source', 'quality', 'billable', 'deviation', 'paymentMode'],
     ] as const,
     sort: '-startAt',
+    totals: ['sprayedAcres', 'billedAcres', 'gross', 'discount', 'netPayable', 'paidAmount'],
     size: 35,
     range: { day: 'startAt', most: 31, mailed: 92, begins: 'last30Days' },
     charts: {

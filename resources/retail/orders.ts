@@ -194,6 +194,7 @@ export const orders = resource({
       'statusSince',
       'cancelReason',
     ],
+    shown: ['orderNo', 'placedAt', 'status', 'farmer', 'outlet', 'village', 'itemsCount'],
     search: ['orderNo', 'contactName', 'contactMobile'],
     filters: [
       'status',
@@ -209,6 +210,7 @@ export const orders = resource({
       'createdAt',
     ],
     sort: '-createdAt',
+    totals: ['total'],
     figures: { orders: { label: 'Orders', aggregate: 'count', over: 'createdAt' } },
     tabs: {
       'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },

@@ -178,6 +178,7 @@ export const outlets = resource({
       'licence',
       'status',
     ],
+    shown: ['outletCode', 'name', 'kind', 'place', 'ownerName', 'status'],
     search: ['name', 'outletCode', 'ownerName', 'mobile'],
     filters: ['status', 'place', 'kind', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
     sort: 'name',

@@ -137,6 +137,7 @@ export const products = resource({
       'droneApproved',
       'status',
     ],
+    shown: ['sku', 'name', 'category', 'actives', 'packsCount', 'lowestMrp', 'highestMrp', 'status'],
     search: ['name', 'sku', 'actives', 'brand'],
     filters: ['status', 'category', 'crops', 'targets', 'toxicity', 'formulation', 'droneApproved', 'createdAt'],
     sort: 'name',
@@ -249,6 +250,7 @@ export const productPacks = resource({
   rules: { state: 'status' },
   list: {
     columns: ['name', 'packSku', 'mrp', 'price', 'gstRate', 'hsn', 'barcode', 'status'],
+    shown: ['name', 'packSku', 'mrp', 'price', 'gstRate', 'hsn', 'status'],
     search: ['name', 'packSku', 'barcode'],
     filters: ['status', 'product', 'unit', 'gstRate', 'mrp', 'createdAt'],
     sort: 'name',

@@ -38,6 +38,7 @@ export const bookingSwitches = resource({
   },
   list: {
     columns: ['switchNo', 'serviceArea', 'service', 'enabled', 'reason', 'from', 'till', 'changedBy', 'changedAt'],
+    shown: ['switchNo', 'serviceArea', 'service', 'enabled', 'reason', 'from', 'till', 'changedBy'],
     search: ['switchNo', 'reason'],
     filters: ['service', 'enabled', 'from', 'till', 'changedAt'],
     sort: '-changedAt',

@@ -104,9 +104,11 @@ export const offers = resource({
   },
   list: {
     columns: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'totalCap', 'discounted', 'status'],
+    shown: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'status'],
     search: ['code', 'title'],
     filters: ['status', 'kind', 'services', 'from', 'till'],
     sort: '-from',
+    totals: ['discounted'],
     tabs: {
       live: { label: 'Live', where: { field: 'status', eq: 'LIVE' } },
       drafts: { label: 'Drafts', where: { field: 'status', eq: 'DRAFT' } },
@@ -203,6 +205,7 @@ export const offerUses = resource({
     search: ['bookingNo'],
     filters: ['createdAt', 'returnedAt'],
     sort: '-createdAt',
+    totals: ['discount'],
   },
   access: {
     see: sees,

@@ -79,6 +79,7 @@ export const serviceRates = resource({
   },
   list: {
     columns: ['rateNo', 'service', 'state', 'district', 'crop', 'ratePerAcre', 'minCharge', 'gstRate', 'from', 'till'],
+    shown: ['rateNo', 'service', 'state', 'district', 'crop', 'ratePerAcre', 'minCharge', 'gstRate'],
     search: ['rateNo'],
     filters: ['service', 'crop', 'ratePerAcre', 'from', 'till'],
     sort: '-from',

@@ -48,6 +48,7 @@ export const wallets = resource({
     search: ['walletNo'],
     filters: ['status', 'balance', 'held', 'available'],
     sort: '-updatedAt',
+    totals: ['balance', 'held', 'available'],
   },
   access: {
     see: 'view_farmer_tab',
@@ -188,9 +189,11 @@ export const walletEntries = resource({
       'by',
       'remark',
     ],
+    shown: ['createdAt', 'entryNo', 'type', 'amount', 'balanceAfter', 'heldAfter', 'farmer', 'bookingNo'],
     search: ['entryNo', 'bookingNo', 'upiRef'],
     filters: ['type', 'amount', 'createdAt'],
     sort: '-createdAt',
+    totals: ['amount'],
   },
   access: {
     see: 'view_farmer_tab',

@@ -130,9 +130,11 @@ export const breakdowns = resource({
       ...['breakdownNo', 'machine', 'category', 'severity', 'reportedAt'],
       ...['status', 'vendor', 'downtimeHours', 'cost'],
     ] as const,
+    shown: ['breakdownNo', 'machine', 'category', 'severity', 'reportedAt', 'status', 'vendor'],
     search: ['breakdownNo'],
     filters: ['status', 'severity', 'category', 'machine', 'vendor', 'reportedAt', 'eta'],
     sort: '-reportedAt',
+    totals: ['downtimeHours', 'cost'],
     figures: {
       open: {
         label: 'Open breakdowns',

@@ -132,6 +132,7 @@ export const machineHandovers = resource({
   rules: { state: 'status' },
   list: {
     columns: ['handoverNo', 'at', 'machine', 'fromUser', 'toUser', 'failedItems', 'photos', 'status'],
+    shown: ['handoverNo', 'at', 'machine', 'fromUser', 'toUser', 'failedItems', 'status'],
     search: ['handoverNo'],
     filters: ['status', 'machine', 'fromUser', 'toUser', 'at', 'failedItems', 'isLate'],
     sort: '-at',

@@ -52,6 +52,7 @@ export const machineBills = resource({
     search: ['billCode', 'billNo'],
     filters: ['status', 'machine', 'month', 'dueOn', 'amount'],
     sort: '-month',
+    totals: ['amount', 'paid'],
     size: 35,
     tabs: {
       open: { label: 'Open', where: { field: 'status', in: ['DUE', 'BILLED', 'PARTIAL'] } },

@@ -161,9 +161,11 @@ export const maintenanceQuotations = resource({
       ...['quotationNo', 'machine', 'vendor', 'kind', 'total'],
       ...['validTill', 'level', 'comparison', 'status'],
     ] as const,
+    shown: ['quotationNo', 'machine', 'vendor', 'kind', 'total', 'validTill', 'status'],
     search: ['quotationNo', 'workOrderNo', 'invoiceNo'],
     filters: ['status', 'level', 'comparison', 'vendor', 'machine', 'breakdown', 'kind', 'total', 'validTill'],
     sort: '-createdAt',
+    totals: ['total'],
     tabs: {
       waiting: { label: 'Waiting for me', does: 'approve' },
       submitted: { label: 'Submitted', where: { field: 'status', eq: 'SUBMITTED' } },

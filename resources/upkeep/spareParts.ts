@@ -81,6 +81,7 @@ export const spareParts = resource({
       ...['partCode', 'name', 'fits', 'hsn', 'price', 'gstRate'],
       ...['stockQty', 'stockLevel', 'minStock', 'vendors', 'status'],
     ] as const,
+    shown: ['partCode', 'name', 'fits', 'hsn', 'price', 'gstRate', 'stockQty', 'status'],
     search: ['name', 'partCode', 'hsn'],
     filters: ['stockLevel', 'fits', 'gstRate', 'uom', 'vendors', 'stockQty', 'status'],
     sort: 'name',
@@ -208,6 +209,7 @@ export const stockMoves = resource({
   list: {
     isLog: true,
     columns: ['moveNo', 'at', 'part', 'type', 'qty', 'balance', 'hub', 'ref', 'by'],
+    shown: ['moveNo', 'at', 'part', 'type', 'qty', 'balance', 'hub'],
     search: ['moveNo', 'ref'],
     filters: ['type', 'part', 'breakdown', 'hub', 'at'],
     sort: '-at',

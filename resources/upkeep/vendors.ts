@@ -118,6 +118,7 @@ export const vendors = resource({
   rules: { state: 'status' },
   list: {
     columns: ['vendorCode', 'name', 'kinds', 'city', 'gstin', 'contactName', 'rating', 'openOrders', 'status'],
+    shown: ['vendorCode', 'name', 'kinds', 'city', 'gstin', 'contactName', 'status'],
     search: ['name', 'gstin', 'vendorCode'],
     filters: ['kinds', 'state', 'status', 'rating', 'openOrders', 'createdAt'],
     sort: 'name',

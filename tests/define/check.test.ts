@@ -16,6 +16,12 @@ import {
 } from '#define'
 import { complaintsOf, help, plots, withAction, withField, words } from './plots'
 
+/** Plots whose list shows further columns. */
+function withColumns(fields: Readonly<Record<string, Field>>): AnyResource {
+  const list = { ...plots.list, columns: ['name', ...Object.keys(fields)] }
+  return { ...plots, fields: { ...plots.fields, ...fields }, list }
+}
+
 const required = { required: true, readOnly: true } as const
 
 describe('The check', () => {
@@ -48,6 +54,16 @@ describe('The check', () => {
       { ...plots, navigation: { ...plots.navigation, under: 'lands' } },
     ],
     ['plots: the scope home is no place and no reference', { ...plots, access: { ...plots.access, scope: 'home' } }],
+    [
+      'plots: the list shows 9 columns, 8 at most: name, a1, a2, a3, a4, a5, a6, a7, a8',
+      withColumns(Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`a${at}`, integer({ label: 'A' })]))),
+    ],
+    [
+      'plots: the columns of the list are 195 px wider than the page: name, a1, a2, a3, a4, a5',
+      withColumns(Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`a${at}`, text({ label: 'A'.repeat(30) })]))),
+    ],
+    ['plots: the list shows size, which is no column', { ...plots, list: { ...plots.list, shown: ['name', 'size'] } }],
+    ['plots: name is added up, which is no number', { ...plots, list: { ...plots.list, totals: ['name'] } }],
     [
       'plots: the list is a log, but access.update lets people change it',
       { ...plots, list: { ...plots.list, isLog: true }, access: { ...plots.access, delete: false } },

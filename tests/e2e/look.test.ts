@@ -94,7 +94,7 @@ describe('A list at 390 × 844', () => {
     await page.getByRole('button', { name: 'Filter and sort' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
     await sheet.getByText('Then by').waitFor()
-    await sheet.getByRole('button', { name: 'Apply' }).nth(1).waitFor()
+    await sheet.getByRole('button', { name: 'Village', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => page.locator(':focus').textContent()).toContain('Filter and sort')

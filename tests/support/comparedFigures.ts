@@ -9,6 +9,7 @@ import {
   type Figure,
   type Groupings,
   type Register,
+  type Totals,
 } from '#define'
 import type { DashboardFigures } from '#resources'
 import { daysOf } from './samples'
@@ -53,6 +54,7 @@ export async function compareFigures(person: Person, register: Register, held: r
     await note('figures', await figuresOf(person, resource))
     await note('bars and totals of charts', await chartsOf(person, resource))
     await note('groups', await groupsOf(person, resource))
+    await note('totals', await totalsOf(person, resource))
     await note('tabs', await tabsOf(person, resource))
     await note('values of filters', await facetsOf(person, resource))
   }
@@ -116,6 +118,17 @@ async function groupsOf(person: Person, resource: AnyResource): Promise<Told[]> 
     ]
   })
   return (await Promise.all(all)).flat()
+}
+
+/** What a list adds up to. */
+async function totalsOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  if (!resource.list.totals) return []
+  const filter = daysOf(resource).slice(1)
+  const { count, sums } = await read<Totals>(person, `/api${paths.api(resource)}/totals?${filter}`)
+  return sums.map(({ field, value }): Told => ({
+    ...{ at: `the total ${field} of ${resource.is.name}`, resource, filter, count: count ?? -1, value },
+    ...{ aggregate: 'sum', field },
+  }))
 }
 
 /** The number at each tab of a list, and the one that its list counts, where it has more than a tab tells. */

@@ -15,6 +15,7 @@ export function listProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
     ...(resource.list.map ? [probe('GET', '/map', [key])] : []),
     ...Object.keys(resource.list.charts ?? {}).map((chart) => probe('GET', `/charts/${chart}`, [key])),
     ...(resource.list.figures ? [probe('GET', '/figures', [key])] : []),
+    ...(resource.list.totals ? [probe('GET', '/totals', [key])] : []),
     ...(resource.list.range || Object.keys(resource.list.tabs).length === 0 ? [] : [probe('GET', '/tabs', [key])]),
     ...deskProbes(resource, probe),
     ...['/groupings', '/groups'].map((route) => probe('GET', route, [key])),

@@ -24,8 +24,13 @@ export interface ListNames {
 
 /** The list of a resource, and the other ways in which it is looked at. */
 export interface ListOptions<Names extends ListNames = ListNames> {
-  /** The fields that it shows as columns, in their order. Users may choose others. */
+  /** The fields that it has as columns, in their order. Users may choose others. */
   readonly columns: readonly Names['column'][]
+  /**
+   * Those of the columns that stand on the page until somebody chooses others: eight at most, which have room at 1440 px.
+   * The others are counted in the heading. @default all columns
+   */
+  readonly shown?: readonly Names['column'][]
   /**
    * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference or
    * a place by such a part of its name, and a reference that shows a mobile number by the whole number as well.
@@ -44,6 +49,11 @@ export interface ListOptions<Names extends ListNames = ListNames> {
    * or deletes its records. @default each row has a page
    */
   readonly isLog?: true
+  /**
+   * The numbers, amounts of money and areas of which the sums stand below the rows: of the whole list, under its filters.
+   * @default nothing is added up
+   */
+  readonly totals?: readonly Names['figure'][]
   /** The columns whose cells are edited in place, by those who may change the record. */
   readonly edit?: readonly Names['column'][]
   /** The list is a report: a range of days must be chosen before it is read. */

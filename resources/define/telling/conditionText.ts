@@ -2,7 +2,7 @@ import { systemResources } from '../systemResources'
 import type { Condition } from '../kernel/conditions'
 import type { AnyResource } from '../resource/resource'
 import { describePart, filterLabel, idsIn } from './describe'
-import { fieldAt } from './fieldAt'
+import { fieldAt } from '../fieldAt'
 import { isPlain, type Part } from '../kernel/parts'
 
 /** The titles of the records of which a part speaks. */

@@ -2,7 +2,7 @@ import { isFieldOperand, type FieldOperand, type Scalar, type testsIn, type Test
 import { levels, type Field, type Level } from '../fields/options'
 import { relativeRanges } from '../kernel/relativeDates'
 import type { AnyResource } from '../resource/resource'
-import { fieldAt } from './fieldAt'
+import { fieldAt } from '../fieldAt'
 import { formatInstant } from './format'
 import { valueText } from './valueText'
 

@@ -11,6 +11,7 @@ import {
   mapAreas,
   pageOf,
   tabsCounted,
+  totals,
 } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { options } from '../openapi/recordSchemas'
@@ -25,6 +26,7 @@ import type { Reading } from '../read/listRows'
 import { mapOf } from '../read/mapOf'
 import { tabCounts } from '../read/tabCounts'
 import { optionsOf } from '../read/options'
+import { totalsOf } from '../read/totalsOf'
 import { mustHaveDays, understood, understoodLater } from '../understood'
 import { JSON_TYPE } from './requests'
 import type { ResourceRoute } from './resourceRoute'
@@ -189,6 +191,21 @@ export const listRoutes: readonly ResourceRoute[] = [
       const { figures: named, ...list } = request.query as Given
       const names = named === undefined ? undefined : [named].flat().flatMap((one) => one.split(','))
       return { figures: await figuresOf(work, resource, queryOf(resource, list), names) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/totals',
+    isOf: ({ list }) => list.totals !== undefined,
+    operation: {
+      summary: 'What the list adds up to: its records, and the sums of its declared fields',
+      parameters: listFilters,
+      responses: answers(totals),
+    },
+    handle: async ({ engine, resource, work, request }) => {
+      const { query } = listIn(request, resource)
+      mustHaveDays(engine.now(), resource, query)
+      return totalsOf(work, resource, query)
     },
   },
   {

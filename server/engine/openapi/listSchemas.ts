@@ -106,6 +106,18 @@ export const chart = named('Chart', objectOf(chartTold))
 /** How many records the tabs of a list have. */
 export const tabsCounted = named('TabCounts', objectOf({ counts: mapOf(maybe(objectOf(total))) }))
 
+/** What a list adds up to. */
+export const totals = named(
+  'Totals',
+  objectOf({
+    count: described(maybe(integer), 'Null where adding up would take long; `count=exact` asks for it all the same'),
+    sums: described(
+      listOf(objectOf({ field: text, label: text, value: number })),
+      'The declared fields that you may read: money in paise, areas in acres',
+    ),
+  }),
+)
+
 /** What a list may be grouped by. */
 export const groupings = named(
   'Groupings',

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { bookings } from '#resources'
+import { Tick } from '../../views/kit/Tick'
 import { jobWords } from './absence'
 import type { Planning } from './useAbsence'
 
@@ -15,9 +16,9 @@ export function AcceptBar({ planning, name }: { readonly planning: Planning; rea
     <section className="line wraps spread gap-3 foot-bar floating" aria-label="Accept">
       <div className="absence-answers grid gap-2">
         {asked.has('despite') && (
-          <Checkbox checked={filled.despite} onChange={({ target }) => fill({ despite: target.checked })}>
+          <Tick checked={filled.despite} onChange={({ target }) => fill({ despite: target.checked })}>
             {despite.label}
-          </Checkbox>
+          </Tick>
         )}
         {asked.has('override') && (
           <label>

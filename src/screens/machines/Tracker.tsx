@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { sprayings } from '#resources'
+import { PlainSelect } from '../../views/kit/PlainSelect'
 import { Failure } from '../../views/kit/Failure'
 import { formatDay, formatInstant, formatNumber } from '../../views/format/format'
 import { RecordLink } from '../../views/cells/RecordLink'
@@ -32,8 +33,7 @@ export function Tracker({ machine }: { readonly machine: string }) {
       {data.days.length > 0 ? (
         <p className="line gap-3">
           <label htmlFor={days}>Day</label>
-          <select
-            className="native"
+          <PlainSelect
             id={days}
             value={data.day}
             onChange={({ target }) =>
@@ -46,7 +46,7 @@ export function Tracker({ machine }: { readonly machine: string }) {
                 {formatDay(day)}: {count} {count === 1 ? 'spraying' : 'sprayings'}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </p>
       ) : (
         <p className="muted" role="status">

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input, Tag } from 'antd'
+import { Button, Input, Tag } from 'antd'
 import { useId, useState } from 'react'
+import { Tick } from '../../views/kit/Tick'
 import { kinds, type Authority, type Kind } from './mapping'
 
 interface AuthorityListProps {
@@ -58,7 +59,7 @@ export function AuthorityList(props: AuthorityListProps) {
         {(Object.keys(kinds) as Kind[]).map((kind) => (
           <Group key={kind} kind={kind} items={shown.filter((item) => item.kind === kind)}>
             {(item) => (
-              <Checkbox
+              <Tick
                 disabled={isReadOnly || locks.has(item.id)}
                 checked={ticked.has(item.id)}
                 onChange={() => tick(item.id)}
@@ -69,7 +70,7 @@ export function AuthorityList(props: AuthorityListProps) {
                 <span className="mapping-quiet mapping-code muted plain own-line breaks">
                   {[item.authority, origins?.get(item.id), locks.get(item.id)].filter(Boolean).join(' · ')}
                 </span>
-              </Checkbox>
+              </Tick>
             )}
           </Group>
         ))}

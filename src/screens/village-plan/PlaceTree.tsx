@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { LEAST_TO_SEARCH } from '#define'
+import { Tick } from '../../views/kit/Tick'
 import { Failure } from '../../views/kit/Failure'
 import { formatNumber } from '../../views/format/format'
 import { moveInTree } from '../../views/kit/focus/treeKeys'
@@ -192,12 +193,10 @@ interface BoxProps {
 /** The box of an item for the mouse; the keys of the tree press it as well. */
 function Box({ id, checked, isOff, onCheck }: BoxProps) {
   return (
-    <input
+    <Tick
       ref={(box) => {
         if (box) box.indeterminate = checked === 'mixed'
       }}
-      type="checkbox"
-      className="tick flat"
       data-box={id}
       tabIndex={-1}
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Tick } from '../../views/kit/Tick'
 import { may } from '../../../providers/access'
 import { useRegister } from '../../views/data/RegisterContext'
 import { usePreference } from '../../views/kit/hooks/usePreference'
@@ -18,9 +18,9 @@ export function NoticeSettings() {
     <fieldset className="notice-settings stack gap-2">
       <legend>Notify me when</legend>
       {kinds.map(({ id, label }) => (
-        <Checkbox key={id} checked={!muted.includes(id)} onChange={({ target }) => change(id, target.checked)}>
+        <Tick key={id} checked={!muted.includes(id)} onChange={({ target }) => change(id, target.checked)}>
           {label}
-        </Checkbox>
+        </Tick>
       ))}
       <p className="muted above-1 small">You are always notified of mentions and assignments.</p>
     </fieldset>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import {
   factsOf,
+  hasTones,
   holdsMask,
   type AnyResource,
   type Area,
@@ -22,7 +23,7 @@ import { MaskedValue } from '../privacy/MaskedValue'
 import { formatInstant, measureWords, optionLabel } from '../format/format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { isOwnText, plainText } from '../format/plainText'
-import { hasTones, Status } from './Status'
+import { Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
 const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails), { isPlain: true })

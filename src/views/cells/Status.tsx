@@ -25,8 +25,3 @@ export function Status({
     </span>
   )
 }
-
-/** Whether any option has a tone, so that the choice is drawn as a status. */
-export function hasTones(options: Readonly<Record<string, Option>>): boolean {
-  return Object.values(options).some((option) => typeof option !== 'string' && option.tone)
-}

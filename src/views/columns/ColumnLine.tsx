@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { Tick } from '../kit/Tick'
 
 interface ColumnLineProps {
   readonly label: string
@@ -36,7 +37,7 @@ export function ColumnLine({
         <HolderOutlined />
       </span>
       <label className="column-name line gap-2 fill breaks">
-        <input type="checkbox" className="tick flat" checked disabled={isOnly} onChange={onHide} />
+        <Tick checked disabled={isOnly} onChange={onHide} />
         {label}
       </label>
       <button

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource, Density } from '#define'
+import { Tick } from '../kit/Tick'
 import { fieldAt } from '../data/fieldAt'
 import { movedToGap, withColumn, withPin, type Order } from './columnOrder'
 import { ColumnLine } from './ColumnLine'
@@ -102,7 +103,7 @@ function MoreColumns({ names, labelOf, onShow }: MoreColumnsProps) {
         {found.map((name) => (
           <li key={name} className="column-line line gap-1 anchor entry">
             <label className="column-name line gap-2 fill breaks">
-              <input type="checkbox" className="tick flat" checked={false} onChange={() => onShow(name)} />
+              <Tick checked={false} onChange={() => onShow(name)} />
               {labelOf(name)}
             </label>
           </li>

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { MOST_COLUMNS, type AnyResource } from '#define'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { columnWidthsIn } from './columnWidths'
 import { rowHeights } from './rowHeights'
@@ -18,18 +18,16 @@ interface SkeletonRowsProps {
 /** More rows than these lie below the screen anyway. */
 const MOST = 25
 
-/** About as many columns as have room. */
-const MOST_COLUMNS = 8
-
 /** Grey bars where the rows will stand, in their columns and of their height, so that nothing jumps when they come. */
 export function SkeletonRows({
   resource,
-  columns: { shown, pinned, widths, density },
+  columns: { shown, usual, isChosen, pinned, widths, density },
   count,
   hasTick,
 }: SkeletonRowsProps) {
   const isNarrow = useIsNarrow()
-  const drawn = tableColumns(resource, shown, pinned).slice(0, MOST_COLUMNS)
+  const first = isChosen ? shown : shown.filter((name) => usual.includes(name))
+  const drawn = tableColumns(resource, first, pinned).slice(0, MOST_COLUMNS)
   const { of } = columnWidthsIn(drawn, widths, 0, 0)
   const rows = Array.from({ length: Math.min(count, MOST) }, (_, row) => row)
   const ticks = hasTick || undefined

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { knownLook, layered, type AnyResource, type Density, type Kind, type ListLook } from '#define'
+import { knownLook, layered, shownColumns, type AnyResource, type Density, type Kind, type ListLook } from '#define'
 import { fieldAt, isReadable } from '../data/fieldAt'
 import { usePreference } from '../kit/hooks/usePreference'
 import { withSettled } from './columnOrder'
@@ -13,6 +13,8 @@ export interface Columns {
   /** The widths that were chosen, in pixels. */
   readonly widths: Readonly<Record<string, number>>
   readonly density: Density
+  /** Those that stand on the page until somebody chooses others, as far as they have room. */
+  readonly usual: readonly string[]
   /** Whether the viewer or the open view says which columns are shown: then all of them are, however wide they are. */
   readonly isChosen: boolean
   /** All that may be shown. */
@@ -87,6 +89,7 @@ function laidOut(
     pinned: fixed,
     widths,
     density,
+    usual: usual === resource.list.columns ? shownColumns(resource) : usual,
     isChosen: columns !== undefined,
     offered,
     asked: askedColumns(resource, shown),

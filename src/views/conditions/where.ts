@@ -2,6 +2,9 @@ import { isPlain, type Condition, type Part, type Tests } from '#define'
 
 export { isPlain, type Part }
 
+/** Puts filters in place of those of a list: as a step that Back undoes, or as a refinement of the last one. */
+export type ChangeFilters = (where: Condition | undefined, step?: 'push' | 'replace') => void
+
 /** The parts of a condition that must all hold. */
 export function partsOf(where: Condition | undefined): Condition[] {
   if (!where) return []

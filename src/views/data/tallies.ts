@@ -38,7 +38,7 @@ export interface MapTally {
 /** Counts the records of a list by days, by places, for a chart or for its figures; what was counted before stands until the new numbers have come. */
 export function useTally<Answer>(
   resource: AnyResource,
-  kind: 'calendar' | 'map' | 'figures' | 'groupings' | 'groups' | 'tabs' | `charts/${string}`,
+  kind: 'calendar' | 'map' | 'figures' | 'groupings' | 'groups' | 'tabs' | 'totals' | `charts/${string}`,
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
   more: Readonly<Record<string, string>>,
   isHeld = false,

@@ -1,16 +1,14 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyResource, Condition, Kind, Operator, Tests } from '#define'
 import { fieldAt } from '../data/fieldAt'
 import { isOperand, newKey, type TestDraft } from './advanced/draft'
 import './advanced/advanced.css'
 import { TestEditor } from './advanced/TestEditor'
 import { filterLabel } from '../conditions/describe'
-import { FilterControl } from './controls/FilterControl'
-import { applicable } from './FilterPanel'
-import { PlaceFilter } from './controls/PlaceFilter'
-import { useFacets, type Among } from './useFacets'
-import type { Part } from '../conditions/where'
+import { FieldFilter } from './FieldFilter'
+import type { Among } from './useFacets'
+import { partsOf, whole, type Part } from '../conditions/where'
 
 interface ChipEditorProps {
   readonly resource: AnyResource
@@ -18,7 +16,8 @@ interface ChipEditorProps {
   /** The filters beside this one. */
   readonly rest: Condition | undefined
   readonly among: Among
-  readonly onApply: (part: Condition | undefined) => void
+  /** Gets the filter that is put in its place; `isDone` where nothing else is chosen. */
+  readonly onApply: (part: Condition | undefined, isDone: boolean) => void
 }
 
 /** Changes one filter in its place: with the control of the filter panel where that can say it, else as a comparison. */
@@ -26,44 +25,48 @@ export function ChipEditor(props: ChipEditorProps) {
   const { resource, part } = props
   const { field: path, ...tests } = part
   const kind = fieldAt(resource, path)?.kind
-  return kind && isSayable(kind, tests) ? <ByControl {...props} kind={kind} /> : <ByComparison {...props} />
+  return kind && isSayable(kind, tests) ? <ByControl {...props} /> : <ByComparison {...props} />
 }
 
-function ByControl({ resource, part, rest, among, onApply, kind }: ChipEditorProps & { readonly kind: Kind }) {
-  const [changed, setChanged] = useState<Readonly<Record<string, Tests>>>(() => {
-    const { field, ...tests } = part
-    return { [field]: tests }
-  })
-  const countsOf = useFacets(resource, [part.field], rest, among)
-  const label = filterLabel(resource, part.field)
-  const name = part.field.split('.')[0] ?? part.field
-  const field = fieldAt(resource, part.field)
-  const [next] = Object.entries(applicable(changed)).filter(([, tests]) => Object.keys(tests).length > 0)
-  const apply = (): void => onApply(next ? { field: next[0], ...next[1] } : undefined)
+function ByControl({ resource, part, rest, among, onApply }: ChipEditorProps) {
+  const { field, ...tests } = part
+  const [isEmptied, setIsEmptied] = useState(false)
+  useOnClose(isEmptied, () => onApply(undefined, false))
   return (
-    <EditorFrame label={label} onApply={apply}>
-      {kind === 'place' && field ? (
-        <PlaceFilter
-          resource={resource}
-          name={name}
-          field={field}
-          label={label}
-          tests={changed}
-          onChange={setChanged}
-        />
-      ) : (
-        <FilterControl
-          resource={resource}
-          path={part.field}
-          id={`chip-${part.field}`}
-          label={label}
-          tests={changed[part.field] ?? {}}
-          counts={countsOf(part.field)}
-          onChange={(tests) => setChanged({ [part.field]: tests })}
-        />
-      )}
-    </EditorFrame>
+    <div className="chip-editor">
+      <span className="chip-label">{filterLabel(resource, field)}</span>
+      <FieldFilter
+        resource={resource}
+        path={field.split('.').length > 1 && isPlaceLevel(resource, field) ? (field.split('.')[0] ?? field) : field}
+        tests={{ [field]: tests }}
+        where={whole([...partsOf(rest), part])}
+        among={among}
+        onApply={(changed, isDone) => {
+          const [next] = Object.entries(changed).filter(([, own]) => Object.keys(own).length > 0)
+          setIsEmptied(!next && !isDone)
+          if (next || isDone) onApply(next && { field: next[0], ...next[1] }, isDone)
+        }}
+      />
+    </div>
   )
+}
+
+/** A chip without a value goes when its editor closes: until then another value may be chosen. */
+function useOnClose(isWanted: boolean, act: () => void): void {
+  const last = useRef({ isWanted, act })
+  useEffect(() => {
+    last.current = { isWanted, act }
+  })
+  useEffect(
+    () => () => {
+      if (last.current.isWanted) last.current.act()
+    },
+    [],
+  )
+}
+
+function isPlaceLevel(resource: AnyResource, path: string): boolean {
+  return fieldAt(resource, path.split('.')[0] ?? '')?.kind === 'place'
 }
 
 function ByComparison({ resource, part, onApply }: ChipEditorProps) {
@@ -78,7 +81,7 @@ function ByComparison({ resource, part, onApply }: ChipEditorProps) {
   )
   const apply = (): void => {
     if (!tests.every(isOperand)) return
-    onApply({ field, ...Object.fromEntries(tests.map(({ operator, operand }) => [operator, operand])) })
+    onApply({ field, ...Object.fromEntries(tests.map(({ operator, operand }) => [operator, operand])) }, true)
   }
   return (
     <EditorFrame label={filterLabel(resource, field)} onApply={apply}>

@@ -1,4 +1,4 @@
-import { FilterOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { useState, type ReactNode } from 'react'
 import type { AnyResource, Condition } from '#define'
 import { Contained } from '../kit/Contained'
@@ -6,7 +6,7 @@ import { laterPart } from '../kit/laterPart'
 import { PanelButton } from '../kit/PanelButton'
 import { AdvancedFilter } from './AdvancedFilter'
 import type { Among } from './useFacets'
-import { partsOf } from '../conditions/where'
+import type { ChangeFilters } from '../conditions/where'
 
 interface FilterButtonProps {
   readonly resource: AnyResource
@@ -14,18 +14,17 @@ interface FilterButtonProps {
   /** Filters that stand fixed and are not offered. */
   readonly without?: readonly string[]
   readonly among: Among
-  readonly onChange: (where: Condition | undefined) => void
+  readonly onChange: ChangeFilters
   /** What stands in the same panel above the filters, and what the button is called with it. */
   readonly above?: { readonly label: string; readonly draw: (close: () => void) => ReactNode }
 }
 
 // The inputs of filters weigh as much as the rest of the list: they come when they are reached for.
-const FilterPanel = laterPart(() => import('./FilterPanel').then((file) => file.FilterPanel))
+const FilterMenu = laterPart(() => import('./FilterMenu').then((file) => file.FilterMenu))
 
 /** Opens the filters of a list. */
 export function FilterButton({ resource, where, without, among, onChange, above }: FilterButtonProps) {
-  const [advanced, setAdvanced] = useState<{ readonly where: Condition | undefined } | null>(null)
-  const count = partsOf(where).length
+  const [isAdvanced, setIsAdvanced] = useState(false)
   return (
     <>
       <PanelButton
@@ -33,38 +32,26 @@ export function FilterButton({ resource, where, without, among, onChange, above 
         size="small"
         panelLabel={above?.label ?? 'Filters'}
         placement="bottomLeft"
-        icon={<FilterOutlined aria-hidden />}
-        onReach={FilterPanel.prepare}
+        icon={<PlusOutlined aria-hidden />}
+        onReach={FilterMenu.prepare}
         panel={(close) => (
-          <Contained fallback={<div className="filter-panel scrolls-down">Loading…</div>}>
+          <Contained fallback={<div className="filter-menu stack gap-2">Loading…</div>}>
             {above?.draw(close)}
-            <FilterPanel
-              resource={resource}
-              where={where}
-              without={without}
-              among={among}
-              onApply={(next) => {
+            <FilterMenu
+              {...{ resource, where, without, among, onChange }}
+              onClose={close}
+              onAdvanced={() => {
                 close()
-                onChange(next)
-              }}
-              onAdvanced={(chosen) => {
-                close()
-                setAdvanced({ where: chosen })
+                setIsAdvanced(true)
               }}
             />
           </Contained>
         )}
       >
         {above?.label ?? 'Filter'}
-        {count > 0 && ` (${count})`}
       </PanelButton>
-      {advanced && (
-        <AdvancedFilter
-          resource={resource}
-          where={advanced.where}
-          onApply={onChange}
-          onClose={() => setAdvanced(null)}
-        />
+      {isAdvanced && (
+        <AdvancedFilter resource={resource} where={where} onApply={onChange} onClose={() => setIsAdvanced(false)} />
       )}
     </>
   )

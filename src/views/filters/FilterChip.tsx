@@ -47,8 +47,8 @@ export function FilterChip({ resource, part, rest, among, onChange, onRemove, on
                 part={part}
                 rest={rest}
                 among={among}
-                onApply={(next) => {
-                  close()
+                onApply={(next, isDone) => {
+                  if (isDone) close()
                   onChange(next)
                 }}
               />

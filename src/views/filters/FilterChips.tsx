@@ -5,7 +5,7 @@ import { AdvancedFilter } from './AdvancedFilter'
 import { FilterChip } from './FilterChip'
 import './chips.css'
 import type { Among } from './useFacets'
-import { partsOf, replaced, without } from '../conditions/where'
+import { isPlain, partsOf, replaced, without } from '../conditions/where'
 
 interface FilterChipsProps {
   readonly resource: AnyResource
@@ -32,7 +32,8 @@ export function FilterChips({ resource, where, among, onChange }: FilterChipsPro
         <div ref={row} className="line wraps gap-2" role="group" aria-label="Active filters">
           {parts.map((part, index) => (
             <FilterChip
-              key={`${index} ${JSON.stringify(part)}`}
+              // A chip whose value changes stays the same: its editor is open.
+              key={`${index} ${isPlain(part) ? (part.field.split('.')[0] ?? '') : JSON.stringify(part)}`}
               resource={resource}
               part={part}
               rest={without(where, part)}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { AnyResource } from '#define'
+import { PlainSelect } from '../kit/PlainSelect'
 import { say } from '../../../providers/notification'
 import { importsOf, type Import } from './imports'
 import { problemWords } from './words'
@@ -28,9 +29,9 @@ export function HeadingRow({ resource, found, onChange }: HeadingRowProps) {
   return (
     <p className="import-heading-row">
       <label htmlFor={id}>Headings in</label>
-      <select
+      <PlainSelect
         id={id}
-        className="import-select native"
+        className="import-select"
         value={headings.row}
         disabled={isReading}
         onChange={({ target }) => void choose(Number(target.value))}
@@ -40,7 +41,7 @@ export function HeadingRow({ resource, found, onChange }: HeadingRowProps) {
             Row {number}: {text}
           </option>
         ))}
-      </select>
+      </PlainSelect>
     </p>
   )
 }

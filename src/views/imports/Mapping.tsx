@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { importKeys, inSentence, type AnyResource } from '#define'
+import { PlainSelect } from '../kit/PlainSelect'
 import { formatInstant } from '../format/format'
 import { importsOf, type Import, type SheetColumn } from './imports'
 import { HeadingRow } from './HeadingRow'
@@ -176,8 +177,8 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
   const isAlone = (name: string): boolean => keys.some((key) => key.length === 1 && key[0] === name)
   return (
     <>
-      <select
-        className="import-select native"
+      <PlainSelect
+        className="import-select"
         aria-label={`Field for “${column.heading}”`}
         aria-describedby={hint}
         aria-invalid={meaning === undefined}
@@ -192,7 +193,7 @@ function MeaningSelect({ resource, column, fields, meanings, index, onMean }: Me
             {isAlone(name) ? ' (finds the record)' : required ? ' (required)' : ''}
           </option>
         ))}
-      </select>
+      </PlainSelect>
       <span id={hint} className="second-line muted meta">
         {hintFor(column, meaning)}
       </span>

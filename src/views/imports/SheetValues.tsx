@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnyResource, Field } from '#define'
+import { PlainSelect } from '../kit/PlainSelect'
 import type { Import } from './imports'
 
 interface SheetValuesProps {
@@ -32,8 +33,8 @@ export function SheetValues({ resource, fields, values, onChange }: SheetValuesP
         </label>
       ))}
       {others.length > 0 && (
-        <select
-          className="import-select native"
+        <PlainSelect
+          className="import-select"
           aria-label="Add a value for all rows"
           value=""
           onChange={({ target }) => setAdded([...added, target.value])}
@@ -44,7 +45,7 @@ export function SheetValues({ resource, fields, values, onChange }: SheetValuesP
               {label}
             </option>
           ))}
-        </select>
+        </PlainSelect>
       )}
     </fieldset>
   )
@@ -61,12 +62,12 @@ function ValueInput({ field, value, onChange }: ValueInputProps) {
   if (words.length === 0)
     return <input className="import-select native" value={value} onChange={({ target }) => onChange(target.value)} />
   return (
-    <select className="import-select native" value={value} onChange={({ target }) => onChange(target.value)}>
+    <PlainSelect className="import-select" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">Choose …</option>
       {words.map((word) => (
         <option key={word}>{word}</option>
       ))}
-    </select>
+    </PlainSelect>
   )
 }
 

@@ -44,7 +44,7 @@ export function Overview({ resource, fixed, tab, shape }: OverviewProps) {
           where={query.where}
           without={fieldsOfParts(partsOf(fixed))}
           among={{ q: query.q, fixed }}
-          onChange={(where) => address.change({ where })}
+          onChange={(where, step) => address.change({ where }, step)}
         />
         <span className="list-tools-end flex gap-1 push">
           <ShapeSwitch resource={resource} />

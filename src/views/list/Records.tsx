@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { rangeRefusal, type AnyResource } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
@@ -41,6 +41,8 @@ import { requestOf, useForetold, useRows, type Rows } from '../rows/useRows'
 // Whoever works with rows never fetches what stands in their place, the calendar, the map and the charts.
 const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
+// What a list adds up to comes once its rows are there.
+const Totals = laterPart(() => import('./Totals').then((file) => file.Totals), { isPlain: true })
 const Overview = laterPart(() => import('./Overview').then((file) => file.Overview))
 
 /** A searchable, filterable part of the records: as a page of rows, or by their days or places, or as a chart. */
@@ -107,10 +109,20 @@ function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: R
           {...{ resource, refusal, address, columns, rows, createTo, isEmbedded }}
           selection={canSelect ? selection : undefined}
         />
+        {rows.rows.length > 0 && <TotalsBelow resource={resource} query={address.query} fixed={fixed} />}
         {!isEmbedded && <PeekDoor resource={resource} rows={rows.rows} />}
       </ListPlace>
       {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
+  )
+}
+
+function TotalsBelow(props: ComponentProps<typeof Totals>) {
+  if (!props.resource.list.totals) return null
+  return (
+    <Contained>
+      <Totals {...props} />
+    </Contained>
   )
 }
 

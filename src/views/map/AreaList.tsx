@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_PAGE_SIZE, type AnyResource } from '#define'
+import { Tick } from '../kit/Tick'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { partsOf, whole } from '../conditions/where'
@@ -85,9 +86,7 @@ function AreaTick({ area, level, resource, query, fixed, selection }: AreaTickPr
     setIsFetching(false)
   }
   return (
-    <input
-      type="checkbox"
-      className="tick flat"
+    <Tick
       checked={isTicked}
       disabled={isFetching}
       aria-label={`Select ${countWords(resource, area.count)} of ${area.label}`}

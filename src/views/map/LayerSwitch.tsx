@@ -1,3 +1,4 @@
+import { Tick } from '../kit/Tick'
 import { layerNames, type LayerName } from '../geography/layers'
 import type { Grounds } from './useGrounds'
 
@@ -6,10 +7,9 @@ export function LayerSwitch({ grounds: { shown, show } }: { readonly grounds: Gr
   return (
     <div className="layer-switch cluster gap-line small" role="group" aria-label="Layers">
       {(Object.keys(layerNames) as LayerName[]).map((layer) => (
-        <label className="inline-line gap-2" key={layer}>
-          <input type="checkbox" checked={shown[layer]} onChange={({ target }) => show(layer, target.checked)} />
+        <Tick key={layer} checked={shown[layer]} onChange={({ target }) => show(layer, target.checked)}>
           {layerNames[layer]}
-        </label>
+        </Tick>
       ))}
     </div>
   )

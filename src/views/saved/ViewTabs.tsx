@@ -3,6 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
+import { PlainSelect } from '../kit/PlainSelect'
 import type { Counts } from '../data/relatedCounts'
 import { formatNumber } from '../format/format'
 import { useTally } from '../data/tallies'
@@ -183,8 +184,8 @@ function TabLabel({ tab: { label, isChanged, count } }: { readonly tab: Tab }) {
 function TabSelect({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const navigate = useNavigate()
   return (
-    <select
-      className="view-select narrow-min native"
+    <PlainSelect
+      className="view-select narrow-min"
       aria-label={label}
       value={tabs.find(({ isCurrent }) => isCurrent)?.key ?? 'all'}
       onChange={({ target }) => {
@@ -197,6 +198,6 @@ function TabSelect({ label, tabs }: { readonly label: string; readonly tabs: rea
           {isChanged ? `${words} ●` : words}
         </option>
       ))}
-    </select>
+    </PlainSelect>
   )
 }

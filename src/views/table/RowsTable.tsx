@@ -113,12 +113,19 @@ function useShared(
   chosen: Readonly<Record<string, number>>,
   frame: number,
 ): Grid {
-  const { shown, pinned, isChosen } = columns
+  const { shown, pinned, usual, isChosen } = columns
   const [active] = useState(newActiveRow)
   const [isWide, setIsWide] = useState(false)
   const all = useMemo(() => tableColumns(resource, shown, pinned), [resource, shown, pinned])
   const room = frame && frame - (selection ? edgeWidths.tick : 0) - edgeWidths.end
-  const fitting = isChosen ? all : fittingColumns(all, chosen, room, resource.rules.state)
+  const fitting = isChosen
+    ? all
+    : fittingColumns(
+        all.filter(({ name }) => usual.includes(name)),
+        chosen,
+        room,
+        resource.rules.state,
+      )
   const names = (isWide ? all : fitting).map(({ name }) => name).join()
   const drawn = useMemo(() => all.filter(({ name }) => names.split(',').includes(name)), [all, names])
   const digits = useSame(fixedDigits(drawn, rows))

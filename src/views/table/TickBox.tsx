@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Tick } from '../kit/Tick'
 import { useIsTicked, useTicked, type Selection } from '../rows/selection'
 
 interface TickBoxProps {
@@ -14,9 +15,7 @@ export function TickBox({ selection, id, label, order }: TickBoxProps) {
   const isTicked = useIsTicked(selection, id)
   const isRange = useRef(false)
   return (
-    <input
-      type="checkbox"
-      className="tick flat"
+    <Tick
       checked={isTicked}
       aria-label={`Select ${label}`}
       onClick={(event) => {
@@ -42,10 +41,8 @@ export function TickAll({ selection, order }: Pick<TickBoxProps, 'selection' | '
     return ticked.filter((id) => !here.has(id))
   }
   return (
-    <input
+    <Tick
       ref={box}
-      type="checkbox"
-      className="tick flat"
       data-stop=""
       tabIndex={-1}
       checked={isAll}

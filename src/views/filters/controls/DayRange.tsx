@@ -45,6 +45,7 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
     <Space direction="vertical" size={4} className="full-width">
       <Select
         id={id}
+        aria-label={label}
         className="full-width"
         value={wayOf(tests)}
         options={options}

@@ -1,15 +1,16 @@
-import { Checkbox, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { AnyResource, Kind } from '#define'
-import { optionLabel } from '../../format/format'
 import { fieldAt } from '../../data/fieldAt'
 import { DayRange } from './DayRange'
 import { LinkFilter } from './LinkFilter'
 import { NumberRange } from './NumberRange'
+import { OptionsFilter, Presence, YesNo } from './OptionsFilter'
 import { TextFilter } from './TextFilter'
 import { amongTests, type FilterControlProps } from './controlProps'
 import './filters.css'
 
-const NOT_SET = '(not set)'
+/** The kinds whose values are chosen with a click each, and filter the list at once. */
+export const chosenAtOnce: readonly Kind[] = ['choice', 'tags', 'flag', 'place']
 
 const controls: Partial<Record<Kind, (props: FilterControlProps) => React.ReactNode>> = {
   choice: OptionsFilter,
@@ -51,65 +52,14 @@ export function FilterControl({
   return <Control field={field} {...props} />
 }
 
-/** So many options stand in the open; of more, a list opens. */
-const FEW = 8
-
-function OptionsFilter({ id, field, label, tests, counts, onChange }: FilterControlProps) {
-  const options = field.kind === 'choice' || field.kind === 'tags' ? (field.options ?? {}) : {}
-  const value = tests.empty ? [NOT_SET] : [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
-  const change = (chosen: string[]): void => {
-    if (chosen.includes(NOT_SET) && !value.includes(NOT_SET)) onChange({ empty: true })
-    else onChange(amongTests(chosen.filter((one) => one !== NOT_SET)))
-  }
-  const listed = [
-    ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
-    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
-  ]
-  if (listed.length <= FEW)
-    return (
-      <div role="group" aria-label={label}>
-        <Checkbox.Group className="filter-options stack gap-1 full-width" value={value} onChange={change}>
-          {listed.map((one) => (
-            <Checkbox key={one.value} value={one.value}>
-              <Counted label={one.label} count={one.count} />
-            </Checkbox>
-          ))}
-        </Checkbox.Group>
-      </div>
-    )
-  return (
-    <Select
-      id={id}
-      className="full-width"
-      mode="multiple"
-      value={value}
-      onChange={change}
-      options={listed}
-      optionRender={({ data }) => <Counted label={data.label} count={data.count} />}
-      optionFilterProp="label"
-      placeholder="Any"
-      allowClear
-    />
-  )
-}
-
-/** A value with the number of rows that have it, once that is known. */
-function Counted({ label, count }: { readonly label: string; readonly count: string | undefined }) {
-  return (
-    <span className="flex spread gap-3 full-width">
-      {label}
-      {count !== undefined && <span className="muted">{count}</span>}
-    </span>
-  )
-}
-
 function TagsFilter(props: FilterControlProps) {
-  const { id, field, tests, onChange } = props
+  const { id, field, label, tests, onChange } = props
   if (field.kind === 'tags' && field.options) return <OptionsFilter {...props} />
   const value = [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
   return (
     <Select
       id={id}
+      aria-label={label}
       className="full-width"
       mode="tags"
       value={value}
@@ -121,49 +71,11 @@ function TagsFilter(props: FilterControlProps) {
   )
 }
 
-function YesNo({ id, tests, counts, onChange }: FilterControlProps) {
-  const options = [
-    { value: 'true', label: 'Yes', count: counts?.get(true) },
-    { value: 'false', label: 'No', count: counts?.get(false) },
-  ]
-  const value = tests.eq === undefined ? undefined : String(tests.eq)
-  return (
-    <Select
-      id={id}
-      className="full-width"
-      value={value}
-      options={options}
-      optionRender={({ data }) => <Counted label={data.label} count={data.count} />}
-      allowClear
-      placeholder="Any"
-      onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { eq: chosen === 'true' })}
-    />
-  )
-}
-
-function Presence({ id, tests, onChange }: FilterControlProps) {
-  const options = [
-    { value: 'false', label: 'Is set' },
-    { value: 'true', label: 'Is not set' },
-  ]
-  const value = tests.empty === undefined ? undefined : String(tests.empty)
-  return (
-    <Select
-      id={id}
-      className="full-width"
-      value={value}
-      options={options}
-      allowClear
-      placeholder="Any"
-      onChange={(chosen?: string) => onChange(chosen === undefined ? {} : { empty: chosen === 'true' })}
-    />
-  )
-}
-
-function ExactFilter({ id, tests, onChange }: FilterControlProps) {
+function ExactFilter({ id, label, tests, onChange }: FilterControlProps) {
   return (
     <Input
       id={id}
+      aria-label={label}
       value={String(tests.eq ?? '')}
       allowClear
       placeholder="Any"

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Tick } from '../../kit/Tick'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { idsIn } from '../../conditions/describe'
 import { titleAmong } from '../../conditions/describeCondition'
@@ -17,6 +17,7 @@ export function LinkFilter({ id, field, label, tests, onChange }: FilterControlP
     <>
       <RecordSelect
         id={id}
+        aria-label={label}
         to={to}
         value={value}
         onChange={(chosen) => onChange(amongTests(chosen.map((one) => one.id)))}
@@ -24,13 +25,13 @@ export function LinkFilter({ id, field, label, tests, onChange }: FilterControlP
         disabled={tests.empty === true}
       />
       {!field.required && (
-        <Checkbox
+        <Tick
           checked={tests.empty === true}
           onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
           aria-label={`${label} is not set`}
         >
           Not set
-        </Checkbox>
+        </Tick>
       )}
     </>
   )

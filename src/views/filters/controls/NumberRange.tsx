@@ -1,5 +1,6 @@
-import { Checkbox, Input, Space } from 'antd'
+import { Input, Space } from 'antd'
 import type { Tests } from '#define'
+import { Tick } from '../../kit/Tick'
 import type { FilterControlProps } from './controlProps'
 
 /** Filters by the least and the most of a number. Money is typed in rupees and compared in paise. */
@@ -35,13 +36,13 @@ export function NumberRange({ id, field, label, tests, onChange }: FilterControl
         />
       </Space.Compact>
       {!field.required && (
-        <Checkbox
+        <Tick
           checked={tests.empty === true}
           onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
           aria-label={`${label} is not set`}
         >
           Not set
-        </Checkbox>
+        </Tick>
       )}
     </>
   )

@@ -1,14 +1,15 @@
-import { levels, systemResources, type AnyResource, type Field, type Tests } from '#define'
-import { Cascade } from '../../geography/Cascade'
+import { levels, systemResources, type Field, type Tests } from '#define'
+import { levelLabels, placeLevel } from '../../conditions/describe'
+import { placesAbove } from '../../format/plainText'
 import type { GeographyChoice } from '../../geography/choice'
-import { placeLevel } from '../../conditions/describe'
+import { RecordSelect } from '../../pickers/RecordSelect'
 import { useChoices } from './useChoices'
 
 interface PlaceFilterProps {
-  readonly resource: AnyResource
   /** The place field. */
   readonly name: string
   readonly field: Field
+  readonly id: string
   readonly label: string
   /** The comparisons of every path of the list. */
   readonly tests: Readonly<Record<string, Tests>>
@@ -16,22 +17,38 @@ interface PlaceFilterProps {
   readonly onChange: (tests: Readonly<Record<string, Tests>>) => void
 }
 
-/** Filters by a geography at any level, through the one cascade. */
-export function PlaceFilter({ name, field, label, tests, onChange }: PlaceFilterProps) {
-  const paths = pathsOf(name)
-  const id = paths.map((path) => tests[path]?.eq).find((eq) => typeof eq === 'number')
-  const chosen = useChoices(systemResources.geographies, typeof id === 'number' ? [id] : [])?.[0] as
-    | GeographyChoice
-    | undefined
-  const change = (place: GeographyChoice | null): void => {
+/** Filters by a geography of any level, which is found by its name. */
+export function PlaceFilter({ name, field, id, label, tests, onChange }: PlaceFilterProps) {
+  const paths = placePaths(name)
+  const chosen = paths.map((path) => tests[path]?.eq).find((eq) => typeof eq === 'number')
+  const [place] = useChoices(systemResources.geographies, typeof chosen === 'number' ? [chosen] : []) ?? []
+  const offered = levels.slice(0, levels.indexOf(placeLevel(field) ?? 'village') + 1)
+  const change = (next: GeographyChoice | undefined): void => {
     const cleared = Object.fromEntries(paths.map((path) => [path, {}]))
-    onChange(place ? { ...cleared, [pathFor(name, field, place)]: { eq: place.id } } : cleared)
+    onChange(next ? { ...cleared, [pathFor(name, field, next)]: { eq: next.id } } : cleared)
   }
-  return <Cascade value={chosen ?? null} onChange={change} deepest={placeLevel(field)} aria-label={label} />
+  return (
+    <RecordSelect
+      id={id}
+      aria-label={label}
+      to={systemResources.geographies}
+      where={{ field: 'type', in: offered }}
+      isSingle
+      value={place ? [place] : []}
+      onChange={([next]) => change(next as GeographyChoice | undefined)}
+      hint={(choice) => whereIs(choice as GeographyChoice)}
+      placeholder="Type a state, district, tehsil or village"
+    />
+  )
+}
+
+/** The level of a place, and those above it. */
+function whereIs(place: GeographyChoice): string {
+  return [levelLabels[place.type], placesAbove(place).join(', ')].filter(Boolean).join(' · ')
 }
 
 /** All paths by which a place field may be filtered. */
-function pathsOf(name: string): string[] {
+export function placePaths(name: string): string[] {
   return [name, ...levels.map((level) => `${name}.${level}`)]
 }
 

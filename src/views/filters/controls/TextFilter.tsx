@@ -31,6 +31,7 @@ export function TextFilter({ id, field, label, tests, onChange }: FilterControlP
         />
         <Input
           id={id}
+          aria-label={label}
           value={text}
           allowClear
           disabled={presence.includes(way)}

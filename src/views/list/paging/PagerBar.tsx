@@ -1,5 +1,6 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { PlainSelect } from '../../kit/PlainSelect'
 import { formatNumber } from '../../format/format'
 import { PlainLink } from '../../kit/PlainLink'
 import { JumpToPage } from './JumpToPage'
@@ -72,18 +73,13 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
 
 function RowsAPage({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {
   return (
-    <select
-      className="native"
-      value={size}
-      aria-label="Rows per page"
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
+    <PlainSelect value={size} aria-label="Rows per page" onChange={({ target }) => onChange(Number(target.value))}>
       {[...new Set([...SIZES, size])].map((one) => (
         <option key={one} value={one}>
           {one} per page
         </option>
       ))}
-    </select>
+    </PlainSelect>
   )
 }
 

@@ -54,7 +54,7 @@ export function ListTools({
         where={query.where}
         without={fixedFields}
         among={{ q: query.q, fixed }}
-        onChange={(where) => change({ where })}
+        onChange={(where, step) => change({ where }, step)}
         above={
           isNarrow
             ? {

@@ -1,5 +1,6 @@
-import { Checkbox, Form, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { AnyResource, Field } from '#define'
+import { Tick } from '../../kit/Tick'
 import { Dialog } from '../../kit/Dialog'
 import { FieldItem } from '../../form/FieldItem'
 import './bulkEdit.css'
@@ -78,9 +79,9 @@ function ChosenField({ resource, name, field, edit: { problem, cleared, clear } 
         isDisabled={cleared.has(name)}
       />
       {!field.required && field.kind !== 'flag' && (
-        <Checkbox checked={cleared.has(name)} onChange={({ target }) => clear(name, target.checked)}>
+        <Tick checked={cleared.has(name)} onChange={({ target }) => clear(name, target.checked)}>
           Clear {field.label.toLowerCase()}
-        </Checkbox>
+        </Tick>
       )}
     </div>
   )

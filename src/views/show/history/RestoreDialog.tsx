@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import type { AnyResource } from '#define'
+import { Tick } from '../../kit/Tick'
 import { translateErrors } from '../../../../providers/data'
 import { toHttpError } from '../../../../providers/errorMessage'
 import { httpOf } from '../../../../providers/http'
@@ -126,9 +127,9 @@ function Wanted({ resource, row, change, isChosen, onChoose, problem }: WantedPr
     <div>
       <dt className="muted">
         {onChoose ? (
-          <Checkbox checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
+          <Tick checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
             {field.label}
-          </Checkbox>
+          </Tick>
         ) : (
           field.label
         )}

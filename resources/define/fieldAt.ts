@@ -1,5 +1,5 @@
-import type { Field } from '../fields/options'
-import type { AnyResource } from '../resource/resource'
+import type { Field } from './fields/options'
+import type { AnyResource } from './resource/resource'
 
 const commonFields: Readonly<Record<string, Field>> = {
   id: { kind: 'integer', label: 'No.', plain: true },

@@ -1,0 +1,48 @@
+import type { AnyResource, ListQuery, Totals } from '#define'
+import { todayInIndia } from '#define'
+import { join, name, sql } from '../../database'
+import { tableOf } from '../../database/columns'
+import { columnOf } from '../../database/conditionSql'
+import type { Work } from '../engine'
+import { visibilityOf } from '../viewer'
+import { areAtMost } from './countRows'
+import { countedRows } from './countedRows'
+import { matchingRows } from './listRows'
+
+/** So many rows are added up unasked, where they were not added up beforehand. */
+const MOST = 200_000
+
+const notAdded: Totals = { count: null, sums: [] }
+
+/**
+ * Adds up what a list query means: how many records there are, and the sums of its declared fields that the viewer reads in
+ * full, in one statement. Where that are very many rows it is done only when `count=exact` asks for it.
+ */
+export async function totalsOf(
+  work: Work,
+  resource: AnyResource,
+  { q, where, count }: Pick<ListQuery, 'q' | 'where' | 'count'>,
+): Promise<Totals> {
+  const fields = (resource.list.totals ?? []).flatMap((field) => {
+    const one = resource.fields[field]
+    return one && visibilityOf(one, work.viewer) === 'full' ? [{ field, label: one.label }] : []
+  })
+  if (fields.length === 0) return notAdded
+  const query = { q, where }
+  const rows = countedRows(work, resource, query, { aggregate: 'sum', paths: fields.map(({ field }) => field) })
+  if (!rows.isSummed && count !== 'exact') {
+    const all = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
+    if (!(await areAtMost(work, all, MOST))) return notAdded
+  }
+  const context = { resource, alias: 't', today: todayInIndia(work.engine.now()) }
+  const sums = fields.map(
+    ({ field }, at) => sql`coalesce(sum(${columnOf(field, context)}::numeric), 0)::float8 as ${name(`sum_${at}`)}`,
+  )
+  const [found = {}] = await work.tx.rows<Record<string, number>>(
+    sql`select coalesce(${rows.count}, 0)::int as count, ${join(sums, ', ')} from ${rows.from} where ${rows.match}`,
+  )
+  return {
+    count: found.count ?? 0,
+    sums: fields.map(({ field, label }, at) => ({ field, label, value: found[`sum_${at}`] ?? 0 })),
+  }
+}

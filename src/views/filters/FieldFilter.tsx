@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AnyResource, Condition, Tests } from '#define'
+import { filterLabel } from '../conditions/describe'
+import { fieldAt } from '../data/fieldAt'
+import { chosenAtOnce, FilterControl } from './controls/FilterControl'
+import { PlaceFilter } from './controls/PlaceFilter'
+import { useFacets, type Among } from './useFacets'
+
+type TestsByPath = Readonly<Record<string, Tests>>
+
+interface FieldFilterProps {
+  readonly resource: AnyResource
+  readonly path: string
+  /** The comparisons of the path; those of a place may stand at one of its levels. */
+  readonly tests: TestsByPath
+  /** All filters of the list. */
+  readonly where: Condition | undefined
+  readonly among: Among
+  /** Gets the comparisons of every path that changes; `isDone` where nothing else is chosen here. */
+  readonly onApply: (changed: TestsByPath, isDone: boolean) => void
+}
+
+/**
+ * Filters by one field. Values with a box each filter the list at once, and what is typed with Enter or the button.
+ */
+export function FieldFilter({ resource, path, tests, where, among, onApply }: FieldFilterProps) {
+  const [changed, setChanged] = useState(tests)
+  const field = fieldAt(resource, path)
+  const countsOf = useFacets(resource, [path], where, among)
+  if (!field) return null
+  const isAtOnce = chosenAtOnce.includes(field.kind) && !(field.kind === 'tags' && !field.options)
+  const isPlace = field.kind === 'place' && !path.includes('.')
+  const label = filterLabel(resource, path)
+  const id = `filter-${resource.is.name}-${path}`
+  const change = (next: TestsByPath): void => {
+    setChanged(next)
+    if (isAtOnce) onApply(next, isPlace)
+  }
+  return (
+    <form
+      className="filter-field stack gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(applicable(changed), true)
+      }}
+    >
+      {isPlace ? (
+        <PlaceFilter name={path} field={field} id={id} label={label} tests={changed} onChange={change} />
+      ) : (
+        <FilterControl
+          resource={resource}
+          path={path}
+          id={id}
+          label={label}
+          tests={changed[path] ?? {}}
+          counts={countsOf(path)}
+          onChange={(own) => change({ [path]: own })}
+        />
+      )}
+      {!isAtOnce && (
+        <Button type="primary" htmlType="submit">
+          Apply
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A part of a text that is too short to be searched is left out rather than refused by the service. */
+function applicable(changed: TestsByPath): TestsByPath {
+  return Object.fromEntries(
+    Object.entries(changed).map(([path, tests]) => [
+      path,
+      tests.contains !== undefined && tests.contains.trim().length < 3 ? {} : tests,
+    ]),
+  )
+}

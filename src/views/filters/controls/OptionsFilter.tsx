@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { optionLabel } from '../../format/format'
+import { Tick } from '../../kit/Tick'
+import { amongTests, type FilterControlProps } from './controlProps'
+
+/** From so many values on they are found by typing. */
+const MANY = 8
+
+interface Offered {
+  readonly value: string
+  readonly label: string
+  /** How many rows have it, once that is known. */
+  readonly count: string | undefined
+}
+
+interface ValueListProps {
+  readonly label: string
+  readonly offered: readonly Offered[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[], changed: string) => void
+}
+
+/** The values of a filter with a box each, and how many rows have them. */
+function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
+  const [sought, setSought] = useState('')
+  const found = offered.filter((one) => one.label.toLowerCase().includes(sought.trim().toLowerCase()))
+  return (
+    <>
+      {offered.length > MANY && (
+        <input
+          type="search"
+          className="native"
+          value={sought}
+          placeholder="Find a value"
+          aria-label={`Find a value of ${label}`}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
+      <div role="group" aria-label={label} className="filter-values scrolls-down">
+        {found.map(({ value, label: words, count }) => (
+          <Tick
+            key={value}
+            className="filter-option full-width"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value), value)
+            }
+          >
+            {words}
+            {count !== undefined && <span className="muted">{count}</span>}
+          </Tick>
+        ))}
+        {found.length === 0 && <p className="muted">No data found</p>}
+      </div>
+    </>
+  )
+}
+
+const NOT_SET = '(not set)'
+
+/** Filters by values of a choice, or by those tags that are declared. */
+export function OptionsFilter({ field, label, tests, counts, onChange }: FilterControlProps) {
+  const options = field.kind === 'choice' || field.kind === 'tags' ? (field.options ?? {}) : {}
+  const chosen = tests.empty ? [NOT_SET] : [...(tests.in ?? (tests.eq === undefined ? [] : [tests.eq]))].map(String)
+  const change = (next: readonly string[], changed: string): void =>
+    changed === NOT_SET && next.includes(NOT_SET)
+      ? onChange({ empty: true })
+      : onChange(amongTests(next.filter((one) => one !== NOT_SET)))
+  const offered = [
+    ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
+    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
+  ]
+  return <ValueList label={label} offered={offered} chosen={chosen} onChange={change} />
+}
+
+/** Filters by yes or no. */
+export function YesNo({ label, tests, counts, onChange }: FilterControlProps) {
+  const offered = [
+    { value: 'true', label: 'Yes', count: counts?.get(true) },
+    { value: 'false', label: 'No', count: counts?.get(false) },
+  ]
+  return (
+    <ValueList
+      label={label}
+      offered={offered}
+      chosen={tests.eq === undefined ? [] : [String(tests.eq)]}
+      onChange={(next, changed) => onChange(next.includes(changed) ? { eq: changed === 'true' } : {})}
+    />
+  )
+}
+
+/** Filters by whether there is anything. */
+export function Presence({ label, tests, onChange }: FilterControlProps) {
+  const offered = [
+    { value: 'false', label: 'Is set', count: undefined },
+    { value: 'true', label: 'Is not set', count: undefined },
+  ]
+  return (
+    <ValueList
+      label={label}
+      offered={offered}
+      chosen={tests.empty === undefined ? [] : [String(tests.empty)]}
+      onChange={(next, changed) => onChange(next.includes(changed) ? { empty: changed === 'true' } : {})}
+    />
+  )
+}
