@@ -147,11 +147,11 @@ describe('Filtering', () => {
       .last()
       .click()
     const group = dialog.getByRole('group', { name: 'Group 2' })
-    await choose(group.getByRole('combobox', { name: 'Value of Status' }), 'Active')
+    await choose(group.getByRole('combobox', { name: 'Value for Status' }), 'Active')
     await group.getByRole('button', { name: /Group$/ }).click()
     const inner = dialog.getByRole('group', { name: 'Group 2.2' })
     await choose(inner.getByRole('combobox', { name: 'Field' }), 'Blacklisted')
-    await choose(inner.getByRole('combobox', { name: 'Value of Blacklisted' }), 'Yes')
+    await choose(inner.getByRole('combobox', { name: 'Value for Blacklisted' }), 'Yes')
     await dialog.getByRole('button', { name: 'Remove condition 1' }).first().click()
     // What was the second part is the first one now.
     const moved = dialog.getByRole('group', { name: 'Group 1.2' })
