@@ -1,3 +1,4 @@
+import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
 import { paths, relatedLinks, type Access, type AnyResource } from '#define'
 import { register, salaries } from '#resources'
@@ -13,7 +14,6 @@ export interface Probe {
 
 /** An id that no record has: whoever is let through is told so, and nothing is done. */
 const NOBODY = 999_999_999
-const NO_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** The routes that are asked before anybody has signed in, and ask no key. */
 export const publicRoutes = [
@@ -121,34 +121,6 @@ export type ProbeMaker = (
   body?: unknown,
   query?: string,
 ) => Probe
-
-/** What may be done with sheets whose rows become records, to an import that nobody has. */
-function importProbes({ access: { see: key }, access }: AnyResource, probe: ProbeMaker): Probe[] {
-  const needs: readonly Access[] = [key, [access.create, access.update].flat().filter(Boolean) as Access]
-  const one = (method: string, rest: string, body?: unknown): Probe => {
-    const made = probe(method, `/imports/:import${rest}`, needs, body)
-    return { ...made, path: made.path.replace(':import', NO_UUID).replace(':number', '2') }
-  }
-  return [
-    probe('GET', '/imports/template', needs),
-    probe('GET', '/imports/current', needs),
-    probe('GET', '/imports', needs),
-    probe('POST', '/imports', needs),
-    one('GET', ''),
-    one('GET', '/rows'),
-    one('GET', '/errors'),
-    one('GET', '/wrong'),
-    one('POST', '/replace', {}),
-    one('POST', '/files', {}),
-    one('PUT', '/headings', { row: 1 }),
-    one('PUT', '/columns', { columns: [] }),
-    one('POST', '/check'),
-    one('PATCH', '/rows/:number', { cells: {} }),
-    one('POST', '/commit'),
-    one('POST', '/answer', { answer: 'NEW' }),
-    one('DELETE', ''),
-  ]
-}
 
 /** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
 export const probesBeside: readonly Probe[] = (

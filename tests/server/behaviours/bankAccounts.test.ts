@@ -109,9 +109,8 @@ describe('Bank accounts', () => {
     const kept = await service.database.rows(
       sql`select user_id as who, way, field_name as field, reason from reveals where resource = 'bank-accounts' and record_id = ${body.id}`,
     )
-    expect(kept).toEqual([
-      { who: verifier.id, way: 'JUDGED', field: 'accountNo', reason: 'Compared with the document' },
-    ])
+    const judged = { way: 'JUDGED', field: 'accountNo', reason: 'Compared with the document' }
+    expect(kept).toEqual([{ who: verifier.id, ...judged }])
     const logged = sql`select detail from access_log where user_id = ${verifier.id} and kind = 'REVEALED'`
     expect(await service.database.rows(logged)).toEqual([{ detail: `Account number of Bank account ${body.id}` }])
     expect((await verifier.send('POST', `${at}/verify`, {})).status).toBe(200)
@@ -249,9 +248,8 @@ describe('Whose bank account is another', () => {
 
   it('is told also where they could be reached before the contact was changed', async () => {
     const { mobile } = await contact()
-    const moved = await office.send('PATCH', `/api/admin/users/${owner}`, {
-      mobile: `+9187${String(owner).padStart(8, '0')}`,
-    })
+    const changed = { mobile: `+9187${String(owner).padStart(8, '0')}` }
+    const moved = await office.send('PATCH', `/api/admin/users/${owner}`, changed)
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)
     await forget()
     await change({ accountNo: '601234567891' })

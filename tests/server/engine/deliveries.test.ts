@@ -200,11 +200,10 @@ describe('Who has a list sent', () => {
 
   it('chooses days of a report that move on, and they are asked again each time', async () => {
     const report = { resource: 'spraying-report', columns: ['startAt'] }
-    const fixed = {
-      ...report,
-      query: 'startAt.between=2026-11-01T00:00:00.000%2B05:30,2026-11-07T00:00:00.000%2B05:30',
-    }
-    expect((await refusalOf(fixed, reports)).fields?.query).toBe('Choose a relative period, such as Last 7 days')
+    const query = 'startAt.between=2026-11-01T00:00:00.000%2B05:30,2026-11-07T00:00:00.000%2B05:30'
+    expect((await refusalOf({ ...report, query }, reports)).fields?.query).toBe(
+      'Choose a relative period, such as Last 7 days',
+    )
     expect((await refusalOf({ ...report, query: '' }, reports)).fields?.query).toBe('Please select Start and End Date')
     const { id } = await make({ ...report, query: 'startAt.within=last7Days' }, reports)
     await service.database.run(sql`update deliveries set query = 'sort=id' where id = ${id}::uuid`)
@@ -267,14 +266,12 @@ describe('Whoever receives a list', () => {
     await service.database.run(sql`
       delete from user_authorities where user_id = ${manager.id} and authority_id in (select id from authorities where authority = 'view_farmer_tab')`)
     await pass(1)
-    expect(await told(clerk)).toMatchObject([
-      { isPaused: true, pauseReason: 'Its owner no longer has access to Farmers' },
-    ])
+    const pauseReason = 'Its owner no longer has access to Farmers'
+    expect(await told(clerk)).toMatchObject([{ isPaused: true, pauseReason }])
     const report = { resource: 'spraying-report', columns: ['startAt'], query: 'startAt.within=last7Days' }
     await make({ ...report, recipients: [reports.id] }, manager)
-    const reason = 'They have left the company'
-    const { status, body } = await admin.send('POST', `/api/admin/users/${manager.id}/deactivate`, { reason })
-    expect(status, JSON.stringify(body)).toBe(200)
+    const left = await admin.send('POST', `/api/admin/users/${manager.id}/deactivate`, { reason: 'They have left' })
+    expect(left.status, JSON.stringify(left.body)).toBe(200)
     expect(await told(reports)).toMatchObject([{ isPaused: true, pauseReason: 'Its owner is no longer active' }])
   })
 })
