@@ -3,6 +3,7 @@ import { bulkFields, paths, type AnyResource } from '#define'
 import { register } from '#resources'
 import { freelyChanged, written } from '../support/fieldShapes'
 import { isAllowed, travel, wayTo } from '../support/journeys'
+import { bringTo, needsColumns } from '../support/lifecycles'
 import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
 import { historyLength, startService, type Person, type TestService } from '../support/service'
 
@@ -74,7 +75,9 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
   it.runIf(bulky.length).each(bulky)('%s in bulk is previewed and undone', async (word, action) => {
     const start = await samples.record(resource)
     const way = wayTo(resource, start, (record) => isAllowed(resource, action, record)) ?? []
-    const good = await travel({ samples }, resource, start, way)
+    const { id } = await travel({ samples }, resource, start, way)
+    if (needsColumns(resource, word)) await bringTo(service, resource, id, word)
+    const good = await read(resource, id)
     const input = await samples.inputs(resource, action.input ?? {})
     const doer = await samples.doerOf(action)
     const preview = await doer.send('POST', `${base}/preview`, { ids: [good.id], action: word })

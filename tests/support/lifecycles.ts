@@ -29,6 +29,10 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   sessions: { keys: ['authority:edit', 'user:senior'] },
   // Whatever changes where money goes is verified anew.
   'bank-accounts': { beginsAnew: 'UNVERIFIED' },
+  // Those of others are seen by whoever checks papers.
+  'kyc-documents': { keys: ['kyc:validate'] },
+  // What is flagged is judged one by one, and a plain sample is no picture of a field.
+  'picture-tasks': { columns: { approve: { flags: [] } } },
   // How far one has come follows from its approved pictures, of which a sample has none.
   enrolments: { beginsAnew: 'SIGNED_UP' },
   // What was approved or tested was other words.
@@ -68,6 +72,11 @@ export async function bringTo(
   const columns = { [state]: resource.actions[word]?.from?.[0], ...lifecycleNeeds[resource.is.name]?.columns?.[word] }
   const set = Object.entries(columns).map(([column, value]) => sql`${name(column)} = ${value}`)
   await database.run(sql`update ${name(tableOf(resource))} set ${join(set)} where id = ${id}`)
+}
+
+/** Whether an action of a resource needs columns that no way of other actions brings. */
+export function needsColumns(resource: AnyResource, word: string): boolean {
+  return lifecycleNeeds[resource.is.name]?.columns?.[word] !== undefined
 }
 
 /** One record whose row is put back, in another state, as often as it is asked for. */

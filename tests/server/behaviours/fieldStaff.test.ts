@@ -190,6 +190,6 @@ describe('The FO/BDO report', () => {
     expect(await seen(stranger)).not.toContain(fo)
     expect((await reader.get(DAYS)).body).toMatchObject({ status: 400, title: 'Please select Start and End Date' })
     const tooLong = await reader.get(`${DAYS}?day.between=2026-10-01,2026-11-01`)
-    expect(tooLong.body.title).toContain('At most 31 days')
+    expect(tooLong.body.title).toContain('at most 31 days')
   })
 })

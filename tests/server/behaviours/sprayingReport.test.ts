@@ -72,7 +72,7 @@ describe('The spraying report', () => {
     const asked = { status: 400, title: 'Please select Start and End Date' }
     for (const address of [BASE, `${BASE}/exported`, `${BASE}?source=CONTROLLER`])
       expect((await clerk.get(address)).body, address).toMatchObject(asked)
-    expect((await clerk.get(`${BASE}?startAt.within=last90Days`)).body.title).toContain('At most 31 days')
+    expect((await clerk.get(`${BASE}?startAt.within=last90Days`)).body.title).toContain('at most 31 days')
     expect(await lines(`machine=${machine}`), 'of one machine').toHaveLength(2)
   })
 
