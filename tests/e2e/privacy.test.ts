@@ -142,7 +142,7 @@ describe('looking as somebody else', () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'PIN' }).fill('141009')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('nothing can be changed').first().waitFor()
+    await page.getByText('You can’t change anything while viewing as someone else').first().waitFor()
     expect(rows.items.length).toBe(1)
 
     // Another tab of the same browser is not concerned.
