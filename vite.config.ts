@@ -66,7 +66,12 @@ const opened = {
 
 export default defineConfig(() => {
   const { plugins = [], ...rest } = portal()
-  const parts = firstLoad({ views, after: 'providers/toast.ts', later: opened, config: portal })
+  const parts = firstLoad({
+    views,
+    after: ['providers/toast.ts', 'src/views/list/Totals.tsx'],
+    later: opened,
+    config: portal,
+  })
   const ofBuild = [parts, serviceWorker({ source: worker })]
   return { ...rest, plugins: [...plugins, ...ofBuild] }
 })

@@ -5,7 +5,7 @@ import { build } from 'vite'
  * The modules that the sign-in page shares with what follows, those of the first list, those that come right after it,
  * the name of the file for each module of the views that people open from a list, and all that belong to one chunk.
  * @typedef {{ start: Set<string>, needed: Set<string>, soon: Set<string>, later: Map<string, string>, known: Set<string> }} Parts
- * @typedef {{ views: readonly string[], after: string, later: Readonly<Record<string, readonly string[]>> }} Ends
+ * @typedef {{ views: readonly string[], after: readonly string[], later: Readonly<Record<string, readonly string[]>> }} Ends
  */
 
 /**
@@ -14,8 +14,8 @@ import { build } from 'vite'
  * first record for seventy. Which modules they need is known only once unused code is gone, so the portal is bundled twice:
  * first quickly, to find out, then for good.
  * @param {Ends & { config: () => import('vite').InlineConfig }} options
- *   `views`: how the paths of the modules end whose chunks the first list loads; `after`: the same of the module that is
- *   loaded right after it; `later`: the same of the views that are opened from it, by the names of their files; `config`:
+ *   `views`: how the paths of the modules end whose chunks the first list loads; `after`: the same of the modules that
+ *   are loaded right after it; `later`: the same of the views that are opened from it, by the names of their files; `config`:
  *   the configuration without this
  * @returns {import('vite').Plugin}
  */
@@ -75,9 +75,9 @@ async function modulesOfFirstLoad(config, { views, after, later: opened }) {
   const holding = (/** @type {string} */ end) =>
     chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
   const wanted = views.flatMap(holding)
-  const next = holding(after)
-  if (wanted.length < views.length || next.length === 0)
-    throw new Error(`The first list is drawn by ${views.join(', ')}, then comes ${after}: not all were found`)
+  const next = after.flatMap(holding)
+  if (wanted.length < views.length || next.length < after.length)
+    throw new Error(`The first list is drawn by ${views.join(', ')}, then come ${after.join(', ')}: not all were found`)
   const modules = (/** @type {Iterable<Chunk>} */ some) => new Set([...some].flatMap(({ moduleIds }) => moduleIds))
   const signIn = withImports(entry, chunks)
   const first = withImports(wanted, chunks)

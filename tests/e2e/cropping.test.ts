@@ -52,7 +52,7 @@ async function uploadedBy(
   await page.getByLabel('Photo', { exact: true }).and(page.locator('input[type=file]')).setInputFiles(file)
   await page.getByRole('dialog', { name: new RegExp(`Crop ${file.name} to 1:1`) }).waitFor()
   await choosePart()
-  await page.getByRole('button', { name: 'Crop' }).click()
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor()
   return seenIn(page)
 }

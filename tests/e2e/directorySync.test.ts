@@ -49,7 +49,7 @@ test('a sync with the directory is seen before it is done, and does what was see
   const part = (name: string) => dialog.getByRole('region', { name })
   await part('To invite').waitFor()
   await expect.poll(() => part('To invite').getByRole('listitem').count()).toBe(2)
-  await dialog.getByText('2 to be invited, 1 to be changed, 1 to be deactivated, 1 left out.').waitFor()
+  await dialog.getByText('2 to invite, 1 to change, 1 to deactivate, 1 skipped.').waitFor()
   expect(await part('To invite').innerText()).toContain('nikhil.bhandari@example.in')
   expect(await part('To change').innerText()).toMatch(/Ashwini Kale\s+Last name\s+Kale → Deshmukh/)
   expect(await part('To deactivate').innerText()).toContain('Hitesh Trivedi')

@@ -48,7 +48,7 @@ test('a new operator is added, proves who they are, gets a bank account and begi
 
   await visit(office, `${papers}?user=${operator}&status=UPLOADED&sort=id`)
   await office.getByRole('link', { name: 'Driving licence' }).click()
-  await office.getByText('Expired on 1 Oct 2026. It can only be rejected.').waitFor()
+  await office.getByText('Expired: it can only be rejected').waitFor()
   expect(await office.getByRole('button', { name: 'Validate' }).count()).toBe(0)
   await office.getByRole('button', { name: 'Reject' }).click()
   await office.getByRole('dialog').getByLabel('Comment').fill('The licence has expired')

@@ -64,7 +64,7 @@ test('sixty villages come in from a sheet with a merged title, five errors, thre
   await mend('LGD code of row 49', String(FIRST_CODE + 44))
 
   await page.getByText('3 rows are probably duplicates and need an answer.').waitFor()
-  await page.getByRole('tab', { name: 'Probably doubles 3' }).click()
+  await page.getByRole('tab', { name: 'Probable duplicates 3' }).click()
   await page.getByText(/V905900 · Jagraon, Ludhiana, Punjab · 97% alike/).waitFor()
   expect(await axe(page)).toEqual([])
   const answer = async (row: number, label: string): Promise<void> => {

@@ -108,7 +108,7 @@ function GiveUp({ isBusy, onGiveUp }: { readonly isBusy: boolean; readonly onGiv
       onConfirm={onGiveUp}
     >
       <Button danger disabled={isBusy}>
-        Give up
+        Discard
       </Button>
     </Popconfirm>
   )
