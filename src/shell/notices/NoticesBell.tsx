@@ -66,6 +66,7 @@ export function NoticesBell() {
 /** Long enough for the first page to be painted, in milliseconds. */
 const FIRST = 1500
 const EACH = 60_000
+/** No answer is asked again while it is younger, in milliseconds. */
 const YOUNG = 5_000
 
 /** How many notices are unread: asked after the first paint, at each change of place, and each minute while visible. */
@@ -89,8 +90,11 @@ function useUnread(): number {
   useEffect(() => {
     asked.current = dataUpdatedAt
   }, [dataUpdatedAt])
+  // What was asked a moment ago is asked again as soon as it is no longer young, not a minute later.
   useEffect(() => {
-    if (asked.current > 0 && Date.now() - asked.current > YOUNG) void refetch()
+    if (asked.current === 0) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(0, asked.current + YOUNG - Date.now()))
+    return () => clearTimeout(timer)
   }, [pathname, refetch])
   return data ?? 0
 }
