@@ -70,7 +70,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     ),
   tags: ({ field, value, isDense }) => {
     const words = (value as readonly string[]).map((one) => optionLabel(field.options, one))
-    const plain = <PlainTags words={words} />
+    const plain = <PlainTags words={words} isDense={!!isDense} />
     return isDense ? (
       plain
     ) : (
@@ -174,14 +174,22 @@ function Point({ field, value, isDense, place }: Drawn<'point'>) {
   )
 }
 
-function PlainTags({ words }: { readonly words: readonly string[] }) {
+/** Words as tags; in a row, which is one line high, the first, and how many more there are. */
+function PlainTags({ words, isDense }: { readonly words: readonly string[]; readonly isDense: boolean }) {
+  const shown = isDense ? words.slice(0, 1) : words
+  const rest = words.slice(shown.length)
   return (
     <span className="inline-flex wraps gap-1">
-      {words.map((word) => (
+      {shown.map((word) => (
         <span key={word} className="tag meta">
           {word}
         </span>
       ))}
+      {rest.length > 0 && (
+        <span className="muted" title={rest.join(', ')}>
+          +{rest.length}
+        </span>
+      )}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function DeskHead({ resource, isSecond, state: { waiting, stand }, curren
       }
     >
       {hasSecond && (
-        <nav className="tab-links" aria-label="Queues">
+        <nav className="tab-links flex gap-4" aria-label="Queues">
           <Link className="tab-link" to={paths.desk(resource)} aria-current={isSecond ? undefined : 'page'}>
             Queue
           </Link>

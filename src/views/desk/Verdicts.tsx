@@ -28,14 +28,15 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [all, row, onPick])
   if (offered.length === 0) return null
+  const first = offered.find(({ name }) => !resource.actions[name]?.danger)
   return (
-    <div className="paper-decision flex gap-2">
+    <div className="paper-decision flex wraps gap-2">
       {offered.map(({ name, key }) => {
         const { label, danger } = resource.actions[name] ?? { label: name }
         return (
           <Button
             key={name}
-            type={danger ? 'default' : 'primary'}
+            type={name === first?.name ? 'primary' : 'default'}
             danger={danger}
             aria-keyshortcuts={`${key.toUpperCase()} ${all.findIndex((one) => one.name === name) + 1}`}
             onClick={() => onPick(name)}
