@@ -47,7 +47,7 @@ test('bank accounts are verified by keys alone: the number in sight beside its p
 
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Comment').waitFor()
+  await dialog.getByLabel('Comment').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('The number on the cheque is another one')
   await page.keyboard.press('Control+Enter')
   await saved(page, 'Bank account marked as failed successfully')
