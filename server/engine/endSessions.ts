@@ -7,8 +7,8 @@ export interface Ended {
 }
 
 /**
- * Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Whoever remembers them must forget. What
- * their people looked at is free for others.
+ * Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Callers that
+ * keep them in memory must drop them. What their people looked at is free for others.
  */
 export async function endSessions(queries: Queries, which: Sql, why: string): Promise<Ended[]> {
   const now = new Date().toISOString()

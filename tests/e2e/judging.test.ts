@@ -48,8 +48,8 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
     const picture = page.locator('.paper-pile > :not([data-ahead]) img')
     if ((await picture.count()) > 0)
       expect(await picture.first().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-    // A person looks at each for a while.
-    await page.waitForTimeout(700)
+    // While a person looks at it, what follows is fetched.
+    await settled(page)
   }
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   expect(seen.size).toBe(20)

@@ -28,12 +28,11 @@ export function verb(subject: Subject, mine: string, theirs: string): string {
   return isAddressed(subject) ? mine : theirs
 }
 
-/** What each need lacks, as reasons. `nobody` completes “Nobody may …” where a thing is closed to everybody. */
+/** What each need lacks, as reasons. `nobody` completes “Only the system can …” where a thing is closed to everybody. */
 export function missingKeys(subject: Subject, needs: readonly Access[], nobody: string): Reason[] {
   return needs.flatMap((need): Reason[] => {
     if (allows(subject.viewer.keys, need)) return []
-    if (need === false)
-      return [{ kind: 'key', text: `No one can ${nobody}: only the system does.`, keys: [], held: [] }]
+    if (need === false) return [{ kind: 'key', text: `Only the system can ${nobody}.`, keys: [], held: [] }]
     const keys = keysIn(need)
     const lacks = `which ${nameOf(subject)} ${verb(subject, 'do', 'does')} not hold`
     const words = keys.map((key) => authorityWords(subject, key))

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { verdictsIn, type AnyResource, type Verdict, type Verdicts as DeclaredVerdicts } from '#define'
+import { hasDialog } from '../kit/focus/hasDialog'
 import { isTyping } from '../kit/focus/isTyping'
 import type { Row } from '../data/row'
 
@@ -20,7 +21,7 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
       const { key, ctrlKey, metaKey, altKey, repeat } = event
       const wanted = meantBy(all, key)
       if (!wanted || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented || isTyping(event.target)) return
-      if (!row._can.includes(wanted.name) || document.querySelector('[role=dialog]')) return
+      if (!row._can.includes(wanted.name) || hasDialog()) return
       event.preventDefault()
       onPick(wanted.name)
     }

@@ -10,6 +10,7 @@ import { useEditAddress } from '../address/listPlace'
 import { headingOf } from '../format/heading'
 import { drawCell } from '../columns/tableColumns'
 import { MobileNumber } from '../cells/MobileNumber'
+import { hasDialog } from '../kit/focus/hasDialog'
 import { isTyping } from '../kit/focus/isTyping'
 import { LinkButton } from '../kit/LinkButton'
 import { inMain } from '../kit/focus/inMain'
@@ -72,7 +73,8 @@ function useEditKey(resource: AnyResource, row: Row): void {
     if (!isAllowed) return undefined
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-      if (key.toLowerCase() !== 'e' || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return
+      if (key.toLowerCase() !== 'e' || ctrlKey || metaKey || altKey || defaultPrevented) return
+      if (isTyping(target) || hasDialog()) return
       event.preventDefault()
       void navigate(address)
     }

@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths, type AnyResource } from '#define'
+import { hasDialog } from '../kit/focus/hasDialog'
 import { isTyping } from '../kit/focus/isTyping'
 import { LIST, namedList } from '../address/listPlace'
 import { recordSearch } from './recordSearch'
@@ -37,7 +38,7 @@ function Neighbours({ resource, id, list }: RecordPlaceProps & { readonly list: 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const wanted = stepOf(event) === -1 ? previous : stepOf(event) === 1 ? next : undefined
-      if (!wanted || event.defaultPrevented || isTyping(event.target)) return
+      if (!wanted || event.defaultPrevented || isTyping(event.target) || hasDialog()) return
       event.preventDefault()
       void navigate(wanted)
     }

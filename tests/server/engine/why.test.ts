@@ -66,7 +66,7 @@ describe('What is told', () => {
     expect(texts(await why(admin, { resource: 'farmers' }))).toEqual(['You hold “Farmer” (view_farmer_tab).'])
     expect(await why(ravi, { resource: 'farmers', operation: 'delete' })).toMatchObject({
       allowed: false,
-      reasons: [{ kind: 'key', text: 'No one can delete farmers: only the system does.' }],
+      reasons: [{ kind: 'key', text: 'Only the system can delete farmers.' }],
     })
   })
 
