@@ -55,7 +55,8 @@ describe('What is saved while the network is away', () => {
   test('is done by itself when it was an action, and the next paper of the queue follows', async () => {
     const page = await portal.page('backoffice')
     await visit(page, `${portal.url}/kyc-documents?tab=queue`)
-    await page.locator('td a[href^="/kyc-documents/"]').first().click()
+    // The oldest and the newest papers are judged by other journeys meanwhile.
+    await page.locator('td a[href^="/kyc-documents/"]').nth(7).click()
     await page.getByRole('button', { name: 'Reject' }).waitFor()
     const first = new URL(page.url()).pathname
     await page.keyboard.press('x')
