@@ -114,7 +114,7 @@ export const pictureTasks = resource({
     ],
   },
   list: {
-    columns: ['taskNo', 'images', 'event', 'farmer', 'village', 'flags', 'status'],
+    columns: ['taskNo', 'images', 'event', 'farmer', 'village', 'flags', 'uploadedAt', 'status'],
     search: ['taskNo', 'village'],
     filters: [
       ...['programme', 'season', 'event', 'step', 'village.state', 'village.district', 'village', 'status'],
@@ -161,6 +161,7 @@ export const pictureTasks = resource({
     ],
     desk: {
       waiting: 'PENDING',
+      sort: 'uploadedAt',
       filters: ['programme', 'season', 'event', 'village.state', 'village.district', 'officer', 'flags'],
       evidence: [
         'images',
@@ -245,5 +246,4 @@ export const pictureTasks = resource({
     },
   },
   navigation: { path: 'picture-verification' },
-  storage: { indexes: [{ fields: ['uploadedAt'], where: { field: 'status', eq: 'PENDING' } }] },
 })

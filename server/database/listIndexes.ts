@@ -1,8 +1,18 @@
-import { filterableFields, levels, sortableFields, type AnyResource, type Level } from '#define'
+import {
+  deskSort,
+  filterableFields,
+  levels,
+  sortableFields,
+  sortKeys,
+  waitingAt,
+  type AnyResource,
+  type Level,
+} from '#define'
 import { ancestorLevels, placeColumn, snake, sortColumn, tableOf } from './columns'
 import type { Index } from './schema'
 import { inScopeOrder, ownInOrder, scopeOwnColumns } from './scopeIndexes'
 import { quoted } from './sql'
+import { liveWhere } from './uniqueKeys'
 
 /** Every field by which a list can be sorted or filtered has an index. */
 export function listIndexes(resource: AnyResource): Index[] {
@@ -62,6 +72,22 @@ export function tabIndexes(resource: AnyResource): Index[] {
       },
     ]
   })
+}
+
+/** A desk hands out what has waited longest, of what waits alone. */
+export function deskIndexes(resource: AnyResource): Index[] {
+  const { desk } = resource.page
+  const keys = desk ? sortKeys(deskSort(desk)) : []
+  if (keys.length === 0) return []
+  const columns = keys.map(
+    ({ field, descending }) => `${quoted(sortColumn(resource, field))}${descending ? ' desc' : ''}`,
+  )
+  return [
+    {
+      name: `${tableOf(resource)}_desk`,
+      body: `(${columns.join(', ')}, id) where ${liveWhere(resource, waitingAt(resource))}`,
+    },
+  ]
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnyResource, Field, Register } from '#define'
 import { columnsOf, linkTable, sequenceOf, snake, sortColumn, tableOf, type Column } from './columns'
 import { claimStatements } from './claims'
 import { formulaSql } from './formulaSql'
-import { listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
+import { deskIndexes, listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
 import { followStatements } from './follows'
 import { numberStatements } from './numberSeries'
@@ -59,6 +59,7 @@ function tableFor(resource: AnyResource): Table {
       ...mobileIndexes(resource),
       ...withoutServed(resource, listIndexes(resource), [...tabIndexes(resource), ...declaredIndexes(resource)]),
       ...overviewIndexes(resource),
+      ...deskIndexes(resource),
     ]),
     exclusions: exclusions(resource),
   }

@@ -6,8 +6,15 @@ import { openDatabase, type Database, type Sql } from '../../server/database'
 import { readSettings } from '../../server/settings'
 import { register } from '#resources'
 
+/** What is posted, and what a bare server would ask the database for instead: what is written is not written twice. */
+export interface Posted {
+  readonly post: string
+  readonly body: unknown
+  readonly bare: Sql
+}
+
 /** What is measured: addresses below the service, several for each name so that no single one is favoured. */
-export type Questions = Readonly<Record<string, readonly string[]>>
+export type Questions = Readonly<Record<string, readonly (string | Posted)[]>>
 
 /** Where questions are thought of: the database, and the service with somebody's token. */
 export interface Bench {
@@ -47,9 +54,9 @@ export async function measureBeside(
   const token = await signIn(url, username, settings.session.secrets.demoPassword)
   const asked = await ask({ database, url, token })
   process.stdout.write(`${database.kind}, ${rounds} rounds, median (p95) in ms\n`)
-  for (const [name, paths] of Object.entries(asked)) {
+  for (const [name, questions] of Object.entries(asked)) {
     if (!new RegExp(only).test(name)) continue
-    const measured = await measure({ paths, url, token, bare: bare.url, recorder, rounds })
+    const measured = await measure({ questions, url, token, bare: bare.url, recorder, rounds })
     const ratio = median(measured.service) / median(measured.bare)
     process.stdout.write(
       `${name.padEnd(36)} service ${show(measured.service)}   bare ${show(measured.bare)}   ratio ${ratio.toFixed(2)}\n`,
@@ -61,7 +68,7 @@ export async function measureBeside(
 }
 
 interface Measuring {
-  readonly paths: readonly string[]
+  readonly questions: Questions[string]
   readonly url: string
   readonly token: string
   readonly bare: string
@@ -69,14 +76,25 @@ interface Measuring {
   readonly rounds: number
 }
 
-async function measure({ paths, url, token, bare, recorder, rounds }: Measuring): Promise<Measured> {
+const json = { 'content-type': 'application/json' }
+
+async function measure({ questions, url, token, bare, recorder, rounds }: Measuring): Promise<Measured> {
   const measured: Measured = { service: [], bare: [] }
   for (let round = -5; round < rounds; round += 1) {
-    const path = paths[Math.abs(round) % paths.length] ?? ''
+    const question = questions[Math.abs(round) % questions.length] ?? ''
+    const headers = { authorization: `Bearer ${token}` }
     recorder.begin()
-    const service = await timed(`${url}${path}`, { authorization: `Bearer ${token}` })
-    const statements = recorder.end()
-    const raw = await timed(bare, { 'content-type': 'application/json' }, JSON.stringify(statements))
+    const service =
+      typeof question === 'string'
+        ? await timed(`${url}${question}`, headers)
+        : await timed(`${url}${question.post}`, { ...headers, ...json }, JSON.stringify(question.body))
+    const recorded = recorder.end()
+    const statements = typeof question === 'string' ? recorded : [question.bare]
+    const raw = await timed(
+      bare,
+      json,
+      JSON.stringify(statements.map(({ text, values, preparedAs }) => ({ text, values, preparedAs }))),
+    )
     if (round < 0) continue
     measured.service.push(service)
     measured.bare.push(raw)
@@ -90,8 +108,8 @@ async function timed(url: string, headers: Record<string, string>, body?: string
     headers: { 'accept-encoding': 'identity', ...headers },
     ...(body && { method: 'POST', body }),
   })
-  await response.text()
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`)
   return performance.now() - begun
 }
 

@@ -61,6 +61,8 @@ export interface Planner {
   readWhole(statement: Sql): Promise<string[]>
   /** Whether it would put rows in order that no index has in order. */
   sorts(statement: Sql): Promise<boolean>
+  /** Whether it would have to, however many rows it thinks there are: no index has them in order. */
+  mustSort(statement: Sql): Promise<boolean>
 }
 
 /** Takes an index wherever one serves, however few rows it leaves out. */
@@ -71,6 +73,12 @@ export async function withPlanner(database: Database, ask: (planner: Planner) =>
     await ask({
       readWhole: async (statement) => [...new Set(wholeIn(await planOf(tx, statement), partial, false))],
       sorts: async (statement) => sortsIn(await planOf(tx, statement)),
+      mustSort: async (statement) => {
+        await tx.run(raw('set local enable_sort = off'))
+        const mustSort = sortsIn(await planOf(tx, statement))
+        await tx.run(raw('set local enable_sort = on'))
+        return mustSort
+      },
     })
   })
 }

@@ -1,7 +1,7 @@
 import { allows, judgeNeed, type AnyResource } from '#define'
 import type { Work } from '../engine'
-import { badRequest } from '../problem'
-import { oneRecord, readFull } from '../read/oneRecord'
+import { badRequest, notFound } from '../problem'
+import { readableRecords, readAll } from '../read/oneRecord'
 import type { About } from '../read/mustSee'
 import { proofsOf } from './evidence'
 import { heldByOthers, heldProblem, lockFor, locksOf, unlock, type Lock } from './locks'
@@ -71,14 +71,21 @@ export async function leave(work: Work, resource: AnyResource): Promise<undefine
 }
 
 async function handedAll(work: Work, resource: AnyResource, ids: readonly number[]): Promise<Handed[]> {
+  const readable = await readableRecords(work, resource, ids)
+  const records = await readAll(work, resource, ids)
+  const locks = await locksOf(work, resource, ids)
   const all: Handed[] = []
-  for (const id of ids) all.push(await handed(work, resource, id))
+  for (const id of ids) {
+    const [json, full] = [readable.get(id), records.get(id)]
+    if (json === undefined || !full) continue
+    const proofs = await proofsOf(work, resource, full)
+    all.push({ record: JSON.parse(json) as unknown, proofs, lock: locks.get(id) ?? null })
+  }
   return all
 }
 
 async function handed(work: Work, resource: AnyResource, id: number): Promise<Handed> {
-  const { json } = await oneRecord(work, resource, id)
-  const full = await readFull(work.engine, work.tx, resource, id)
-  const lock = (await locksOf(work, resource, [id])).get(id) ?? null
-  return { record: JSON.parse(json) as unknown, proofs: await proofsOf(work, resource, full), lock }
+  const [one] = await handedAll(work, resource, [id])
+  if (!one) throw notFound(resource.form.messages.notFound)
+  return one
 }

@@ -39,18 +39,23 @@ export interface Share {
  */
 export async function handOut(work: Work, resource: AnyResource, queue: Queue, share: Share): Promise<number[]> {
   if (share.most <= 0) return []
+  const rows = await work.tx.rows<{ id: number }>(nextInQueue(work, resource, queue, share))
+  const ids = rows.map(({ id }) => id)
+  const had = await lockFor(work, resource, ids)
+  return ids.filter((id) => had.has(id))
+}
+
+/** The statement that finds what `handOut` hands out, and holds its rows. */
+export function nextInQueue(work: Work, resource: AnyResource, queue: Queue, share: Share): Sql {
   const now = work.engine.now().toISOString()
   const keys = orderKeys(resource, sortKeys(resource.page.desk ? deskSort(resource.page.desk) : 'id'))
   const isFree = sql`not exists (select from desk_locks l where l.resource = ${resource.is.name} and l.record_id = t.id
     and l.user_id <> ${work.viewer.id} and l.until > ${now}::timestamptz)`
-  const rows = await work.tx.rows<{ id: number }>(sql`
+  return sql`
     select t.id from ${name(tableOf(resource))} t
     where ${matchingRows(work, resource, queueOf(resource, queue))} and ${judgeable(work, resource, queue)} and ${isFree}
       and t.id <> all(${share.without}::bigint[])
-    order by ${orderSql(keys)} limit ${share.most} for update of t skip locked`)
-  const ids = rows.map(({ id }) => id)
-  const had = await lockFor(work, resource, ids)
-  return ids.filter((id) => had.has(id))
+    order by ${orderSql(keys)} limit ${share.most} for update of t skip locked`
 }
 
 /** Which of some records still wait for the viewer; their rows are held. */

@@ -14,6 +14,7 @@ import { schedulesOver } from '../../../server/time'
 import { name, sql, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
 import type { Engine } from '../../../server/engine/engine'
+import { nextInQueue } from '../../../server/engine/judging/queue'
 import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
 import { factsJson } from '../../../server/engine/read/summaryOf'
 import { system } from '../../../server/engine/read/oneRecord'
@@ -221,6 +222,16 @@ it('A page of a viewer of several places is read in order from all of them, and 
       const query = { page: 1000, size: 35, count: 'none', sort: sortOf(resource.list.sort) } as const
       const statement = pageSql(work, resource, query, { offset: 35_000 })
       expect(await sorts(statement), resource.is.name).toBe(false)
+    }
+  })
+})
+
+it('A desk hands out what has waited longest in the order of an index', async () => {
+  await withPlanner(own.database, async ({ mustSort }) => {
+    for (const resource of stored.filter(({ page: { desk } }) => desk)) {
+      const work = { engine, viewer: everyone, tx: own.database }
+      const statement = nextInQueue(work, resource, { isSecond: false, list: {} }, { most: 6, without: [] })
+      expect(await mustSort(statement), resource.is.name).toBe(false)
     }
   })
 })
