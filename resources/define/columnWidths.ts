@@ -46,8 +46,13 @@ const LETTERS_OF_SENTENCE = 100
 const WIDEST_CHOICE = 200
 /** A sign of a code in bold, in pixels. */
 const SIGN = 8.4
-/** A letter of a choice, among which there are capitals and the figures of times, in pixels. */
-const LETTER_OF_CHOICE = 6.8
+/** The letters of a choice at 14 px, in pixels: narrow ones, wide ones, capitals and figures, and all others. */
+const LETTERS = [
+  { of: /[iljtfrI.,:'’() ]/g, width: 4.6 },
+  { of: /[mwMW]/g, width: 11.2 },
+  { of: /[A-Z0-9–]/g, width: 8.4 },
+  { of: /./g, width: 7.3 },
+]
 /** A letter, and what stands around the words, in pixels. */
 const LETTER = 6.6
 const AROUND = 25
@@ -110,8 +115,18 @@ function contentWidthOf(field: Field): number {
   const words = Object.values<Option>(field.options).map((option) =>
     typeof option === 'string' ? option : option.label,
   )
-  const longest = Math.max(0, ...words.map(({ length }) => length))
-  return Math.min(longest * LETTER_OF_CHOICE + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
+  const longest = Math.max(0, ...words.map(widthOfWords))
+  return Math.min(longest + AROUND + (hasTones(field.options) ? DOT : 0), WIDEST_CHOICE)
+}
+
+/** The width of words in pixels; each letter counts once, with the first of the kinds to which it belongs. */
+function widthOfWords(words: string): number {
+  let [rest, width] = [words, 0]
+  for (const { of, width: each } of LETTERS) {
+    width += (rest.match(of)?.length ?? 0) * each
+    rest = rest.replace(of, '')
+  }
+  return width
 }
 
 /** How many signs a code has: a financial year has four, and a row of zeros is a number of so many digits. */
