@@ -9,6 +9,7 @@ import { isTyping } from '../kit/focus/isTyping'
 import { laterPart } from '../kit/laterPart'
 import type { Handed } from './handed'
 import { PaperView } from './PaperView'
+import { PaperWaiting } from './PaperWaiting'
 import { proofsIn, type FileProof, type Proof } from './proofs'
 
 // Few proofs are maps.
@@ -82,7 +83,7 @@ function ProofView({ resource, handed, proof, isActive }: EvidenceProps & { read
   const title = headingOf(resource, handed.record)
   if (proof.kind === 'map')
     return (
-      <Contained fallback={<div className="paper paper-waiting surface" aria-hidden="true" />}>
+      <Contained fallback={<PaperWaiting />}>
         <ProofMap drawn={proof.drawn} label={`${proof.label}: ${title}`} />
       </Contained>
     )

@@ -5,6 +5,7 @@ import { useStoredFile, type FilePlace } from '../files/useStoredFile'
 import { formatInstant } from '../format/format'
 import { PaperDocument } from './PaperDocument'
 import { PaperPicture } from './PaperPicture'
+import { PaperWaiting } from './PaperWaiting'
 
 interface PaperViewProps {
   readonly place: FilePlace
@@ -24,7 +25,7 @@ export function PaperView({ place, file, title, isActive = true }: PaperViewProp
       </p>
     )
   const mark = <Mark />
-  if (!data) return <div className="paper paper-waiting surface" aria-hidden="true" />
+  if (!data) return <PaperWaiting />
   return file.mime.startsWith('image/') ? (
     <PaperPicture address={data} title={title} mark={mark} isActive={isActive} />
   ) : (
