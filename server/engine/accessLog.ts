@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import type { AccessKind } from '#define'
-import { sql, type Queries } from '../database'
+import { prepared, sql, type Queries } from '../database'
 import { deviceWords } from './deviceWords'
 
 /** From where the request at hand comes, and who sends it as far as that is known. */
@@ -58,12 +58,14 @@ export async function noteAccess(queries: Queries, event: AccessEvent): Promise<
   const entry = uuidFrom(
     counted.has(kind) ? createHash('sha256').update(JSON.stringify(counts)).digest() : randomBytes(16),
   )
-  await queries.run(sql`
+  await queries.run(
+    prepared(sql`
     insert into access_log (at, last_at, kind, user_id, given_name, what, detail, by_id, address, device, session, request, entry)
     values (${at}::timestamptz, ${at}::timestamptz, ${kind}, ${who}::bigint, ${name && (whose ? name : startOf(name))}, ${what},
       ${bounded(event.detail, 300)}, ${by}::bigint, ${address}, ${from ? deviceWords(from.userAgent) : null},
       ${event.session ?? from?.session ?? null}, ${from?.request ?? null}, ${entry}::uuid)
-    on conflict (entry) do update set times = access_log.times + 1, last_at = excluded.at, version = access_log.version + 1, updated_at = now()`)
+    on conflict (entry) do update set times = access_log.times + 1, last_at = excluded.at, version = access_log.version + 1, updated_at = now()`),
+  )
 }
 
 /** Forgets what is older than so many days. */

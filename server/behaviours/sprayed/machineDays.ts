@@ -1,6 +1,6 @@
 import { addDays, todayInIndia } from '#define'
 import { machineDayLimits } from '#resources'
-import { sql, type Queries } from '../../database'
+import { prepared, sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
 
 /** Which days of which machines are reckoned anew; without machines those of all that are in use. */
@@ -25,7 +25,7 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
   if (last < from) return
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`m.status not in ('INACTIVE', 'SCRAPPED')`
   // Rows that are made or renewed, from four resources, by day: no roll-up speaks of a day in India, nor makes its record.
-  await tx.run(sql`
+  const reckoned = sql`
     insert into machine_days as t (machine_id, day, district_id, district_state_id, district_zone_id, operator_id, is_mapped, assigned, bookings_done,
       booked_acre, verified_acre, controller_acre, litres, run_hours, idle_hours, utilisation, breakdown_hours, cash_collected, frozen_on)
     select m.id, d.day, m.district_id, m.district_state_id, m.district_zone_id, o.operator_id, o.operator_id is not null, b.assigned, b.done,
@@ -62,7 +62,8 @@ export async function keepMachineDays(tx: Queries, { machines, from, to, now }: 
       litres = excluded.litres, run_hours = excluded.run_hours, idle_hours = excluded.idle_hours, utilisation = excluded.utilisation,
       breakdown_hours = excluded.breakdown_hours, cash_collected = excluded.cash_collected,
       bo_status = case when t.bo_status = 'VERIFIED' and (t.controller_acre, t.cash_collected) is distinct from (excluded.controller_acre, excluded.cash_collected) then 'PENDING' else t.bo_status end
-    where t.frozen_on > ${today}::date`)
+    where t.frozen_on > ${today}::date`
+  await tx.run(machines ? prepared(reckoned) : reckoned)
   if (last >= `${today.slice(0, 7)}-01`) await keepAcresOfMonth(tx, { ...(machines && { machines }), now })
 }
 
@@ -74,12 +75,13 @@ export async function keepAcresOfMonth(
   const first = `${todayInIndia(now).slice(0, 7)}-01`
   const which = machines ? sql`m.id = any(${[...machines]}::bigint[])` : sql`true`
   // “This month” moves with the day, as the condition of a roll-up may not; many thousand machines are one statement.
-  await tx.run(sql`
+  const kept = sql`
     update machines m set month_acres = coalesce(d.acres, 0)
     from machines n left join (
       select machine_id, sum(coalesce(controller_acre, 0) + coalesce(manual_acre, 0)) as acres from machine_days
       where day >= ${first}::date and deleted_at is null group by machine_id) d on d.machine_id = n.id
-    where n.id = m.id and ${which} and m.month_acres is distinct from coalesce(d.acres, 0)`)
+    where n.id = m.id and ${which} and m.month_acres is distinct from coalesce(d.acres, 0)`
+  await tx.run(machines ? prepared(kept) : kept)
 }
 
 /** What time does to the report: each machine in use has its row of today, and what broke down longer ago lasts on. */

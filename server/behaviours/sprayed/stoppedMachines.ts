@@ -1,5 +1,5 @@
 import { todayInIndia } from '#define'
-import { sql, type Queries, type Sql } from '../../database'
+import { prepared, sql, type Queries, type Sql } from '../../database'
 import type { Engine } from '../../engine/engine'
 
 /**
@@ -38,7 +38,7 @@ type Which = { readonly booking: number } | { readonly machine: number } | { rea
 export async function keepToReassign(tx: Queries, which: Which, now: Date): Promise<void> {
   const today = todayInIndia(now)
   // Of any number of bookings, from their machines and breakdowns, past those that are held: no formula reaches other records.
-  await tx.run(sql`
+  const kept = sql`
     update bookings t set needs_reassign = d.because is not null, reassign_because = d.because
     from (
       select b.id, d.because from bookings b left join machines m on m.id = b.machine_id left join users u on u.id = b.operator_id
@@ -52,7 +52,8 @@ export async function keepToReassign(tx: Queries, which: Which, now: Date): Prom
             || coalesce(' (' || stop.numbers || ')', '') || coalesce(', expected back on ' || to_char(stop.back, 'FMDD Mon YYYY'), '') end as because) d
       where b.deleted_at is null and ${chosen(which, today)} and b.reassign_because is distinct from d.because
       for no key update of b skip locked) d
-    where d.id = t.id`)
+    where d.id = t.id`
+  await tx.run(which === 'all' ? kept : prepared(kept))
 }
 
 function chosen(which: Which, today: string): Sql {
