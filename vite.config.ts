@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { declarations } from './server/declarations.mjs'
 import { firstLoad } from './server/firstLoad.mjs'
 import { firstPaint } from './server/firstPaint.mjs'
+import { partsPage } from './server/partsPage.mjs'
 import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
 import { scaleCss } from './src/shell/document/scale.ts'
@@ -14,7 +15,7 @@ const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The browser's world: `index.html` and all that it loads, built into dist/web, where the service finds it. */
 const portal = (): UserConfig => ({
-  plugins: [react(), declarations(), preload(), firstPaint({ css: scaleCss })],
+  plugins: [react(), declarations(), preload(), firstPaint({ css: scaleCss }), partsPage()],
   // Refine's packages draw Markdown, write CSV and the query of a list, and trace calls for their own tools of development, which
   // nothing here uses, and cannot be shaken free of it.
   resolve: {

@@ -13,6 +13,8 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     hashed: false,
     token: {
       colorPrimary: seeds[appearance],
+      // The sign of work is enough: a paler word is no longer read.
+      opacityLoading: 1,
       colorPrimaryBg: colours.accentSoft,
       colorPrimaryBgHover: colours.accentSoft,
       colorInfo: colours.info,

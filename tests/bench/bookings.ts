@@ -42,6 +42,9 @@ async function questions(database: Database): Promise<Questions> {
     'map of the unassigned': ['/api/admin/bookings/map?status=CREATED'],
     'map of everything': ['/api/admin/bookings/map'],
     'all, page 1': [list('size=35')],
+    'groups by district': ['', '&aggregate=sum&field=actualAcre'].map(
+      (sum) => `/api/admin/bookings/groups?by=village.district${sum}`,
+    ),
     'all in a district': districts.map(({ id }) => list(`village.district=${id}&size=35`)),
   }
 }

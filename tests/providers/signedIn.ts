@@ -1,5 +1,4 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
-import { vi } from 'vitest'
 import {
   configuration as loadedConfiguration,
   loadConfiguration,
@@ -32,9 +31,13 @@ const configuration: RuntimeConfiguration = {
 
 /** Lets the portal learn the configuration of the tests. */
 export async function configured(): Promise<void> {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(configuration))))
-  await loadConfiguration()
-  vi.unstubAllGlobals()
+  const { fetch } = globalThis
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(configuration)))
+  try {
+    await loadConfiguration()
+  } finally {
+    globalThis.fetch = fetch
+  }
 }
 
 /** Lets the portal ask a service that really runs, which another file of tests may have elsewhere. */
@@ -77,10 +80,10 @@ export async function signedIn(
   return drawer
 }
 
-/** What the service of a test answers to a request. */
+/** What the service of a test answers to a request: `silence` is a lost connection, `waiting` no answer yet. */
 export type Answer = (
   request: InternalAxiosRequestConfig,
-) => { readonly status: number; readonly data?: unknown } | 'silence'
+) => { readonly status: number; readonly data?: unknown } | 'silence' | 'waiting'
 
 /** Puts a service into the place of the network; answers the requests that reach it. */
 export function service(answer: Answer): InternalAxiosRequestConfig[] {
@@ -89,6 +92,7 @@ export function service(answer: Answer): InternalAxiosRequestConfig[] {
     await Promise.resolve()
     requests.push(config)
     const given = answer(config)
+    if (given === 'waiting') return await new Promise<never>(() => undefined)
     if (given === 'silence') throw new AxiosError('Network Error', 'ERR_NETWORK', config)
     const response = { status: given.status, data: given.data, statusText: '', headers: new AxiosHeaders(), config }
     if (given.status < 400) return response

@@ -99,7 +99,7 @@ function contextIn(request: InternalAxiosRequestConfig, answer: Answer): ReturnT
   if (!record) return undefined
   const parts = (new URLSearchParams(query).get('include') ?? '').split(',').map((part) => {
     const given = answer({ ...request, url: `${record}/${part}` })
-    return [part, given === 'silence' || given.status >= 400 ? nothingAround[part] : given.data] as const
+    return [part, typeof given === 'string' || given.status >= 400 ? nothingAround[part] : given.data] as const
   })
   return { status: 200, data: Object.fromEntries(parts) }
 }
