@@ -1,6 +1,6 @@
 import { checkCondition, unknownField } from './checkConditions'
 import type { Field, Fields } from './fields/options'
-import { suggestedFrom } from './formChoices'
+import { recordItself, suggestedFrom } from './formChoices'
 import { constantChoices, dependentTests, formOperators, isFormOperand, type FormTest } from './kernel/choices'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
@@ -47,7 +47,7 @@ export function checkChoices(name: string, field: Field, form: Form): Fault[] {
 
 function checkTest(name: string, test: FormTest, target: AnyResource, form: Form): Fault[] {
   const { field: compared, ...operands } = test
-  const comparedField = compared === 'id' ? itself(target) : target.fields[compared]
+  const comparedField = compared === 'id' ? recordItself(target) : target.fields[compared]
   if (!traitsAt(target, compared)) return [unknownField(compared, target)]
   return Object.entries(operands).flatMap(([word, operand]) => {
     if (!isFormOperand(operand)) return checkCondition({ field: compared, [word]: operand }, target)
@@ -58,11 +58,6 @@ function checkTest(name: string, test: FormTest, target: AnyResource, form: Form
       ...checkOperand(name, operand.form, comparedField, form),
     ]
   })
-}
-
-/** The id of a record, as a reference to the record itself. */
-function itself({ is: { name, singular } }: AnyResource): Field {
-  return { kind: 'reference', label: singular, to: name }
 }
 
 function checkOperand(name: string, path: string, compared: Field | undefined, form: Form): Fault[] {
@@ -133,7 +128,7 @@ export function checkAllChoices(resource: AnyResource, resources: readonly AnyRe
   return [
     ...below(['fields'], of(fields, fields)),
     ...Object.entries(actions).flatMap(([action, { input = {} }]) =>
-      below(['actions', action, 'input'], of(input, { ...fields, id: itself(resource), ...input })),
+      below(['actions', action, 'input'], of(input, { ...fields, id: recordItself(resource), ...input })),
     ),
   ]
 }

@@ -1,5 +1,19 @@
 import type { Field, FieldOf, Fields } from './fields/options'
-import { formFieldOf, formPaths } from './kernel/choices'
+import { dependentTests, formFieldOf, formPaths, isFormOperand } from './kernel/choices'
+import type { AnyResource } from './resource/resource'
+
+/** The id of the record at hand, as a reference to that record: in an action `id.outlet` is what it holds now. */
+export function recordItself({ is: { name, singular } }: AnyResource): Field {
+  return { kind: 'reference', label: singular, to: name }
+}
+
+/** Whether the input of an action may be anything but what the record holds in the field of the same name. */
+export function excludesStored(name: string, field: Field): boolean {
+  return (
+    field.kind === 'reference' &&
+    dependentTests(field.choices).some(({ ne }) => isFormOperand(ne) && ne.form === `id.${name}`)
+  )
+}
 
 /** Says that a value of a link is not among those that may be chosen. */
 export function refusedChoiceText(field: Field): string {

@@ -129,7 +129,13 @@ export const outletEmployees = resource({
           to: 'outlets',
           required: true,
           shows: ['outletCode'],
-          choices: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+          choices: {
+            all: [
+              { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+              { field: 'id', ne: { form: 'id.outlet' } },
+            ],
+          },
+          choicesMessage: 'Choose another outlet that is open',
         }),
         reason,
       },

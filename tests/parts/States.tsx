@@ -20,7 +20,8 @@ const lists = [
 /** A list with rows, without any, on its way and refused. */
 export function ListStates() {
   return lists.map(([label, resource, query]) => (
-    <article key={label} aria-label={label} className="stack gap-2">
+    // What floats at the foot of a window stands at the foot of its list here.
+    <article key={label} aria-label={label} className="stack gap-2" style={{ contain: 'layout' }}>
       <h2>{label}</h2>
       <Stage address={`/${resource.is.name}${query}`}>
         <List resource={resource} />

@@ -281,7 +281,8 @@ export interface KindOptions {
     readonly offer?: string
     /**
      * Only records that satisfy this may be chosen. An operand `{ form: 'farmer' }` is what another field of the same form
-     * holds; `{ form: 'booking.farmer' }` what the record of that reference holds. Nothing is offered before it is filled in.
+     * holds; `{ form: 'booking.farmer' }` what the record of that reference holds, and in
+     * an action `{ form: 'id.outlet' }` what the record itself holds now. Nothing is offered before it is filled in.
      */
     readonly choices?: Choices
     /** The message where a record is refused because it is not among the choices. @default 'Choose land from the list' */

@@ -48,11 +48,7 @@ async function countRecentOrders({ database, now }: Engine): Promise<void> {
 /** Who works at an outlet: they go to another one, and leave. */
 export const outletEmployeesBehaviour = behaviour(outletEmployees, {
   effects: {
-    transfer: async (work, { record, input }) => {
-      if (record.outlet?.id === input.outlet)
-        throw badRequest(outletEmployees.actions.transfer.failed, {
-          fields: { outlet: `${record.name ?? ''} already works there` },
-        })
+    transfer: async (work, { record }) => {
       await put(work, outletEmployees, record.id, { transfers: (record.transfers ?? 0) + 1 })
     },
     exit: async (work, { record, input }) => {

@@ -3,6 +3,7 @@ import {
   crossErrors,
   fieldErrors,
   hasFormChoices,
+  recordItself,
   holds,
   inputSchema,
   inSentence,
@@ -76,7 +77,7 @@ async function fitting(
   const dependent = inputsBy(inputs, false)
   const changed = Object.keys(written)
   for (const before of records) {
-    const form = { fields: { ...resource.fields, ...inputs }, given: input, before }
+    const form = { fields: { ...resource.fields, id: recordItself(resource), ...inputs }, given: input, before }
     const broken = checkErrors(resource.rules.checks, { ...before, ...written }, work.engine.now(), changed)
     const errors = {
       ...Object.fromEntries(Object.entries(broken).map(([name, message]) => [inputOf(name, action), message])),

@@ -1,6 +1,14 @@
 import { Form } from 'antd'
 import { type KeyboardEvent, type ReactNode } from 'react'
-import { hasFormChoices, readsForm, type AnyResource, type Fields, type Reference } from '#define'
+import {
+  excludesStored,
+  hasFormChoices,
+  readsForm,
+  recordItself,
+  type AnyResource,
+  type Fields,
+  type Reference,
+} from '#define'
 import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
@@ -16,6 +24,7 @@ import { PreviewPanel } from '../operations/PreviewPanel'
 import { manyWords, possibleWords } from '../operations/target'
 import { usePreview } from '../operations/usePreview'
 import type { Row } from '../data/row'
+import type { FormAround } from '../pickers/frame'
 import { wordsOf, type Sending, type Target } from './perform'
 import { useActionRun, type Refused } from './useActionRun'
 
@@ -128,12 +137,20 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
         recordId={'row' in target ? target.row.id : undefined}
         form={
           ('row' in target ? readsForm(field) : hasFormChoices(field, fields))
-            ? { record, fields: { ...resource.fields, ...fields } }
+            ? aroundOf(resource, fields, record, target)
             : undefined
         }
         recordIds={'ids' in target ? target.ids : undefined}
       />
     ))
+}
+
+/** The record with what is typed over it; by its id, it is still there as it is stored. */
+function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, target: Target): FormAround {
+  return {
+    record: 'row' in target ? { ...record, id: target.row } : record,
+    fields: { ...resource.fields, id: recordItself(resource), ...fields },
+  }
 }
 
 /** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
@@ -165,10 +182,12 @@ function isSending({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
 }
 
-/** An input that is named as a link of the record, or says so, starts with what is stored now. */
+/** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
 function stored(fields: Fields, row: Row): FormValues {
-  const names = Object.entries(fields).flatMap(([name, { kind, asStored }]) =>
-    asStored || ['reference', 'many', 'place'].includes(kind) ? [name] : [],
+  const names = Object.entries(fields).flatMap(([name, field]) =>
+    field.asStored || (['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field))
+      ? [name]
+      : [],
   )
   return Object.fromEntries(names.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, row[name]]])))
 }

@@ -1,3 +1,5 @@
+import { shownColumns, type AnyResource } from '#define'
+
 /** The columns in their order, and those of them that stay at the left, which come first. */
 export interface Order {
   readonly columns: readonly string[]
@@ -46,4 +48,15 @@ export function withSettled(
     const at = all.indexOf(before[index - 1] ?? '') + 1
     return [...all.slice(0, at), name, ...all.slice(at)]
   }, columns)
+}
+
+/** Lists the columns that a list shows by default where its place has settled some: the next ones take their room. */
+export function usualBeside(resource: AnyResource, settled: readonly string[]): readonly string[] {
+  const { columns } = resource.list
+  const shown = shownColumns(resource)
+  const open = columns.filter((name) => !settled.includes(name))
+  const next = open
+    .filter((name) => !shown.includes(name))
+    .slice(0, shown.filter((name) => settled.includes(name)).length)
+  return open.filter((name) => shown.includes(name) || next.includes(name))
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { knownLook, layered, shownColumns, type AnyResource, type Density, type Kind, type ListLook } from '#define'
+import { knownLook, layered, type AnyResource, type Density, type Kind, type ListLook } from '#define'
 import { fieldAt, isReadable } from '../data/fieldAt'
 import { usePreference } from '../kit/hooks/usePreference'
-import { withSettled } from './columnOrder'
+import { usualBeside, withSettled } from './columnOrder'
 
 /** The columns of a list as this user likes them, kept on the service. */
 export interface Columns {
@@ -89,7 +89,7 @@ function laidOut(
     pinned: fixed,
     widths,
     density,
-    usual: usual === resource.list.columns ? shownColumns(resource) : usual,
+    usual: usual === resource.list.columns ? usualBeside(resource, without) : usual,
     isChosen: columns !== undefined,
     offered,
     asked: askedColumns(resource, shown),

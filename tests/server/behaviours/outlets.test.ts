@@ -85,7 +85,7 @@ describe('An employee of an outlet', () => {
     const { body } = await employ('Ravi', '+917300000030', one)
     expect([(await seen(one)).staffCount, (await seen(other)).staffCount]).toEqual([1, 0])
     const same = await act(body.id, 'transfer', { outlet: one, reason: 'Nearer' }, STAFF)
-    expect(same.body.fields).toEqual({ outlet: 'Ravi already works there' })
+    expect(same.body.fields).toEqual({ outlet: 'Choose another outlet that is open' })
     const moved = await act(body.id, 'transfer', { outlet: other, reason: 'Nearer' }, STAFF)
     expect(moved.body).toMatchObject({ outlet: { id: other }, transfers: 1 })
     expect([(await seen(one)).staffCount, (await seen(other)).staffCount]).toEqual([0, 1])

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { longText, type AnyResource } from '#define'
+import { longText, reference, type AnyResource } from '#define'
 import { farmers, lands, register } from '#resources'
 import { RegisterProvider } from '../../../src/views/data/RegisterContext'
 import * as requestsOf from '../../../src/views/data/requests'
@@ -15,7 +15,8 @@ const noted: AnyResource = {
     village: { ...lands.fields.village, required: false },
     area: { ...lands.fields.area, required: false },
     remark: longText({ label: 'Remark', max: 200 }),
-    farmer: { ...lands.fields.farmer, nested: ['name', 'remark', 'images'] },
+    crop: reference({ label: 'Crop', to: 'crops', suggestedBy: { at: 'crops-for', of: ['name'] } }),
+    farmer: { ...lands.fields.farmer, nested: ['name', 'crop', 'remark', 'images'] },
   },
 }
 const resources = register.resources.map((one): AnyResource => (one.is.name === 'lands' ? noted : one))
@@ -52,6 +53,14 @@ const chooser = (): HTMLElement => screen.getByLabelText('Pictures', { selector:
 const file = new File([new Uint8Array(10)], 'field.png', { type: 'image/png' })
 
 describe('A row within a form', () => {
+  it('proposes what to choose by what stands in it', async () => {
+    const { section, requests } = await withNewLand()
+    fireEvent.mouseDown(section.getByRole('combobox', { name: 'Crop, land 1' }))
+    await waitFor(() =>
+      expect(sent(requests, 'post /lands/crops-for').map(bodyOf)).toEqual([{ values: { name: 'Home field' } }]),
+    )
+  })
+
   it('takes a note and pictures under its cells, and sends them with the record', async () => {
     vi.spyOn(requestsOf, 'uploadFile').mockResolvedValue(picture)
     const staged = await withNewLand()

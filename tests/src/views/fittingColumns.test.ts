@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookings, farmers } from '#resources'
+import { usualBeside } from '../../../src/views/columns/columnOrder'
 import { fittingColumns } from '../../../src/views/columns/columnWidths'
 import { fixedDigits, withDigits } from '../../../src/views/columns/fixedDigits'
 import { tableColumns } from '../../../src/views/columns/tableColumns'
@@ -29,6 +30,17 @@ describe('The columns of a list', () => {
     const last = bookings.list.columns.at(-1) ?? ''
     expect(namesIn(900, last).at(-1)).toBe(last)
     expect(namesIn(10_000, last)).toEqual([...bookings.list.columns.slice(0, 7), last])
+  })
+})
+
+describe('The columns of a list within another record', () => {
+  it('are as many as elsewhere: the next one takes the room of what the record has settled', () => {
+    const shown = usualBeside(bookings, [])
+    const beside = usualBeside(bookings, ['farmer'])
+    expect(beside).toHaveLength(shown.length)
+    expect(beside).not.toContain('farmer')
+    expect(beside.filter((name) => !shown.includes(name))).toHaveLength(1)
+    expect(bookings.list.columns.filter((name) => beside.includes(name))).toEqual(beside)
   })
 })
 

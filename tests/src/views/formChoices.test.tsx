@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { bookingLands, bookings } from '#resources'
+import { bookingLands, bookings, outletEmployees } from '#resources'
+import { ActionDialog } from '../../../src/views/actions/ActionDialog'
 import { ReferenceInput } from '../../../src/views/inputs/ReferenceInput'
 import { pageOf, stage } from './stage'
 
@@ -108,4 +109,26 @@ it('What keeps a proposed record from being chosen stands beside it, and below t
   answer.items = [{ id: 1, label: 'LARGE', hint: 'Rabi spraying', obstacle: 'This offer is not for this service' }]
   await user.click(screen.getByRole('button', { name: 'Other service' }))
   expect((await screen.findAllByText('Rabi spraying — This offer is not for this service')).length).toBeGreaterThan(0)
+})
+
+it('An input that may be anything but what the record holds starts empty, and offers all but that', async () => {
+  const row = { id: 4, label: 'Ravi', name: 'Ravi', status: 'ACTIVE', outlet: { id: 9, label: 'Unimart Rampur' } }
+  const dialog = (
+    <ActionDialog
+      resource={outletEmployees}
+      name="transfer"
+      target={{ row: row as never }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />
+  )
+  const { requests } = await stage(dialog, '/unimart', () => ({
+    status: 200,
+    data: pageOf([{ id: 10, label: 'Unimart Kamla' }]),
+  }))
+  expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unimart Rampur')
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Outlet' }))
+  expect(await screen.findAllByText('Unimart Kamla')).not.toEqual([])
+  const asked = requests.filter(({ url }) => url === '/outlets/options').map(({ params }) => String(params))
+  expect(asked.map((query) => decodeURIComponent(query))).toEqual([expect.stringMatching(/9/)])
 })

@@ -1,6 +1,6 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { hasFormChoices, inSentence, type Field, type Nested } from '#define'
+import { inSentence, readsForm, type Field, type Nested } from '#define'
 import { Cell } from '../../cells/Cell'
 import { FieldInput } from '../../inputs/FieldInput'
 import type { AnyInput } from '../../pickers/frame'
@@ -147,7 +147,7 @@ function CellContent({
     name: column,
     field,
     recordId: row.record?.id,
-    form: hasFormChoices(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
+    form: readsForm(field) ? { record: { ...record, [nested.by]: parent } } : undefined,
     id: inputId(formName, cell),
     value: row.values[column],
     disabled: isSaving,
