@@ -458,6 +458,10 @@ export const users = resource({
   },
   imports: {
     by: [['username'], ['employeeCode']],
-    alike: [{ by: ['name', 'dateOfBirth'] }, { by: ['name', 'manager'], unless: ['dateOfBirth', 'altMobile'] }],
+    alike: [
+      { by: ['mobile'] },
+      { by: ['name', 'dateOfBirth'] },
+      { by: ['name', 'manager'], unless: ['dateOfBirth', 'altMobile'] },
+    ],
   },
 })

@@ -28,6 +28,7 @@ export interface ImportOptions<Name extends string = string> {
   readonly also?: Readonly<Partial<Record<Name, readonly string[]>>>
   /**
    * When a new record is probably one that exists, or another row of the sheet: such rows wait for an answer.
+   * A rule by a unique field alone asks about a row that is refused only because another record has its value.
    * @default only keys and unique fields tell
    */
   readonly alike?: readonly AlikeRule<Name>[]

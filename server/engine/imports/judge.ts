@@ -77,7 +77,7 @@ async function judge(
     judged.push(judgedRow(one, outcome, { resource: cut.resource, columns, twins: twins.get(one.row.number) }))
   }
   const doubted = await withDoubts(work, cut, columns, says, judged)
-  await writeJudged(work.tx, id, await withDoubles(work, cut, says, doubted))
+  await writeJudged(work.tx, id, await withDoubles(work, cut, says, doubted, columns))
 }
 
 /** What is odd about the rows that would be written. */

@@ -1,8 +1,10 @@
 import type { Work } from '../../engine'
+import type { Column } from '../layout'
 import type { RowSays } from '../readRows'
 import type { ImportRow, Judged } from '../store'
-import type { Cut } from '../targets'
+import { columnFor, type Cut } from '../targets'
 import { doublesInData } from './inData'
+import { rulesFor } from './rules'
 
 /** A row that is left out, with what it is probably the same as. */
 export function leftOut({ number, recordId, version, alike }: ImportRow): Judged {
@@ -25,15 +27,32 @@ function isUnanswered(says: RowSays | undefined): boolean {
   return says !== undefined && (says.row.answer === null || (says.row.answer === 'NEW' && says.existing !== undefined))
 }
 
-/** What the rows that would be written are probably the same as: they wait until somebody has said what is to become of them. */
+/** The fields that tell of themselves that two records are one, and that no two records may share. */
+function telling({ resource }: Cut, { viewer }: Work): readonly string[] {
+  return [...rulesFor(resource, viewer).values()].flatMap(({ same: [first = '', ...others], spelled }) =>
+    !spelled && others.length === 0 && resource.fields[first]?.unique ? [first] : [],
+  )
+}
+
+/**
+ * What the rows that would be written are probably the same as: they wait until somebody has said what is to become of them.
+ * So does a new row that is refused for nothing but a value that belongs to another record: it may be meant to change that
+ * one. `columns` are those of the sheet.
+ */
 export async function withDoubles(
   work: Work,
   cut: Cut,
   says: readonly RowSays[],
   judged: readonly Judged[],
+  columns: readonly Column[],
 ): Promise<Judged[]> {
+  const taken = telling(cut, work).map((field) => columnFor(columns, field))
+  const isTaken = (at: number): boolean =>
+    judged[at]?.verdict === 'ERROR' &&
+    says[at]?.existing === undefined &&
+    Object.keys(judged[at].errors).every((column) => taken.includes(column))
   const isAsked = (at: number): boolean =>
-    ['CREATE', 'UPDATE'].includes(judged[at]?.verdict ?? '') && says[at]?.row.answer !== 'CHANGE'
+    (['CREATE', 'UPDATE'].includes(judged[at]?.verdict ?? '') || isTaken(at)) && says[at]?.row.answer !== 'CHANGE'
   const asked = [...says.keys()].filter(isAsked)
   const { sounds, doubles } = await doublesInData(
     work,
@@ -44,6 +63,7 @@ export async function withDoubles(
   return judged.map((one, at): Judged => {
     const { sounds: own = {}, alike = [] } = found.get(at) ?? { alike: one.alike }
     const isOpen = alike.length > 0 && isAsked(at) && isUnanswered(says[at])
-    return { ...one, sounds: own, alike, verdict: isOpen ? 'ALIKE' : one.verdict }
+    const sounds = one.verdict === 'ERROR' ? {} : own
+    return isOpen ? { ...one, sounds, alike, errors: {}, verdict: 'ALIKE' } : { ...one, sounds, alike }
   })
 }
