@@ -46,6 +46,9 @@ export async function buildStage({ stdio }) {
       }
 }
 
+/** A tenth of what a thread of the service does is to sweep what is young; with twice the room it sweeps half as often. */
+const flags = ['--max-semi-space-size=32']
+
 /**
  * Runs one project of vitest.config.ts and counts from its report.
  * @param {string} project
@@ -61,7 +64,15 @@ export async function vitestStage(project, filters, { stdio }, environment = {})
   try {
     const code = await runToEnd(
       process.execPath,
-      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...filters],
+      [
+        ...flags,
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--project',
+        project,
+        '--passWithNoTests',
+        ...filters,
+      ],
       { cwd: root, stdio, env: { ...process.env, ...environment, AGRIDESK_TEST_OUTCOME: report } },
     )
     const outcome = readReport(report)
