@@ -10,6 +10,7 @@ export const fileFolders = [
   'product_pictures',
   'content_pictures',
   'land_records',
+  'screenshots',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -29,6 +29,7 @@ export const sidebar = [
   { to: 'product-scans', label: 'Product Scan Details' },
   { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
   { to: 'picture-tasks', label: 'Sustain Verification (Picture)' },
+  { to: 'screenshots', label: 'Tag Screenshots' },
   {
     label: 'Unimart',
     icon: 'shop',

@@ -1,6 +1,7 @@
 import { checkCondition } from './checkConditions'
 import { checkEvidence, sortedBy } from './checkEvidence'
-import { verdictsIn, waitingStates } from './desk'
+import { checkMarks } from './checkMarks'
+import { deskKeys, verdictsIn, waitingStates } from './desk'
 import { below, fault, type Fault } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { filterableFields, sortableFields } from './kinds'
@@ -42,6 +43,7 @@ export function checkDesk(resource: AnyResource, register: Register): Fault[] {
       ...Object.entries(desk.flags ?? {}).flatMap(([name, { when }]) =>
         below(['flags', name, 'when'], checkCondition(when, resource)),
       ),
+      ...checkMarks(resource, register),
       ...checkVerdicts(resource, desk),
       ...(desk.secondLook ? below(['secondLook'], checkSecondLook(resource, desk, desk.secondLook)) : []),
       ...unknownWords(
@@ -79,9 +81,6 @@ function checkVerdicts(resource: AnyResource, desk: DeskOptions): Fault[] {
   ]
 }
 
-/** The keys with which one moves between records, looks at a picture, and takes a verdict back. */
-const taken = ['j', 'k', 'z', 'm']
-
 function checkKeys(resource: AnyResource, path: readonly string[], verdicts: Verdicts): Fault[] {
   const listed = verdictsIn(verdicts)
   const known = Object.keys(resource.actions)
@@ -104,7 +103,7 @@ function checkKeys(resource: AnyResource, path: readonly string[], verdicts: Ver
     ...listed.flatMap(({ name, key }, at) => {
       if (!/^[a-z]$/.test(key))
         return [fault([...path, name], `the key of ${name} is ${key}, which is no small letter`)]
-      return taken.includes(key) || keys.indexOf(key) !== at
+      return deskKeys.includes(key) || keys.indexOf(key) !== at
         ? [fault([...path, name], `the key ${key} of ${name} is taken`)]
         : []
     }),

@@ -1,4 +1,5 @@
 import { excessOf, MOST_COLUMNS, shownColumns } from './columnWidths'
+import { checkDataset } from './checkMarks'
 import { checkCharts, checkFigures, figureKinds } from './checkCharts'
 import { unknownField } from './checkConditions'
 import type { Field, Kind } from './fields/options'
@@ -50,6 +51,7 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
       ...checkMap(resource),
       ...checkCharts(resource, register),
       ...checkFigures(resource),
+      ...checkDataset(resource, register),
     ],
   )
 }

@@ -106,6 +106,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
       map: false,
       charts: false,
       figures: false,
+      dataset: false,
       tabs: true,
       isLog: false,
       totals: false,

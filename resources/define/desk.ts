@@ -21,6 +21,9 @@ export const DESK_UNDO_SECONDS = 5
 /** So many records of related evidence are shown at most. */
 export const RELATED_SHOWN = 6
 
+/** The keys with which one moves between records, looks at a map, and takes a verdict back. */
+export const deskKeys: readonly string[] = ['j', 'k', 'z', 'm']
+
 /** The share of second looks, in percent, where none is declared. */
 const SHARE = 5
 

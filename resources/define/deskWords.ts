@@ -4,6 +4,7 @@ import type {
   DeskFlag,
   DeskOptions,
   MapEvidence,
+  Marks,
   NamesAlike,
   RelatedEvidence,
   SecondLook,
@@ -14,7 +15,7 @@ import { named, type Part } from './wordParts'
 
 const deskWords: WordsOf<DeskOptions> = {
   ...{ waiting: true, sort: false, filters: false, evidence: true, facts: true, alike: false, flags: false },
-  ...{ verdicts: true, secondLook: false, inSight: false },
+  ...{ verdicts: true, secondLook: false, inSight: false, marks: false },
 }
 const relatedWords: WordsOf<RelatedEvidence> = {
   ...{ label: true, of: true, by: true, field: true, where: false, shows: false, sort: false, beside: false },
@@ -23,12 +24,13 @@ const mapWords: WordsOf<MapEvidence> = { label: false, map: true }
 const flagWords: WordsOf<DeskFlag> = { label: true, when: true, tone: false }
 const alikeWords: WordsOf<NamesAlike> = { label: true, names: true }
 const verdictWords: WordsOf<VerdictOptions> = { key: true, undoneBy: false }
+const markWords: WordsOf<Marks> = { field: true, key: true, group: true, colour: true }
 const lookWords: WordsOf<SecondLook> = { after: true, share: false, field: true, due: true, verdicts: true }
 
 /** Lists the parts of a desk with the words that each may have. */
 export function deskParts(desk: DeskOptions): Part[] {
   const path = ['page', 'desk']
-  const { secondLook } = desk
+  const { secondLook, marks } = desk
   return [
     { path, value: desk, known: deskWords, what: '“desk”' },
     ...evidenceOf(desk).flatMap((one, at): Part[] => {
@@ -40,6 +42,7 @@ export function deskParts(desk: DeskOptions): Part[] {
     ...(desk.alike ?? []).map((value, at) => ({
       ...{ path: [...path, 'alike', String(at)], value, known: alikeWords, what: 'a comparison of names' },
     })),
+    ...(marks ? [{ path: [...path, 'marks'], value: marks, known: markWords, what: '“marks”' }] : []),
     ...verdictParts([...path, 'verdicts'], desk.verdicts),
     ...(secondLook
       ? [

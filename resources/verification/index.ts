@@ -3,6 +3,7 @@ import { enrolments } from './enrolments'
 import { landRecords } from './landRecords'
 import { pictureTasks } from './pictureTasks'
 import { productScans } from './productScans'
+import { screenshots, screenshotTags } from './screenshots'
 import { photoEvents, programmeSeasons } from './seasons'
 
 export { openEnrolments } from './enrolments'
@@ -10,9 +11,10 @@ export * from './landPapers'
 export * from './scanTerms'
 export * from './terms'
 export { cultivationLogs, enrolments, landRecords, photoEvents, pictureTasks, productScans, programmeSeasons }
+export { screenshots, screenshotTags }
 
 /** The programmes, and the desks at which their proofs are judged. */
 export const verificationRoom = [
   ...[pictureTasks, landRecords, enrolments, cultivationLogs, programmeSeasons, photoEvents],
-  productScans,
+  ...[productScans, screenshots, screenshotTags],
 ]

@@ -1,4 +1,4 @@
-import { landRecords, productScans } from '#resources'
+import { landRecords, productScans, screenshots, screenshotTags } from '#resources'
 import type { VerificationLoad } from './loadVerification'
 import type { World } from './people/world'
 import type { Buyer } from './retail/buyers'
@@ -6,11 +6,13 @@ import type { Row } from './kernel/row'
 import type { Store } from './store'
 import { landRecordRows } from './verification/recordRows'
 import { scanRows } from './verification/scanRows'
+import { screenshotRows, tagDrafts } from './verification/screenshotRows'
 import { noPapers, type ProofPapers } from './verification/scenePool'
 import { grouped } from './words'
 
 const RECORDS = 300
 const SCANS = 3_000
+const SCREENSHOTS = 400
 
 /** What land records and scans are made of. */
 interface ProofLoad extends Omit<VerificationLoad, 'scenes'> {
@@ -24,7 +26,7 @@ interface ProofLoad extends Omit<VerificationLoad, 'scenes'> {
 
 const verifications = { PENDING: 'PENDING', APPROVED: 'VERIFIED', REJECTED: 'REJECTED' } as const
 
-/** Stores the land records with what they say of their lands, and what was scanned on packs. */
+/** Stores the land records with what they say of their lands, what was scanned on packs, and screenshots with their tags. */
 export async function loadProofs(store: Store, load: ProofLoad): Promise<void> {
   const { lands, officersOf, staff, today, share, world, buyers, packs, names, papers = noPapers, log } = load
   const reviewers = staff.flatMap(({ id, office }) => (office?.role === 'VERIFIER' && !office.holds ? [id] : []))
@@ -50,5 +52,15 @@ export async function loadProofs(store: Store, load: ProofLoad): Promise<void> {
     packs: packs.flatMap(({ id, row }) => (typeof row.barcode === 'string' ? [{ id, barcode: row.barcode }] : [])),
   })
   await store.insert(productScans, scans)
-  log(`land records ${grouped(records.length)}, product scans ${grouped(scans.length)}`)
+  const taken = screenshotRows({
+    ...{ buyers, lands, taggers: reviewers, pictures: papers.screens, today },
+    tags: await store.insert(
+      screenshotTags,
+      tagDrafts.map(({ on: _on, ...tag }) => ({ ...tag, active: true })),
+    ),
+    count: Math.max(20, Math.round(SCREENSHOTS * share)),
+  })
+  await store.insert(screenshots, taken)
+  const counts = `land records ${grouped(records.length)}, product scans ${grouped(scans.length)}`
+  log(`${counts}, screenshots ${grouped(taken.length)}`)
 }

@@ -5,7 +5,6 @@
  */
 export const missing = {
   routes: [
-    'tag-screenshots',
     'daily-quiz',
     'view-daily-quiz/{id}',
     'video-verification',
@@ -32,7 +31,6 @@ export const missing = {
     'Remote Sensing',
     'Soil Testing',
     'State Budget',
-    'Tag Screenshots',
     'Attendance report',
   ],
   messages: [

@@ -54,6 +54,18 @@ export interface NamesAlike<Name extends string = string> {
   readonly names: readonly [Name, Name]
 }
 
+/** Records that are set one by one key each while a record is looked at, and given with a verdict. */
+export interface Marks<Name extends string = string> {
+  /** The field that holds them, of kind `many`. A verdict that asks for it gets what is set. */
+  readonly field: Name
+  /** The text of theirs with the key: one small letter, by a pattern that leaves out the desk's own keys. */
+  readonly key: string
+  /** The choice of theirs under whose options they are listed. */
+  readonly group: string
+  /** The choice of theirs whose options have tones: the colour. */
+  readonly colour: string
+}
+
 /** One verdict with more than its key. */
 export interface VerdictOptions {
   /** Its key: one small letter. */
@@ -106,6 +118,8 @@ export interface DeskOptions<Name extends string = string> {
    * by letter, in the order of its options; other inputs are typed only where they are required.
    */
   readonly verdicts: Verdicts
+  /** What is set by one key each before the verdict. @default nothing */
+  readonly marks?: Marks<Name>
   /** Some of what was judged is judged again by another person. @default none */
   readonly secondLook?: SecondLook<Name>
   /**

@@ -66,8 +66,20 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly charts?: Readonly<Record<string, ChartOptions<Names>>>
   /** Single figures of it, each by its name: each leads to the list of exactly its records. @default no figures */
   readonly figures?: Readonly<Record<string, FigureOptions<Names>>>
+  /** It is also exported as a data set of labelled pictures, in the form of COCO (JSON). @default as a table only */
+  readonly dataset?: DatasetOptions<Names>
   /** Further tabs at `/<path>/<name>`: the same list, limited by a condition. */
   readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column']>>>
+}
+
+/** A list of pictures with what each of them shows. */
+export interface DatasetOptions<Names extends ListNames = ListNames> {
+  /** The field with the picture. */
+  readonly image: Names['column']
+  /** The field of kind `many` whose records are the categories: each is an annotation of the picture. */
+  readonly categories: Names['column']
+  /** The choice of these records that says to which larger category each belongs. */
+  readonly supercategory: string
 }
 
 /** A list over days: how many records there are on each, by state, and the sum of an area. */

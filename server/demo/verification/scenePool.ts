@@ -1,6 +1,7 @@
 import { sql, type Database } from '../../database'
 import { sha256Of, type FileStore } from '../../engine/files/fileStore'
 import { lookAt } from '../../engine/files/looks'
+import { drawScreen, SCREEN, type ScreenSource } from './screens'
 import { drawScene, SCENE, seen, spoilt, type SceneKind, type Spoiling } from './scenes'
 
 /** A picture as it lies in the store, with what is seen in it. */
@@ -104,35 +105,55 @@ interface PaperField {
   readonly resource: string
   readonly field: string
   readonly count: number
+  /** What is drawn, by its place in line. @default a paper */
+  readonly drawn?: (at: number) => Promise<Buffer>
+  readonly size?: Size
 }
 
-/** Land records and receipts: what stands for them where nothing is stored. */
+type Size = Pick<Scene['file'], 'width' | 'height'>
+
+const sources = ['APP', 'CALL', 'SATELLITE', 'SPRAY_PATH', 'PAYMENT'] as const satisfies readonly ScreenSource[]
+/** So many screens of each source are drawn. */
+const SCREENS = 16
+
+function bySource<Value>(of: (source: ScreenSource, at: number) => Value): Readonly<Record<ScreenSource, Value>> {
+  return Object.fromEntries(sources.map((source, at) => [source, of(source, at)])) as Record<ScreenSource, Value>
+}
+
+/** Papers and screens: what stands for them where nothing is stored. */
 export const noPapers: ProofPapers = {
   records: [fileOf(0, 'land_records/record-0.jpg', 0)],
   receipts: [fileOf(0, 'product_receipts/receipt-0.jpg', 0)],
+  screens: bySource(() => [fileOf(0, 'screenshots/screen-0.jpg', 0, SCREEN)]),
 }
 
-/** The papers on land records and receipts. */
+/** The papers on land records and receipts, and what is on screens. */
 export interface ProofPapers {
   readonly records: readonly Scene['file'][]
   readonly receipts: readonly Scene['file'][]
+  readonly screens: Readonly<Record<ScreenSource, readonly Scene['file'][]>>
 }
 
-/** Draws the papers of land records and receipts. Where there is a store, they lie in it. */
+/** Draws the papers of land records and receipts, and screens. Where there is a store, they lie in it. */
 export async function papersIn(files: Pick<FileStore, 'put'> | undefined, database: Database): Promise<ProofPapers> {
   if (!files) return noPapers
-  const draw = async ({ folder, count, ...of }: PaperField): Promise<Scene['file'][]> => {
+  const draw = async ({ folder, count, size = SCENE, drawn: drawOne, ...of }: PaperField): Promise<Scene['file'][]> => {
     const drawn = await Promise.all(
       Array.from({ length: count }, async (_, at) => {
-        const bytes = await drawScene('PAPER', `${folder} ${at}`)
+        const bytes = await (drawOne?.(at) ?? drawScene('PAPER', `${folder} ${at}`))
         const { key, sha256 } = await files.put(folder, 'jpg', bytes)
-        return { file: fileOf(at, key, bytes.length), sha256 }
+        return { file: fileOf(at, key, bytes.length, size), sha256 }
       }),
     )
     await note(database, drawn, of)
     return drawn.map(({ file }) => file)
   }
+  const screens = await draw({
+    ...{ folder: 'screenshots', resource: 'screenshots', field: 'image', count: sources.length * SCREENS },
+    ...{ size: SCREEN, drawn: (at) => drawScreen(sources[at % sources.length] ?? 'APP', String(at)) },
+  })
   return {
+    screens: bySource((_, place) => screens.filter((_file, at) => at % sources.length === place)),
     records: await draw({ folder: 'land_records', resource: 'land-records', field: 'pages', count: 40 }),
     receipts: await draw({ folder: 'product_receipts', resource: 'product-scans', field: 'receipt', count: 24 }),
   }
@@ -145,11 +166,12 @@ async function note(
 ): Promise<void> {
   await database.run(sql`
     insert into files (key, resource, field, name, mime, size, width, height, sha256)
-    select s.key, ${resource}, ${field}, s.name, 'image/jpeg', s.size, ${SCENE.width}, ${SCENE.height}, s.sha256
+    select s.key, ${resource}, ${field}, s.name, 'image/jpeg', s.size, s.width, s.height, s.sha256
     from json_to_recordset(${JSON.stringify(drawn.map(({ file, sha256 }) => ({ ...file, sha256 })))}::json)
-      as s(key text, name text, size int, sha256 text) on conflict (key) do nothing`)
+      as s(key text, name text, size int, width int, height int, sha256 text) on conflict (key) do nothing`)
 }
 
-function fileOf(at: number, key: string, size: number): Scene['file'] {
-  return { key, name: `field-${String(at + 1).padStart(4, '0')}.jpg`, mime: 'image/jpeg', size, ...SCENE }
+function fileOf(at: number, key: string, size: number, shape: Size = SCENE): Scene['file'] {
+  const name = `${shape === SCENE ? 'field' : 'screen'}-${String(at + 1).padStart(4, '0')}.jpg`
+  return { key, name, mime: 'image/jpeg', size, width: shape.width, height: shape.height }
 }

@@ -12,6 +12,7 @@ import { sql } from '../../database'
 import { mustAllPass, namesOf } from '../desk/people'
 import type { Work } from '../engine'
 import { parametersOf } from '../exports/store'
+import { columnsFor } from '../exports/dataset'
 import { filterWords, takenOf, type Wanted } from '../exports/taken'
 import { understood } from '../understood'
 import { badRequest, notFound, Problem } from '../problem'
@@ -38,7 +39,8 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
   const refusal = regularRefusal(resource, query, todayInIndia(engine.now()))
   if (refusal) throw refused(CREATE_FAILED, { query: refusal })
   const wanted = { resource, query, columns: given.columns ?? resource.list.columns }
-  if (takenOf(work, wanted).columns.length === 0) throw badRequest('None of these columns can be exported')
+  if (takenOf(work, wanted, given.format).columns.length === 0)
+    throw badRequest('None of these columns can be exported')
   const recipients = given.recipients ?? [viewer.id]
   await mustAllReceive(work, wanted, recipients, CREATE_FAILED)
   const id = randomUUID()
@@ -95,6 +97,7 @@ export async function changeDelivery(work: Work, id: string, body: unknown): Pro
   mustHaveDay(after, UPDATE_FAILED)
   const wanted = wantedOf(work.engine, row)
   mustHold(work.viewer, wanted.resource.access.see)
+  columnsFor(wanted.resource, after.format, wanted.columns)
   const added = after.recipients.filter((one) => !row.recipients.includes(one))
   await mustAllReceive(work, wanted, added, UPDATE_FAILED)
   const next = row.isPaused ? null : nextTime(after, work.engine.now()).toISOString()

@@ -5,6 +5,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { aboutLines, noteExport } from './about'
 import { pageInWords } from './conditionWords'
+import { planOf } from './dataset'
 import { rowsIn } from './pages'
 import { filterWords, takenOf, type Wanted } from './taken'
 import { writeRows } from './written'
@@ -19,13 +20,13 @@ const TOGETHER = 250
  */
 export async function fileAtOnce(work: Work, wanted: Wanted, format: Format): Promise<Buffer> {
   const { engine, viewer, tx } = work
-  const taken = takenOf(work, wanted)
+  const taken = takenOf(work, wanted, format)
   const rows = await tx.rows<{ row: string }>(sql`${taken.rows} limit ${MOST_EXPORTED + 1}`)
   if (rows.length === 0) throw badRequest(messages.nothingToExport)
   if (rows.length > MOST_EXPORTED) throw badRequest(messages.tooManyToExport)
   const filter = await filterWords(work, wanted.resource, wanted.query)
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter })
-  const plan = { format, name: wanted.resource.is.plural, columns: taken.columns, about }
+  const plan = await planOf(work, wanted, { format, columns: taken.columns, about })
   const pages = async function* (): AsyncGenerator<unknown[][]> {
     for (let start = 0; start < rows.length; start += TOGETHER) {
       yield rowsIn(await pageInWords(work, taken.columns, rows.slice(start, start + TOGETHER)))

@@ -8,6 +8,7 @@ import { aboutLines, noteExport } from './about'
 import { exportToken } from './link'
 import { KEPT_HOURS, mailWords } from './mailWords'
 import { pageInWords } from './conditionWords'
+import { planOf } from './dataset'
 import { beginExport, endExport, fileKeyOf, noteRunning, wantedIn, type ExportRow } from './store'
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
@@ -54,7 +55,7 @@ async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promis
   if (!allows(viewer.keys, key)) throw new Problem(403, `Access to ${many} was removed`)
   const wanted = wantedIn(engine, row)
   mustHaveDays(engine.now(), wanted.resource, wanted.query, true)
-  const taken = takenOf({ engine, viewer, tx: database }, wanted)
+  const taken = takenOf({ engine, viewer, tx: database }, wanted, row.format)
   if (taken.columns.length === 0) throw new Problem(400, 'None of these columns can be exported')
   const total = Number(await database.json(sql`select count(*)::text from ${taken.match}`))
   if (total === 0) throw new Problem(400, messages.nothingToExport)
@@ -82,7 +83,8 @@ interface Made {
 async function write(making: Making & { readonly path: string; readonly signal: AbortSignal }): Promise<Made> {
   const { engine, row, viewer, wanted, taken, path, signal } = making
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter: row.filter })
-  const plan = { format: row.format, name: wanted.resource.is.plural, columns: taken.columns, about }
+  const parts = { format: row.format, columns: taken.columns, about }
+  const plan = await planOf({ engine, viewer, tx: engine.database }, wanted, parts)
   const writer = await newWriter({ path, plan })
   let done = 0
   let next = 0

@@ -7,8 +7,10 @@ import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows, mustBeReadable } from '../read/listRows'
 import { visibleRows } from '../read/scope'
 import { visibleFields, type Places, type Viewer } from '../viewer'
+import { columnsFor } from './dataset'
 import { conditionWords } from './conditionWords'
 import { sheetColumns, type ExportedField, type SheetColumn } from './columns'
+import type { Format } from './plan'
 
 /** What somebody wants of a list as a file. */
 export interface Wanted {
@@ -38,11 +40,11 @@ const MOST_ARGUMENTS = 90
  * What somebody may take along of a list: the rows that they see, in the columns that they see. Personal ones only with
  * `export:pii`, whatever else they may see. Throws 400 for a filter or an order by what they may not read.
  */
-export function takenOf(work: Work, { resource, query, columns, places }: Wanted): Taken {
+export function takenOf(work: Work, { resource, query, columns, places }: Wanted, format: Format): Taken {
   const { engine, viewer } = work
   const mayTake = mayTakePersonal(viewer)
   const visible = new Set(['id', 'createdAt', 'updatedAt', ...visibleFields(resource, viewer)])
-  const shown = [...new Set(columns)].filter((column) => visible.has(column))
+  const shown = [...new Set(columnsFor(resource, format, columns))].filter((column) => visible.has(column))
   const left = mayTake ? [] : shown.filter((column) => isPersonal(resource, column))
   const names = shown.filter((column) => !left.includes(column))
   // What other records show beside their titles is masked as for whoever may not see it at all.

@@ -1,5 +1,6 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cocoText } from './coco'
 import { csvText } from './csv'
 import type { RowPages, SheetPlan } from './plan'
 import { writeWorkbook } from './workbook'
@@ -13,7 +14,8 @@ export async function writeRows(out: Writable, plan: SheetPlan, pages: RowPages)
       yield rows
     }
   }
-  if (plan.format === 'csv') await pipeline(Readable.from(csvText(plan.columns, counted())), out)
+  if (plan.dataset) await pipeline(Readable.from(cocoText(plan, plan.dataset, counted())), out)
+  else if (plan.format === 'csv') await pipeline(Readable.from(csvText(plan.columns, counted())), out)
   else await writeWorkbook(out, plan, counted(), () => count)
   return count
 }

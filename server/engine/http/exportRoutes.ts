@@ -44,7 +44,7 @@ export const exportRoutes: readonly ResourceRoute[] = [
         shared('Sort'),
         ...listFilters,
         shared('Columns'),
-        parameter('format', 'Leave it out for xlsx', oneOf(formats)),
+        parameter('format', 'Leave it out for xlsx; coco for lists of labelled pictures', oneOf(formats)),
       ],
       responses: file,
     },

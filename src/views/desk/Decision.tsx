@@ -1,10 +1,13 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { AnyResource } from '#define'
+import { say } from '../../../providers/notification'
 import { useStartAction } from '../actions/RecordActions'
+import { Marks } from './Marks'
 import { ReasonPanel } from './ReasonPanel'
 import { askedBy } from './reasons'
 import type { Piece, Sitting } from './sitting'
+import { useMarked } from './useMarked'
 import { Verdicts } from './Verdicts'
 
 interface DecisionProps {
@@ -22,19 +25,21 @@ export function Decision({ resource, isSecond, sitting, piece, onStep }: Decisio
   const start = useStartAction()
   const { desk } = resource.page
   const { record } = piece
+  const marks = useMarked(resource, record)
   const judge = (name: string, input: Readonly<Record<string, unknown>>): void => {
     onStep()
-    sitting.judge(name, input)
+    sitting.judge(name, { ...input, ...marks.inputOf(name) })
   }
   const pick = (name: string): void => {
-    const asked = resource.actions[name] && askedBy(resource.actions[name])
+    const asked = resource.actions[name] && askedBy(resource.actions[name], marks.field)
+    if (marks.isMissing(name)) return say('warning', `Set at least one: ${marks.label}`)
     if (!asked) start(name, { row: record })
     else if (asked.reason || asked.typed.some(([, { required }]) => required)) setPicked(name)
     else judge(name, {})
   }
   const cancel = useCallback(() => setPicked(undefined), [])
   const action = picked === undefined ? undefined : resource.actions[picked]
-  const asked = action && askedBy(action)
+  const asked = action && askedBy(action, marks.field)
   if (piece.verdict || piece.isGone)
     return (
       <p className="paper-given strong" role="note">
@@ -44,7 +49,12 @@ export function Decision({ resource, isSecond, sitting, piece, onStep }: Decisio
   if (picked !== undefined && action && asked)
     return <ReasonPanel action={action} asked={asked} onGive={(input) => judge(picked, input)} onCancel={cancel} />
   const verdicts = (isSecond ? desk?.secondLook?.verdicts : desk?.verdicts) ?? {}
-  return <Verdicts resource={resource} row={record} verdicts={verdicts} onPick={pick} />
+  return (
+    <>
+      {marks.field && <Marks resource={resource} chosen={marks.chosen} onToggle={marks.toggle} />}
+      <Verdicts resource={resource} row={record} verdicts={verdicts} onPick={pick} />
+    </>
+  )
 }
 
 interface StepsProps {

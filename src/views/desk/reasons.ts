@@ -18,10 +18,10 @@ export interface Asked {
 /** The keys of reasons in their order. */
 const keys = '1234567890abcdefghijklmnopqrstuvwxyz'
 
-/** What a verdict asks for; undefined where that needs a dialog. */
-export function askedBy({ input = {}, confirm, previewFrom }: Action): Asked | undefined {
+/** What a verdict asks for beside what is set already in a field `marked`; undefined where that needs a dialog. */
+export function askedBy({ input = {}, confirm, previewFrom }: Action, marked?: string): Asked | undefined {
   if (confirm || previewFrom) return undefined
-  const inputs = Object.entries(input)
+  const inputs = Object.entries(input).filter(([name]) => name !== marked)
   const [choice, ...others] = inputs.filter(([, { kind }]) => kind === 'choice')
   const typed = inputs.filter(([, { kind }]) => kind === 'text' || kind === 'longText')
   if (others.length > 0 || typed.length + (choice ? 1 : 0) < inputs.length) return undefined

@@ -15,6 +15,9 @@ interface DeliveryFieldsProps {
   readonly onChange: (change: Partial<DeliveryInput>) => void
 }
 
+/** A data set is asked for when it is needed; one that is sent regularly all the same stays what it is. */
+const { coco: _coco, ...sheets } = formats
+
 const times = halfHours.map((time) => ({ value: time, label: time }))
 const choices = (options: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
@@ -43,7 +46,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
       <DayAndTime {...props} />
       <Choice
         legend="File"
-        options={formats}
+        options={value.format === 'coco' ? formats : sheets}
         value={value.format}
         onChange={(chosen) => onChange({ format: chosen as Format })}
       />

@@ -15,9 +15,12 @@ const IN_BACKGROUND = 'The file is prepared in the background.'
 // A menu button hands the focus to its menu, so that the arrow keys work at once.
 const focusing = { autoFocus: true }
 
-const items: MenuProps['items'] = [
+const sheets = [
   { key: 'xlsx', label: 'Excel (.xlsx)' },
   { key: 'csv', label: 'CSV' },
+]
+const dataset = { key: 'coco', label: 'COCO (.json)' }
+const others = [
   { key: MAIL, label: 'Email me…' },
   { key: REGULARLY, label: 'Send regularly…' },
 ]
@@ -30,10 +33,11 @@ interface ExportButtonProps extends Omit<Asked, 'format'> {
 
 /** Saves all rows of a list as a file; where they are too many, offers to have it made and sent, which is there for any list. */
 export function ExportButton({ isDisabled, onlyMailed, ...list }: ExportButtonProps) {
+  const items: MenuProps['items'] = [...sheets, ...(list.resource.list.dataset ? [dataset] : []), ...others]
   const [isWriting, setIsWriting] = useState(false)
   const [mailed, setMailed] = useState<{ readonly asked: Asked; readonly reason?: string }>()
   const save = async (word: Format | typeof MAIL | typeof REGULARLY): Promise<void> => {
-    const format: Format = word === 'csv' ? 'csv' : 'xlsx'
+    const format = word === REGULARLY || word === MAIL ? 'xlsx' : word
     const asked = { ...list, format }
     if (word === REGULARLY) return setMailed({ asked })
     if (onlyMailed || word === MAIL) return setMailed({ asked, reason: onlyMailed ?? IN_BACKGROUND })

@@ -7,7 +7,7 @@ import { say } from '../../../providers/notification'
 import { today } from '../data/today'
 
 /** The kinds of files that a list becomes, as they are offered. */
-export const formats = { xlsx: 'Excel', csv: 'CSV' } as const
+export const formats = { xlsx: 'Excel', csv: 'CSV', coco: 'COCO' } as const
 
 /** One of them. */
 export type Format = keyof typeof formats
@@ -37,7 +37,7 @@ async function saveList({ resource, query, columns, format }: Asked): Promise<vo
   parameters.set('columns', columns.join(','))
   parameters.set('format', format)
   const blob = await fetchBlob(resource.is.service, `/${resource.is.name}/exported?${parameters.toString()}`)
-  saveBlob(blob, `${resource.is.name} ${today()}.${format}`)
+  saveBlob(blob, `${resource.is.name} ${today()}.${format === 'coco' ? 'json' : format}`)
 }
 
 /** Has the file made in the background. Throws HttpError. */
