@@ -6,6 +6,7 @@ import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import { expireExports } from './engine/exports/store'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
+import { forgetVerdicts } from './engine/judging/judged'
 import { healthSchedule } from './health'
 import { schedulesOf, spentReminders } from './time'
 import { sweepOutgoing } from './outbound/queuedOutbox'
@@ -59,6 +60,7 @@ function serviceSchedules(settings: Settings): Schedule[] {
     nightly('messages.sweep', 'Remove undeliverable messages', sweepOutgoing),
     nightly('outside.sweep', 'Remove expired codes and links', sweepOutside),
     nightly('sessions.sweep', 'Remove expired sessions', (database) => sweepSessions(database, kept)),
+    nightly('verdicts.forget', 'Remove old desk verdicts', forgetVerdicts),
     nightly('screen-views.sweep', 'Remove old screen views', sweepScreenViews),
     nightly('access-log.forget', 'Remove old access log entries', (database) =>
       forgetAccess(database, settings.accessLogDays),

@@ -1,7 +1,7 @@
 import { checkCondition } from './checkConditions'
 import { checkEvidence, sortedBy } from './checkEvidence'
 import { checkMarks } from './checkMarks'
-import { deskKeys, verdictsIn, waitingStates } from './desk'
+import { deskKeys, evidenceOf, verdictsIn, waitingStates } from './desk'
 import { below, fault, type Fault } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { filterableFields, sortableFields } from './kinds'
@@ -43,6 +43,12 @@ export function checkDesk(resource: AnyResource, register: Register): Fault[] {
       ...Object.entries(desk.flags ?? {}).flatMap(([name, { when }]) =>
         below(['flags', name, 'when'], checkCondition(when, resource)),
       ),
+      ...unknownWords(
+        ['covers'],
+        desk.covers ?? [],
+        evidenceOf(desk).filter((one) => typeof one === 'string'),
+        (name) => `parts of ${name} are covered, which is no evidence of the record`,
+      ),
       ...checkMarks(resource, register),
       ...checkVerdicts(resource, desk),
       ...(desk.secondLook ? below(['secondLook'], checkSecondLook(resource, desk, desk.secondLook)) : []),
@@ -65,9 +71,16 @@ function optionsOf({ fields }: AnyResource, name = ''): string[] {
 }
 
 function checkAlike({ fields }: AnyResource, { alike = [] }: DeskOptions): Fault[] {
-  const named = Object.keys(fields).filter((name) => ['text', 'joined', 'reference'].includes(fields[name]?.kind ?? ''))
+  const named = Object.keys(fields).filter((name) =>
+    ['text', 'joined', 'reference', 'place'].includes(fields[name]?.kind ?? ''),
+  )
   return alike.flatMap(({ names }, at) =>
-    unknownWords(['alike', String(at), 'names'], names, named, (name) => `${name} is no text and no reference`),
+    unknownWords(
+      ['alike', String(at), 'names'],
+      names,
+      named,
+      (name) => `${name} is no text, no reference and no place`,
+    ),
   )
 }
 

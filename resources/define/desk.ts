@@ -54,6 +54,11 @@ export function evidenceOf({ evidence }: DeskOptions): readonly Evidence[] {
   return typeof evidence === 'string' ? [evidence] : evidence
 }
 
+/** The fields whose pictures may be painted over while their record waits. */
+export function coversOf({ page: { desk } }: Pick<AnyResource, 'page'>): readonly string[] {
+  return desk?.covers ?? []
+}
+
 /** Whether a proof is what other records have. */
 export function isRelatedEvidence(one: Evidence): one is RelatedEvidence {
   return typeof one === 'object' && 'of' in one

@@ -15,7 +15,7 @@ import { named, type Part } from './wordParts'
 
 const deskWords: WordsOf<DeskOptions> = {
   ...{ waiting: true, sort: false, filters: false, evidence: true, facts: true, alike: false, flags: false },
-  ...{ verdicts: true, secondLook: false, inSight: false, marks: false },
+  ...{ verdicts: true, secondLook: false, inSight: false, marks: false, covers: false },
 }
 const relatedWords: WordsOf<RelatedEvidence> = {
   ...{ label: true, of: true, by: true, field: true, where: false, shows: false, sort: false, beside: false },

@@ -135,15 +135,28 @@ export const landRecords = resource({
       waiting: 'PENDING',
       filters: ['kind', 'village.state', 'village.district'],
       evidence: ['pages', { map: ['land.boundary'] }],
+      covers: ['pages'],
       facts: [
         ...['kind', 'farmer', 'land', 'village', 'landArea', 'surveyNumber', 'ownerName', 'readArea'],
         ...['areaDifference', 'readVillage', 'issuedOn'],
       ] as const,
-      alike: [{ label: 'Owner match', names: ['ownerName', 'farmer'] }],
+      alike: [
+        { label: 'Owner match', names: ['ownerName', 'farmer'] },
+        { label: 'Village match', names: ['readVillage', 'village'] },
+      ],
       flags: {
         area: {
           label: 'Area differs by more than 10%',
           when: { not: { field: 'areaDifference', between: [-10, 10] } },
+        },
+        village: {
+          label: 'Another village',
+          when: {
+            all: [
+              { field: 'readVillage', empty: false },
+              { field: 'readVillage', ne: { field: 'village' } },
+            ],
+          },
         },
         old: { label: 'Older than a year', when: { not: { field: 'issuedOn', within: 'last12Months' } } },
       },

@@ -10,6 +10,8 @@ const rules: Record<string, RulesOfOne> = {
   enrolments: () => ({ area: { value: 0.05, unit: 'ACRE' }, transplantedOn: '2026-07-01', officer: null }),
   'land-records': () => ({ kind: 'LEASE_DEED', readArea: { value: 1, unit: 'ACRE' }, surveyNumber: '12/4' }),
   'product-scans': () => ({ farmer: null, outlet: null }),
+  screenshots: () => ({ farmer: null, land: null, booking: null }),
+  'screenshot-tags': () => ({ hotkey: null, active: true }),
   'picture-tasks': async ({ database }, record) => {
     const enrolment = await record(enrolments)
     const event = await record(photoEvents)
@@ -18,10 +20,15 @@ const rules: Record<string, RulesOfOne> = {
   },
 }
 
+/** The keys that tags may have; few records are given one. */
+const letters = 'abceghilnopqruvwxy'
+let letter = 0
+
 const values: Record<string, ValuesOfOne> = {
   'programme-seasons': { from: () => '2026-05-01', till: () => '2026-12-31' },
   'photo-events': { windowFrom: () => 1, windowTo: () => 31, minPhotos: () => 2, maxPhotos: () => 9 },
   enrolments: { area: () => ({ value: 0.05, unit: 'ACRE' }) },
+  'screenshot-tags': { hotkey: () => letters[(letter += 1) % letters.length] },
 }
 
 /** What samples of this room have beyond their declarations. */

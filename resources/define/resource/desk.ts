@@ -46,11 +46,11 @@ export interface DeskFlag<Name extends string = string> {
   readonly tone?: 'warning' | 'bad'
 }
 
-/** Two names that should be the same; how alike they are is shown among the facts. */
+/** Two names that should be the same; how alike they are is shown among the facts. Of two places it is whether they are one. */
 export interface NamesAlike<Name extends string = string> {
   /** Its heading. */
   readonly label: string
-  /** The two fields: each a text, or a reference by its title. */
+  /** The two fields: each a text, a reference by its title, or a place. */
   readonly names: readonly [Name, Name]
 }
 
@@ -118,6 +118,8 @@ export interface DeskOptions<Name extends string = string> {
    * by letter, in the order of its options; other inputs are typed only where they are required.
    */
   readonly verdicts: Verdicts
+  /** The proofs whose pictures those who judge may paint over, for good: what they show may not be kept. @default none */
+  readonly covers?: readonly Name[]
   /** What is set by one key each before the verdict. @default nothing */
   readonly marks?: Marks<Name>
   /** Some of what was judged is judged again by another person. @default none */

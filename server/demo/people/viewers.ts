@@ -148,10 +148,8 @@ export const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
     'CALL_CENTRE',
     'SUPPORT',
     'RETAIL',
-    'SALES',
     'BI',
     'VERIFICATION',
-    'CAMPAIGN',
   ],
   view_communication_info_tab: [
     'ADMINISTRATION',

@@ -1,4 +1,4 @@
-import { allows, judgeNeed, readListQuery, type AnyResource } from '#define'
+import { allows, coversOf, judgeNeed, readListQuery, type AnyResource } from '#define'
 import { link } from '../commonSchemas'
 import { answering } from '../desk/recordEndpoint'
 import type { Work } from '../engine'
@@ -15,6 +15,7 @@ import {
   text,
   type JsonSchema,
 } from '../jsonSchema'
+import { cover, MOST_COVERED } from '../judging/cover'
 import { handNext, leave, look, MOST_HANDED, take, type Wanted } from '../judging/hand'
 import { endpointOperation } from '../openapi/endpointOperation'
 import { listFilters } from '../openapi/listParameters'
@@ -72,8 +73,34 @@ const taking = {
 
 const looking = { summary: 'The record with its proofs, and who looks at it at the desk', gives: handed } as const
 
+const covering = {
+  summary: `Paints parts of a picture of a record that waits black, for good: { field, key, parts }, each part by left, top, width and height as fractions of the picture, at most ${MOST_COVERED}. The file gets another key; the old one is destroyed`,
+  body: objectOf({
+    field: text,
+    key: text,
+    parts: {
+      ...listOf(objectOf({ left: number, top: number, width: number, height: number })),
+      ...{ minItems: 1, maxItems: MOST_COVERED },
+    },
+  }),
+  gives: handed,
+} as const
+
 const isDesk = ({ page: { desk } }: AnyResource): boolean => desk !== undefined
 const whoJudges = 'Needs the authority with which the resource is read, and that of one of the verdicts.'
+
+/** Painting over what may not be kept, before the verdict. */
+const coverRoute: ResourceRoute = {
+  method: 'POST',
+  path: '/:id/desk/cover',
+  isOf: (resource) => coversOf(resource).length > 0,
+  operation: { ...endpointOperation(covering), who: whoJudges },
+  handle: ({ resource, ...asked }) => {
+    mustHold(asked.viewer, judgeNeed(resource))
+    const answer = answering(resource, { answer: cover })
+    return answerEndpoint({ ...covering, method: 'POST', record: resource, answer }, asked)
+  },
+}
 
 /** Judging records one after the other, each by one person. */
 export const judgingRoutes: readonly ResourceRoute[] = [
@@ -138,6 +165,7 @@ export const judgingRoutes: readonly ResourceRoute[] = [
         asked,
       ),
   },
+  coverRoute,
 ]
 
 /** Reads what a reviewer asks for; what is beyond the limits is left out. */

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { DESK_UNDO_SECONDS, shareOf, verdictsOf, type Action, type AnyResource } from '#define'
 import { snake, tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { name, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, type Problem } from '../problem'
 import { heldByOthers, heldProblem, lockFor, locksOf, unlockJudged } from './locks'
+
+/** So long it is known how fast each reviewer was, in days. */
+const KEPT_DAYS = 365
 
 /** So many seconds a request to take a verdict back may be late: over a slow line. */
 const LATE = 10
@@ -66,6 +69,11 @@ async function chooseForSecondLook(
   await tx.run(sql`
     update ${name(tableOf(resource))} set ${column} = case when id = any(${chosen}::bigint[]) then ${secondLook.due} end
     where id = any(${ids}::bigint[])`)
+}
+
+/** Forgets who judged what how fast, longer ago than a year: the history keeps the verdicts themselves. */
+export async function forgetVerdicts(queries: Queries): Promise<void> {
+  await queries.run(sql`delete from desk_verdicts where at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
 }
 
 /** Throws 400 unless the viewer gave this verdict a moment ago. It is theirs to judge again, and no longer counted. */

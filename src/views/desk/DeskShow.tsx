@@ -25,18 +25,23 @@ interface DeskShowProps {
 
 /** The page of a record that is judged: its proofs and its verdicts above all else. After a verdict comes the next one of the list. */
 export function DeskShow({ resource, id, more }: DeskShowProps) {
-  const { row } = useRecord(resource, id)
+  const { row, retry } = useRecord(resource, id)
   const next = useNextAtDesk(resource, id)
   const navigate = useNavigate()
   const verdicts = verdictsOf(resource).map(({ name }) => name)
   const goOn = (name: string): void => {
     if (verdicts.includes(name) && next) void navigate(next)
   }
-  const lead = row && <DeskLead key={id} resource={resource} row={row} more={more} />
+  const lead = row && <DeskLead key={id} resource={resource} row={row} more={more} onCovered={retry} />
   return <Show resource={resource} id={id} lead={lead} led={verdicts} onDone={goOn} />
 }
 
-function DeskLead({ resource, row, more }: Pick<DeskShowProps, 'resource' | 'more'> & { readonly row: Row }) {
+interface DeskLeadProps extends Pick<DeskShowProps, 'resource' | 'more'> {
+  readonly row: Row
+  readonly onCovered: () => void
+}
+
+function DeskLead({ resource, row, more, onCovered }: DeskLeadProps) {
   const start = useStartAction()
   const { data } = useQuery({
     queryKey: ['desk', resource.is.name, row.id, row.version],
@@ -49,7 +54,7 @@ function DeskLead({ resource, row, more }: Pick<DeskShowProps, 'resource' | 'mor
   const verdicts = { ...desk?.secondLook?.verdicts, ...desk?.verdicts }
   return (
     <div className="paper-desk grid top gap-4">
-      <Evidence resource={resource} handed={handed} />
+      <Evidence resource={resource} handed={handed} onCovered={onCovered} />
       <DeskSide resource={resource} row={row} more={more}>
         {other ? (
           <Held resource={resource} lock={other} />

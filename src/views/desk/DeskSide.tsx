@@ -4,6 +4,7 @@ import type { Row } from '../data/row'
 import { DeskFacts } from './DeskFacts'
 import { Flags } from './Flags'
 import { NameMatch } from './NameMatch'
+import { PlaceMatch, type Places } from './PlaceMatch'
 
 interface DeskSideProps {
   readonly resource: AnyResource
@@ -21,6 +22,8 @@ export function DeskSide({ resource, row, more, children }: DeskSideProps) {
       <Flags resource={resource} row={row} />
       <DeskFacts resource={resource} row={row}>
         {(resource.page.desk?.alike ?? []).map(({ label, names: [one, other] }) => {
+          if (resource.fields[one]?.kind === 'place')
+            return <PlaceMatch key={label} label={label} places={[row[one], row[other]] as Places} />
           const names = [one, other].map((name) => ({
             ...{ label: resource.fields[name]?.label ?? name, name: nameIn(row[name]) },
           }))

@@ -38,7 +38,7 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
           <div className="paper-pile">
             {pieces.slice(at, at + DRAWN).map((piece) => (
               <div key={piece.record.id} data-ahead={piece !== current || undefined} inert={piece !== current}>
-                <Evidence resource={resource} handed={piece} isActive={piece === current} />
+                <Evidence {...{ resource, handed: piece, isActive: piece === current }} onCovered={sitting.covered} />
               </div>
             ))}
           </div>

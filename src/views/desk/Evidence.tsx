@@ -8,6 +8,7 @@ import { Contained } from '../kit/Contained'
 import { isTyping } from '../kit/focus/isTyping'
 import { laterPart } from '../kit/laterPart'
 import type { Handed } from './handed'
+import { coverPart, mayCover } from './coverPart'
 import { PaperView } from './PaperView'
 import { PaperWaiting } from './PaperWaiting'
 import { proofsIn, type FileProof, type Proof } from './proofs'
@@ -20,10 +21,12 @@ interface EvidenceProps {
   readonly handed: Handed
   /** Keys are meant for it: it is the one that is looked at. */
   readonly isActive?: boolean
+  /** Called with the record once a part of a picture of it was painted over. */
+  readonly onCovered?: ((handed: Handed) => void) | undefined
 }
 
 /** The proofs of a record: the first large, what is compared with it beside it, the others one at a time. */
-export function Evidence({ resource, handed, isActive = true }: EvidenceProps) {
+export function Evidence({ resource, handed, isActive = true, onCovered }: EvidenceProps) {
   const register = useRegister()
   const proofs = useMemo(() => proofsIn(register, resource, handed), [register, resource, handed])
   const beside = proofs.filter((one): one is FileProof => one.kind === 'file' && one.isBeside)
@@ -38,7 +41,7 @@ export function Evidence({ resource, handed, isActive = true }: EvidenceProps) {
     <div className="proofs grid gap-2" data-beside={other ? true : undefined}>
       <div className="stack gap-2">
         <Choices label="Proofs" proofs={shown} chosen={proof} onChoose={setChosen} />
-        <ProofView resource={resource} handed={handed} proof={proof} isActive={isActive} />
+        <ProofView resource={resource} handed={handed} proof={proof} isActive={isActive} onCovered={onCovered} />
       </div>
       {other && (
         <div className="stack gap-2">
@@ -79,7 +82,7 @@ function Choices({ label, proofs, chosen, onChoose, isAlways }: ChoicesProps) {
   )
 }
 
-function ProofView({ resource, handed, proof, isActive }: EvidenceProps & { readonly proof: Proof }) {
+function ProofView({ resource, handed, proof, isActive, onCovered }: EvidenceProps & { readonly proof: Proof }) {
   const title = headingOf(resource, handed.record)
   if (proof.kind === 'map')
     return (
@@ -96,6 +99,11 @@ function ProofView({ resource, handed, proof, isActive }: EvidenceProps & { read
         file={proof.file}
         title={other ? proof.label : title}
         isActive={isActive}
+        onCover={
+          mayCover(resource, handed, proof)
+            ? (parts) => coverPart(resource, handed, proof, { parts, onCovered })
+            : undefined
+        }
       />
       {other && other.shows.length > 0 && (
         <p className="proof-facts flex gap-3 muted small">

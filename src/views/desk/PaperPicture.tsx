@@ -1,6 +1,8 @@
 import { ExpandOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { CoverTools } from './CoverTools'
+import { useCovering, type Part } from './useCovering'
 import { sizesOf, usePaperStage, type Size } from './paperStage'
 
 interface PaperPictureProps {
@@ -10,10 +12,13 @@ interface PaperPictureProps {
   readonly mark: ReactNode
   /** Keys are meant for it. */
   readonly isActive: boolean
+  /** Paints parts of the picture over, for good; missing where that is not for the viewer. */
+  readonly onCover?: ((parts: readonly Part[]) => Promise<void>) | undefined
 }
 
 /** A picture that is made larger and turned by buttons and keys, or enlarged by a click; what does not fit is reached by scrolling and by the arrow keys. */
-export function PaperPicture({ address, title, mark, isActive }: PaperPictureProps) {
+export function PaperPicture({ address, title, mark, isActive, onCover }: PaperPictureProps) {
+  const covering = useCovering()
   const { stage, room, zoom, turn, act, drag } = usePaperStage(isActive)
   const [natural, setNatural] = useState<Size>()
   const sizes = natural && sizesOf({ natural, room, zoom, turn })
@@ -32,6 +37,7 @@ export function PaperPicture({ address, title, mark, isActive }: PaperPicturePro
         <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
         <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />
         <Tool label="Rotate right" keys="." icon={<RotateRightOutlined />} onClick={() => act('turn')} />
+        {onCover && <CoverTools covering={covering} turn={turn} onCover={onCover} />}
       </div>
       <div className="anchor">
         <div ref={stage} className="paper-stage full-width flex">
@@ -40,7 +46,8 @@ export function PaperPicture({ address, title, mark, isActive }: PaperPicturePro
             className="paper-sheet fixed anchor"
             style={sizes?.sheet}
             aria-label={`Enlarge ${title}`}
-            {...drag}
+            {...(covering.isOn ? covering.handlers : drag)}
+            data-covering={covering.isOn || undefined}
           >
             <img
               src={address}
@@ -48,12 +55,23 @@ export function PaperPicture({ address, title, mark, isActive }: PaperPicturePro
               style={{ ...sizes?.picture, transform: `translate(-50%, -50%) rotate(${turn}deg)` }}
               onLoad={loaded}
             />
+            {covering.drawn.map(({ left, top, width, height }, at) => (
+              <span
+                key={at}
+                className="paper-cover"
+                style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+              />
+            ))}
           </button>
         </div>
         {mark}
       </div>
     </section>
   )
+}
+
+function percent(part: number): string {
+  return `${part * 100}%`
 }
 
 interface ToolProps {

@@ -4,6 +4,7 @@ import { currentViewer } from '../../../providers/session'
 import { useStoredFile, type FilePlace } from '../files/useStoredFile'
 import { formatInstant } from '../format/format'
 import { PaperDocument } from './PaperDocument'
+import type { Part } from './useCovering'
 import { PaperPicture } from './PaperPicture'
 import { PaperWaiting } from './PaperWaiting'
 
@@ -13,10 +14,12 @@ interface PaperViewProps {
   readonly title: string
   /** Keys are meant for it. */
   readonly isActive?: boolean
+  /** Paints parts of the picture over, for good; missing where that is not for the viewer. */
+  readonly onCover?: ((parts: readonly Part[]) => Promise<void>) | undefined
 }
 
 /** The file of a paper, marked with who looks at it and when. */
-export function PaperView({ place, file, title, isActive = true }: PaperViewProps) {
+export function PaperView({ place, file, title, isActive = true, onCover }: PaperViewProps) {
   const { data, isError } = useStoredFile(place, file)
   if (isError)
     return (
@@ -27,7 +30,7 @@ export function PaperView({ place, file, title, isActive = true }: PaperViewProp
   const mark = <Mark />
   if (!data) return <PaperWaiting />
   return file.mime.startsWith('image/') ? (
-    <PaperPicture address={data} title={title} mark={mark} isActive={isActive} />
+    <PaperPicture address={data} title={title} mark={mark} isActive={isActive} onCover={onCover} />
   ) : (
     <PaperDocument address={data} name={savedName(file)} title={title} mark={mark} />
   )

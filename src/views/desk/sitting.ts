@@ -113,6 +113,9 @@ export class Sitting {
     void this.fill()
   }
 
+  /** Shows a record as it is after a part of a picture of it was painted over. */
+  readonly covered = (handed: Handed): void => this.change(handed.record.id, handed)
+
   /** Takes the last verdict back. */
   readonly undo = async (): Promise<void> => {
     const { last } = this.now

@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { landReasons, type LandPaper } from '#resources'
 import { drawScene } from '../../../server/demo/verification/scenes'
@@ -91,5 +94,54 @@ describe('The verdict on a land record', () => {
     expect((await judge(body.id, 'approve', read, officer)).status).toBe(403)
     const far = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab', 'verify:land'], ['Patiala'])
     expect((await judge(body.id, 'approve', read, far)).status).toBe(404)
+  })
+})
+
+describe('A picture of a land record', () => {
+  const cover = (id: number, body: object, by = verifier): Promise<Answer<Row>> =>
+    by.send<Row>('POST', `${base}/${id}/desk/cover`, body)
+  const corner = [{ left: 0, top: 0, width: 0.5, height: 0.25 }]
+  const pageOf = ({ pages }: Row): string => (pages as { key: string }[])[0]?.key ?? ''
+
+  it('is painted over by hand into a new file, and the old one is gone from the store and the record', async () => {
+    const { body } = await handIn()
+    const key = pageOf(body)
+    const covered = await cover(body.id, { field: 'pages', key, parts: corner })
+    expect(covered.status, JSON.stringify(covered.body)).toBe(200)
+    const record = covered.body.record as Row
+    expect([pageOf(record) === key, record.version]).toEqual([false, body.version + 1])
+    expect(await service.engine().files.read(key)).toBeUndefined()
+    const stream = await service.engine().files.read(pageOf(record))
+    const { data, info } = await sharp(await buffer(stream as Readable))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number): number[] => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ]
+    expect([info.width, info.height, Math.max(...at(4, 4), ...at(150, 50)) < 16]).toEqual([320, 240, true])
+    expect(Math.max(...at(300, 200))).toBeGreaterThan(100)
+    const { body: lines } = await officer.get<{ items: Row[] }>(`${base}/${body.id}/history`)
+    expect(lines.items[0]).toMatchObject({ action: 'update', reason: 'Part of a picture was covered' })
+    const back = { pages: body.pages }
+    const ifMatch = { 'if-match': `"${String(record.version)}"` }
+    expect((await officer.send('PATCH', `${base}/${body.id}`, back, ifMatch)).status).toBe(400)
+  })
+
+  it('is covered only while it waits, by those who may judge it, and not where it is a page of a PDF', async () => {
+    const { body } = await handIn()
+    const wanted = { field: 'pages', key: pageOf(body), parts: corner }
+    const stranger = await service.person(['ROLE_PICTURE_VERIFICATION', 'view_farmer_tab'])
+    expect((await cover(body.id, wanted, stranger)).status).toBe(403)
+    for (const wrong of [{ parts: [] }, { parts: [{ ...corner[0], left: 2 }] }, { field: 'remark' }])
+      expect((await cover(body.id, { ...wanted, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    expect((await cover(body.id, { ...wanted, key: 'land_records/none.jpg' })).status).toBe(404)
+    await judge(body.id, 'reject', { verdictReason: 'AADHAAR_VISIBLE' })
+    expect((await cover(body.id, wanted)).body.detail).toContain('Only what waits at the desk')
+    const pages = [
+      await uploaded(officer, Buffer.from('%PDF-1.4\n%%EOF\n'), { resource: 'land-records', field: 'pages' }),
+    ]
+    const pdf = await officer.send<Row>('POST', base, { ...(await landIn(service)), kind: 'JAMABANDI_FARD', pages })
+    const refused = await cover(pdf.body.id, { field: 'pages', key: pageOf(pdf.body), parts: corner })
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('Pages of a PDF')])
   })
 })

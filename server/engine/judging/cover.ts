@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { coversOf, waitingStates, type AnyResource, type Field, type StoredFile } from '#define'
+import { tableOf } from '../../database/columns'
+import { name, sql } from '../../database'
+import type { Work } from '../engine'
+import { coveredPicture, type Part } from '../files/pictures'
+import { keepSmall } from '../files/smallPictures'
+import { objectIn } from '../given'
+import { badRequest, notFound } from '../problem'
+import type { About } from '../read/mustSee'
+import { readFull } from '../read/oneRecord'
+import { visibilityOf } from '../viewer'
+import { forgetFile } from '../write/forget'
+import { putTogether } from '../write/putTogether'
+import { look } from './hand'
+import { heldByOthers, heldProblem } from './locks'
+
+/** So many parts of a picture are covered at once at most. */
+export const MOST_COVERED = 20
+
+/**
+ * Paints over parts of a picture, for good: a new file takes the place of the old one, which is destroyed. The record has
+ * to wait at the desk. Throws 400 for a PDF, whose pages nothing is painted on, and 409 while someone else looks at it.
+ */
+export async function cover(
+  work: Work,
+  { resource, id }: About,
+  { body }: { readonly body: unknown },
+): Promise<object> {
+  const title = 'Error while covering part of the picture'
+  const { field: fieldName, key, parts } = coverIn(body)
+  const field = resource.fields[fieldName]
+  if (!field || !coversOf(resource).includes(fieldName) || visibilityOf(field, work.viewer) !== 'full')
+    throw badRequest(title, { detail: 'Nothing can be covered in this field' })
+  await work.tx.rows(sql`select 1 from ${name(tableOf(resource))} where id = ${id} for no key update`)
+  const record = await readFull(work.engine, work.tx, resource, id)
+  const other = (await heldByOthers(work, resource, [id])).get(id)
+  if (other) throw heldProblem(resource, other, title)
+  const { desk } = resource.page
+  if (!desk || !waitingStates(desk).includes(String(record[resource.rules.state ?? ''])))
+    throw badRequest(title, { detail: 'Only what waits at the desk can be covered. Reopen it first.' })
+  const files = (record[fieldName] ?? []) as readonly StoredFile[]
+  const file = files.find((one) => one.key === key)
+  if (!file) throw notFound()
+  if (!file.mime.startsWith('image/'))
+    throw badRequest(title, { detail: 'Pages of a PDF can’t be covered. Reject it, so that it is sent again covered.' })
+  const covered = await keepCovered(work, { resource, fieldName, field, file, parts })
+  const values = { [fieldName]: files.map((one) => (one === file ? covered : one)) }
+  await putTogether(work, resource, [{ id, values }], { action: 'update', reason: 'Part of a picture was covered' })
+  await forgetFile(work, file.key)
+  return look(work, { resource, id })
+}
+
+interface Covering {
+  readonly resource: AnyResource
+  readonly fieldName: string
+  readonly field: Field
+  readonly file: StoredFile
+  readonly parts: readonly Part[]
+}
+
+/** Keeps the picture with the parts painted over, under a key of its own. */
+async function keepCovered(
+  { engine, tx, viewer }: Work,
+  { resource, fieldName, field, file, parts }: Covering,
+): Promise<StoredFile> {
+  const stream = await engine.files.read(file.key)
+  if (!stream || !('folder' in field)) throw notFound()
+  const { bytes, small, width, height } = await coveredPicture(await buffer(stream), file.mime, parts)
+  const { key, sha256 } = await engine.files.put(field.folder, file.mime === 'image/png' ? 'png' : 'jpg', bytes)
+  await keepSmall(engine.files, key, small)
+  const size = bytes.length
+  await tx.run(sql`
+    insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, sha256, by_id)
+    select ${key}, ${resource.is.name}, ${fieldName}, f.name, f.mime, ${size}, ${width}, ${height}, f.location, f.taken_at, ${sha256}, ${viewer.id}
+    from files f where f.key = ${file.key}`)
+  return { ...file, key, size, width, height }
+}
+
+function coverIn(body: unknown): { readonly field: string; readonly key: string; readonly parts: readonly Part[] } {
+  const { field, key, parts } = objectIn(body)
+  const isPart = (one: unknown): one is Part => {
+    if (typeof one !== 'object' || one === null) return false
+    const { left, top, width, height } = one as Part
+    const all = [left, top, width, height]
+    return all.every((part) => Number.isFinite(part) && part >= 0 && part <= 1) && width > 0 && height > 0
+  }
+  if (typeof field !== 'string' || typeof key !== 'string' || !Array.isArray(parts) || !parts.every(isPart))
+    throw badRequest('Send { field, key, parts }, with left, top, width and height of each part between 0 and 1')
+  if (parts.length === 0 || parts.length > MOST_COVERED) throw badRequest(`Cover 1 to ${MOST_COVERED} parts at a time`)
+  return { field, key, parts }
+}
