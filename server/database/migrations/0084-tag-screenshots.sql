@@ -65,6 +65,7 @@ alter table screenshots add constraint screenshots_village_id_fkey FOREIGN KEY (
 CREATE INDEX screenshots_booking_id ON screenshots USING btree (booking_id);
 CREATE INDEX screenshots_charts ON screenshots USING btree (source) INCLUDE (status, tagged_by_id) WHERE (deleted_at IS NULL);
 CREATE INDEX screenshots_created_at ON screenshots USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX screenshots_desk ON screenshots USING btree (taken_at, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['UNTAGGED'::text])));
 CREATE INDEX screenshots_farmer_id ON screenshots USING btree (farmer_id);
 CREATE INDEX screenshots_land_id ON screenshots USING btree (land_id);
 CREATE UNIQUE INDEX screenshots_screenshot_no_unique ON screenshots USING btree (screenshot_no);
