@@ -71,7 +71,7 @@ describe('Of a desk the check', () => {
     ['the map draws mother.name, which is no position, outline or path', { evidence: [{ map: ['mother.name'] }] }],
     ['a proof has no word maps', { evidence: [{ map: ['home'], maps: true }] }],
     ['the desk shows age, which is no field', { facts: ['age'] }],
-    ['trees is no text and no reference', { alike: [{ label: 'Names', names: ['name', 'trees'] }] }],
+    ['trees is no text, no reference and no place', { alike: [{ label: 'Names', names: ['name', 'trees'] }] }],
     ['there is no field age', { flags: { old: { label: 'Old', when: { field: 'age', gt: 9 } } } }],
     [
       'the flag old has no word colour',

@@ -15,7 +15,7 @@ import {
   text,
   type JsonSchema,
 } from '../jsonSchema'
-import { cover, MOST_COVERED } from '../judging/cover'
+import { cover, MOST_COVERED } from '../write/cover'
 import { handNext, leave, look, MOST_HANDED, take, type Wanted } from '../judging/hand'
 import { endpointOperation } from '../openapi/endpointOperation'
 import { listFilters } from '../openapi/listParameters'

@@ -10,10 +10,10 @@ import { badRequest, notFound } from '../problem'
 import type { About } from '../read/mustSee'
 import { readFull } from '../read/oneRecord'
 import { visibilityOf } from '../viewer'
-import { forgetFile } from '../write/forget'
-import { putTogether } from '../write/putTogether'
-import { look } from './hand'
-import { heldByOthers, heldProblem } from './locks'
+import { forgetFile } from './forget'
+import { putTogether } from './putTogether'
+import { look } from '../judging/hand'
+import { heldByOthers, heldProblem } from '../judging/locks'
 
 /** So many parts of a picture are covered at once at most. */
 export const MOST_COVERED = 20
