@@ -112,6 +112,8 @@ export const authorityList = {
   'verify:picture': { label: 'Judge pictures', kind: 'ACTION' },
   'verify:land': { label: 'Judge land records', kind: 'ACTION' },
   'verify:receipt': { label: 'Judge receipts of product scans', kind: 'ACTION' },
+  'video:upload': { label: 'Send videos for the feed', kind: 'ACTION' },
+  'verify:video': { label: 'Judge videos of the feed and take them down', kind: 'ACTION' },
   'scan:send': { label: 'Send product scans', kind: 'ACTION' },
   'scan:block': { label: 'Block codes of products', kind: 'ACTION' },
   'verify:reopen': { label: 'Reopen what a verifier judged', kind: 'ACTION' },

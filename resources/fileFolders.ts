@@ -11,6 +11,7 @@ export const fileFolders = [
   'content_pictures',
   'land_records',
   'screenshots',
+  'feed_videos',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -10,6 +10,7 @@ export const sidebar = [
   { to: 'campaigns', label: 'Campaign' },
   { to: 'communications', label: 'Communication-Info' },
   { to: 'farmers', label: 'Farmer' },
+  { to: 'videos', label: 'Feed UGC Verification (Video)' },
   { to: 'geographies', label: 'Geographies' },
   { to: 'help', label: 'Help' },
   { to: 'tickets', label: 'Help Desk' },

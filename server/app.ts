@@ -14,6 +14,7 @@ import type { Engine } from './engine/engine'
 import { endpointRoute } from './engine/http/endpointRoute'
 import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
+import { fileLinkRoute } from './engine/http/fileLink'
 import { healthRoutes } from './engine/http/healthRoutes'
 import { paperOfToken } from './behaviours/bookings'
 import { answerHeadAsGet } from './engine/http/headRequests'
@@ -116,6 +117,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     ...healthRoutes(database, isReady),
     undoRoute(engine, viewerOf),
     exportFileRoute(engine, viewerOf),
+    fileLinkRoute(engine),
     eventsRoute(app, engine, viewerOf),
     ...every.map((endpoint) => endpointRoute(engine, endpoint, viewerOf)),
   ]

@@ -46,6 +46,8 @@ export async function securityHeaders(app: FastifyInstance, session: SessionSett
         'default-src': ["'self'"],
         'connect-src': ["'self'", ...new Set(elsewhere)],
         'img-src': ["'self'", 'data:', 'blob:'],
+        // A video is looked at before it is sent.
+        'media-src': ["'self'", 'blob:'],
         // A PDF is shown by the browser, from the bytes that the page has fetched with the viewer's own token.
         'frame-src': ['blob:'],
         // antd writes its styles into the page at run time: into elements that bear this page's nonce, and into nothing else.

@@ -32,6 +32,7 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
         `${name} takes its state from ${field.place}, which is no place${instead(field.place, ofKind(fields, 'place'))}`,
       ),
     )
+  if (field.kind === 'file' && field.video) faults.push(...below(['video'], checkVideo(name, field)))
   if (field.kind === 'condition')
     for (const [fact, one] of Object.entries(field.facts))
       faults.push(...below(['facts', fact], checkField(`${name}.${fact}`, one, field.facts, names)))
@@ -55,6 +56,20 @@ function checkPattern(name: string, { pattern, gapless }: FieldOf<'code'>): Faul
     ...(gapless && !/^[^{]*(\{(fy|state)\}[^{]*)*\{0+\}$/.test(pattern)
       ? [fault(['pattern'], `${name} has no gaps, so its pattern ends with its one number: {000000}`)]
       : []),
+  ]
+}
+
+const limits = { megabytes: 500, seconds: 3600 } as const
+
+function checkVideo(name: string, { video, evidence }: FieldOf<'file'>): Fault[] {
+  return [
+    ...Object.entries(limits).flatMap(([word, most]) => {
+      const given = video?.[word as keyof typeof limits] ?? 0
+      return Number.isInteger(given) && given >= 1 && given <= most
+        ? []
+        : [fault([word], `${name} takes videos of ${given} ${word}. Valid: 1 to ${most}`)]
+    }),
+    ...(evidence ? [fault([], `${name} holds videos, of which no location is kept, and cannot be evidence`)] : []),
   ]
 }
 

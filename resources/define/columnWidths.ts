@@ -2,6 +2,7 @@ import { fieldAt } from './fieldAt'
 import type { Field, FieldOf, Kind, Option } from './fields/options'
 import { columnWidths } from './listLook'
 import type { AnyResource } from './resource/resource'
+import { videoLimits } from './videos'
 
 /** So many columns are shown until somebody asks for more. */
 export const MOST_COLUMNS = 8
@@ -111,7 +112,7 @@ function titleWidthOf(field: Field): number {
 
 function contentWidthOf(field: Field): number {
   if (field.kind === 'code') return Math.max(usual.code ?? OTHER, codeLength(field) * SIGN + AROUND)
-  if (field.kind !== 'choice') return usual[field.kind] ?? OTHER
+  if (field.kind !== 'choice') return usual[videoLimits(field) ? 'image' : field.kind] ?? OTHER
   const words = Object.values<Option>(field.options).map((option) =>
     typeof option === 'string' ? option : option.label,
   )

@@ -2,6 +2,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'application/pdf': ['pdf'],
+  'video/mp4': ['mp4'],
 }
 
 const LONGEST_NAME = 200

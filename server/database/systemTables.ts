@@ -77,8 +77,28 @@ export const systemTables: readonly Table[] = [
       required('at', instant, now),
       { name: 'location', type: 'jsonb' },
       { name: 'taken_at', type: instant },
+      { name: 'duration', type: 'double precision' },
     ],
     primaryKey: ['key'],
+    indexes: [],
+  },
+  {
+    // What is uploaded piece by piece, until its record is saved or a day has passed. `file` is what it became.
+    name: 'uploads',
+    columns: [
+      required('id', 'uuid'),
+      required('resource', 'text'),
+      required('field', 'text'),
+      required('by_id', 'bigint'),
+      required('key', 'text'),
+      required('name', 'text'),
+      required('length', 'integer'),
+      required('received', 'integer'),
+      required('pieces', 'jsonb'),
+      { name: 'file', type: 'jsonb' },
+      required('at', instant, now),
+    ],
+    primaryKey: ['id'],
     indexes: [],
   },
   {

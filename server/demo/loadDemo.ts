@@ -21,6 +21,8 @@ import { loadUpkeep } from './loadUpkeep'
 import { loadVerification } from './loadVerification'
 import { drawnLands, type DrawnLand } from './verification/enrolmentDrafts'
 import { loadProofs } from './loadProofs'
+import { loadVideos } from './loadVideos'
+import { filmsIn, type Film } from './verification/filmPool'
 import { papersIn, scenesIn, type ProofPapers, type Scene } from './verification/scenePool'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
 import { canSignIn } from './people/employees'
@@ -48,7 +50,7 @@ export interface DemoOptions {
   /** The one password of the demo accounts; without it nobody can sign in by password. */
   readonly password?: string
   /** Where the pictures of the people's papers are kept; without it there are none to be opened. */
-  readonly files?: Pick<FileStore, 'put'>
+  readonly files?: FileStore
 }
 
 /**
@@ -87,6 +89,7 @@ async function loadBase(
   const [specimens, machinePaper] = [await specimensIn(files, database), await machinePaperIn(files, database)]
   const pictures = await picturesIn(files, database)
   const [scenes, proofPapers] = [await scenesIn(files, database), await papersIn(files, database)]
+  const films = await filmsIn(files, database)
   const staff = await withoutChecks(database, () =>
     loadCompany(databaseStore(database, day, today.toISOString()), {
       ...{
@@ -99,6 +102,7 @@ async function loadBase(
         pictures,
         scenes,
         proofPapers,
+        films,
       },
     }),
   )
@@ -128,6 +132,7 @@ interface CompanyOptions {
   readonly pictures?: BannerPictures
   readonly scenes?: readonly Scene[]
   readonly proofPapers?: ProofPapers
+  readonly films?: readonly Film[]
 }
 
 /** Makes the whole company in a store: country, crops, staff, help desk, tariff, machines with their upkeep, farmers, lands, bookings, shops. */
@@ -143,6 +148,7 @@ export async function loadCompany(
     pictures,
     scenes,
     proofPapers,
+    films,
   }: CompanyOptions,
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
@@ -184,6 +190,7 @@ export async function loadCompany(
   const making = { staff, lands: surveyed, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
+  await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   return staff
 }

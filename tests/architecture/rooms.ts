@@ -126,7 +126,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['fastify', '@fastify', 'zod', 'saxes', 'yauzl', 'yazl', 'sharp', 'exif-reader', 'aws4fetch', 'node:'],
     storeys: [
       ...['live', 'http', 'openapi', 'deliveries', 'desk', 'imports', 'exports', 'why'],
-      ...['operations', 'reveal', 'write', 'judging', 'read', OWN, 'files'],
+      ...['operations', 'reveal', 'write', 'judging', 'read', 'uploads', OWN, 'files'],
     ],
   },
   // What the service does by the clock: one scheduler.

@@ -7,7 +7,6 @@ export const missing = {
   routes: [
     'daily-quiz',
     'view-daily-quiz/{id}',
-    'video-verification',
     'points-management',
     'Upload-insurance-details',
     'f3-data-upload',
@@ -23,7 +22,6 @@ export const missing = {
   ],
   sidebar: [
     'Content Management',
-    'Feed UGC Verification (Video)',
     'Insurance Upload',
     'Insurance Details',
     'Partner Details',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, paths, type Access, type Action, type AnyResource, type Key } from '#define'
 import { register } from '#resources'
 import { isAllowed, travel, valuesSet, wayTo } from '../support/journeys'
-import { everyKey, samplesBy, tinyPicture, type Row, type Samples } from '../support/samples'
+import { everyKey, samplesBy, pictureFor, type Row, type Samples } from '../support/samples'
 import { bringTo, lifecycleNeeds, needsColumns } from '../support/lifecycles'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../support/service'
 
@@ -41,7 +41,7 @@ function operationsOf(
   const uploadOf = (field: string): ReturnType<typeof operationsOf>[number] => [
     `upload of ${field}`,
     write,
-    (person) => person.send('POST', `${base}/files/${field}`, tinyPicture),
+    (person) => person.send('POST', `${base}/files/${field}`, pictureFor(resource, field)),
   ]
   return [
     ['list', see, (person) => person.get(base)],

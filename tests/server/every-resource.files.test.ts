@@ -36,7 +36,7 @@ describe.each(withFiles)('$name', ({ resource, files }) => {
         headers: { authorization: `Bearer ${author.token}` },
       })
       expect(Buffer.from(await response.arrayBuffer())).toEqual(pictureFor(resource, name))
-      expect(response.headers.get('content-type')).toBe('image/png')
+      expect(response.headers.get('content-type')).toBe(file?.mime)
     }
   })
 })

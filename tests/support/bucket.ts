@@ -69,7 +69,9 @@ export async function openBucket(): Promise<Bucket> {
       if (request.method === 'DELETE') kept.delete(key)
       if (request.method === 'DELETE') return answer(204)
       const found = kept.get(key)
-      return found ? answer(200, found) : answer(404, '<Error><Code>NoSuchKey</Code></Error>')
+      if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      return first === undefined ? answer(200, found) : answer(206, found.subarray(Number(first), Number(last) + 1))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

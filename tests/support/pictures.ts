@@ -1,5 +1,6 @@
-import type { AnyResource } from '#define'
+import { videoLimits, type AnyResource } from '#define'
 import { pngOf } from '../../server/demo/kernel/png'
+import { tinyVideo } from './videos'
 
 /** A picture of one pixel (PNG). */
 export const tinyPicture = Buffer.from(
@@ -12,9 +13,10 @@ export const squarePicture = pngOf({ width: 240, height: 240 }, () => [31, 107, 
 
 const shaped = new Map<string, Buffer>()
 
-/** A picture that a field takes: the smallest one, or of the pixels that its shape wants. */
+/** A file that a field takes: the smallest picture, one of the pixels that its shape wants, or the smallest video. */
 export function pictureFor({ fields }: AnyResource, name: string): Buffer {
   const field = fields[name]
+  if (videoLimits(field)) return tinyVideo
   if (field?.kind !== 'image' || !field.shape) return tinyPicture
   const { width, height } = field.shape
   const known = shaped.get(`${width} × ${height}`) ?? pngOf({ width, height }, () => [31, 107, 63])

@@ -1,6 +1,6 @@
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
-import { paths, relatedLinks, type Access, type AnyResource } from '#define'
+import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
 import { register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
@@ -17,6 +17,7 @@ const NOBODY = 999_999_999
 
 /** The routes that are asked before anybody has signed in, and ask no key. */
 export const publicRoutes = [
+  'GET /api/admin/file',
   'GET /api/config.json',
   'GET /api/openapi.json',
   'GET /healthz',
@@ -88,6 +89,15 @@ function probesOf(resource: AnyResource): Probe[] {
       probe('POST', `/files/${name}`, [uploadNeed(name)]),
       probe('GET', `/:id/files/${name}/*`, read ? [key, read] : [key]),
     ]),
+    ...files
+      .filter(([, field]) => videoLimits(field))
+      .flatMap(([name]) => [
+        probe('POST', `/files/${name}/uploads`, [uploadNeed(name)]),
+        ...(['GET', 'PATCH', 'DELETE'] as const).map((method) =>
+          probe(method, `/files/${name}/uploads/:upload`, [uploadNeed(name)]),
+        ),
+        probe('PUT', `/files/${name}/uploads/:upload/poster`, [uploadNeed(name)]),
+      ]),
     ...assignment,
     probe('GET', '/:id/comments', [key]),
     probe('GET', '/:id/context', [key], undefined, '?include=comments,neighbours'),
@@ -182,6 +192,7 @@ export const probesBeside: readonly Probe[] = (
     ['PUT', '/machines/:record/village-plan', ['machine:map', 'view_machine_tab']],
     ['GET', '/village-plan/machines', 'view_machine_tab'],
     ['GET', '/map-layers/:layer', 'signedIn'],
+    ['GET', '/video-feed', 'signedIn'],
     ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],
     ['GET', '/staff-directory', 'view_communication_info_tab'],
     ['POST', '/land-records/:record/differences', 'ROLE_PICTURE_VERIFICATION'],

@@ -12,6 +12,7 @@ const rules: Record<string, RulesOfOne> = {
   'product-scans': () => ({ farmer: null, outlet: null }),
   screenshots: () => ({ farmer: null, land: null, booking: null }),
   'screenshot-tags': () => ({ hotkey: null, active: true }),
+  videos: () => ({ consentPublic: true }),
   'picture-tasks': async ({ database }, record) => {
     const enrolment = await record(enrolments)
     const event = await record(photoEvents)

@@ -28,6 +28,8 @@ export interface StoredFile {
   /** Of a picture that is evidence: where it was taken, longitude first, and when, as the picture itself said. */
   readonly location?: readonly [number, number]
   readonly takenAt?: string
+  /** The length of a video in seconds. */
+  readonly duration?: number
 }
 
 /** GeoJSON (RFC 7946), longitude first, WGS 84. */

@@ -162,6 +162,14 @@ export interface FileFolders {}
 /** One folder of the file store. */
 type FileFolder = Extract<keyof FileFolders, string>
 
+/** How large a video may be. */
+export interface VideoLimits {
+  /** The maximum size in MB. */
+  readonly megabytes: number
+  /** The maximum length in seconds. */
+  readonly seconds: number
+}
+
 interface FileOptions extends FieldOptions {
   /** Where and when its pictures were taken is kept beside them, as proof. Other pictures lose it. */
   readonly evidence?: boolean
@@ -370,8 +378,11 @@ export interface KindOptions {
     /** The pixels and the ratio that a picture must have. @default any */
     readonly shape?: PictureShape
   }
-  /** Documents: PDF, PNG or JPEG. */
-  file: FileOptions
+  /** Documents: PDF, PNG or JPEG; or videos. */
+  file: FileOptions & {
+    /** It holds videos (MP4) instead of documents, up to this size. They are uploaded in pieces, and played in place. */
+    readonly video?: VideoLimits
+  }
   /** A position on the map. */
   point: FieldOptions
   /** A boundary on the map: one or several polygons. */

@@ -193,6 +193,7 @@ export const groupRows: readonly GroupRow[] = [
       'breakdown:report',
       'order:create',
       'order:act',
+      'verify:video',
     ],
   },
   {
@@ -213,13 +214,13 @@ export const groupRows: readonly GroupRow[] = [
     code: 'VERIFICATION',
     name: 'Picture verification',
     roleTypes: ['VERIFIER'],
-    acts: ['verify:picture', 'verify:land', 'verify:receipt'],
+    acts: ['verify:picture', 'verify:land', 'verify:receipt', 'verify:video'],
   },
   {
     code: 'CAMPAIGN',
     name: 'Campaign management',
     roleTypes: ['CAMPAIGN'],
-    acts: ['content:publish', 'campaign:edit', 'campaign:run'],
+    acts: ['content:publish', 'campaign:edit', 'campaign:run', 'verify:video', 'video:upload'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: ['role_remote_sensing'] },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },

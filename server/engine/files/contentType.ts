@@ -2,7 +2,7 @@ import type { PictureShape } from '#define'
 
 /** What the bytes of a file are, whatever its name says. */
 export interface Content {
-  readonly mime: 'image/png' | 'image/jpeg' | 'application/pdf'
+  readonly mime: 'image/png' | 'image/jpeg' | 'application/pdf' | 'video/mp4'
   readonly extension: string
   readonly width?: number
   readonly height?: number

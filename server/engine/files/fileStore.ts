@@ -4,6 +4,12 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
+/** Some bytes of a file, from the first to the last. */
+export interface Part {
+  readonly first: number
+  readonly last: number
+}
+
 /** A place for files: a folder, or a bucket. Keys begin with one of the specification's storage paths. */
 export interface FileStore {
   /** Keeps the bytes under a new random key and answers with it; durable when it answers. */
@@ -15,8 +21,8 @@ export interface FileStore {
   make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>
   /** Keeps the bytes under a key; durable when it answers. */
   keep(key: string, bytes: Buffer): Promise<void>
-  /** The bytes of a key, or undefined when there are none. */
-  read(key: string): Promise<Readable | undefined>
+  /** The bytes of a key, or some of them; undefined when there are none. */
+  read(key: string, part?: Part): Promise<Readable | undefined>
   /** Destroys the bytes of a key; there may be none. */
   remove(key: string): Promise<void>
 }
@@ -76,11 +82,11 @@ export function folderStore(root: string): FileStore {
         throw error
       }
     },
-    async read(key) {
+    async read(key, part) {
       const path = pathOf(key)
       if (!path) return undefined
       const found = await stat(path).catch(() => undefined)
-      return found?.isFile() ? createReadStream(path) : undefined
+      return found?.isFile() ? createReadStream(path, part && { start: part.first, end: part.last }) : undefined
     },
     async remove(key) {
       const path = pathOf(key)

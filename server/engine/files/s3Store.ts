@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { sha256Of, withNewKeys, type FileStore } from './fileStore'
+import { sha256Of, withNewKeys, type FileStore, type Part } from './fileStore'
 
 /** A bucket of a store that speaks as S3 does. */
 export interface S3Settings {
@@ -31,7 +31,12 @@ export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): Fil
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: RETRIES },
   })
-  const ask = async (method: string, key: string, content: Buffer | Blob = Buffer.alloc(0)): Promise<Response> => {
+  const ask = async (
+    method: string,
+    key: string,
+    content: Buffer | Blob = Buffer.alloc(0),
+    part?: Part,
+  ): Promise<Response> => {
     const path = key.split('/').map(encodeURIComponent).join('/')
     const isLarge = content instanceof Blob
     const size = isLarge ? content.size : content.length
@@ -41,7 +46,10 @@ export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): Fil
       return await client.fetch(`${url}/${bucket}/${path}`, {
         ...{ method, signal: waiting.signal },
         // What does not lie in memory is not hashed beforehand either.
-        headers: { 'x-amz-content-sha256': isLarge ? 'UNSIGNED-PAYLOAD' : sha256Of(content) },
+        headers: {
+          'x-amz-content-sha256': isLarge ? 'UNSIGNED-PAYLOAD' : sha256Of(content),
+          ...(part && { range: `bytes=${part.first}-${part.last}` }),
+        },
         ...(size > 0 && { body: isLarge ? content : new Uint8Array(content) }),
       })
     } finally {
@@ -63,9 +71,9 @@ export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): Fil
         await rm(folder, { recursive: true, force: true })
       }
     },
-    async read(key) {
+    async read(key, part) {
       if (!isKey(key)) return undefined
-      const response = await ask('GET', key)
+      const response = await ask('GET', key, undefined, part)
       if (response.status === 404) return void (await response.body?.cancel())
       if (!response.ok || !response.body) return mustBe(response, 'read')
       return Readable.from(piecesOf(response.body.getReader()), { objectMode: false })

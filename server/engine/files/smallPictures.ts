@@ -12,10 +12,15 @@ export function keepSmall(files: FileStore, key: string, small: Buffer): Promise
   return files.keep(smallKey(key), small)
 }
 
-/** A picture in small; made at first sight where it came by another way than an upload. Undefined where there is none. */
-export async function readSmall(files: FileStore, key: string): Promise<Buffer | undefined> {
+/**
+ * A picture in small, or the one that stands for a video. A picture that came by another way than an upload is made small at
+ * first sight. Undefined where there is none.
+ */
+export async function readSmall(files: FileStore, key: string, mime: string): Promise<Buffer | undefined> {
+  if (!mime.startsWith('image/') && !mime.startsWith('video/')) return undefined
   const kept = await files.read(smallKey(key))
   if (kept) return buffer(kept)
+  if (mime.startsWith('video/')) return undefined
   const whole = await files.read(key)
   if (!whole) return undefined
   const small = await inSmall(await buffer(whole)).catch(() => undefined)

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasShape, messages, savedName, type Access, type AnyResource, type Field, type StoredFile } from '#define'
-import { sql } from '../../database'
+import { hasShape, messages, savedName, videoLimits, type Field, type StoredFile } from '#define'
+import { keepFacts } from '../files/fileFacts'
 import { contentOf, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
+import { linkTo } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
 import type { Engine } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { fullRecord } from '../read/oneRecord'
-import { mayWrite, visibilityOf, type Viewer } from '../viewer'
+import { visibilityOf } from '../viewer'
 import { oneOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
+import { fileFields, mustWrite, uploadNeed } from './fileFields'
 import { fileNameIn, idIn } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
+import { sendFile } from './sentFile'
+import { uploadedVideo } from './uploadRoutes'
 
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
 export const MAX_FILE = 2 * 1024 * 1024
@@ -27,11 +31,14 @@ export const fileRoutes: readonly ResourceRoute[] = [
     mostBytes: MAX_FILE,
     operation: {
       summary: 'Uploads a picture or document for a field before its record is saved',
-      description: 'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents.',
+      description:
+        'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents. MP4 where it holds videos; larger ones go to /uploads in pieces.',
       who: 'Needs an authority to create or change records of the resource.',
       parameters: [parameter('x-file-name', 'The name, percent-encoded', text, 'header')],
       requestBody: {
-        content: Object.fromEntries(['image/png', 'image/jpeg', 'application/pdf'].map((type) => [type, {}])),
+        content: Object.fromEntries(
+          ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4'].map((type) => [type, {}]),
+        ),
       },
       responses: answers(ref('StoredFile'), '201'),
     },
@@ -44,28 +51,19 @@ export const fileRoutes: readonly ResourceRoute[] = [
     isForOwn: true,
     operation: {
       summary: 'A file that a field of a record holds, by its key',
-      parameters: [parameter('as', 'thumbnail: the picture in small', oneOf(['thumbnail']))],
+      parameters: [
+        parameter(
+          'as',
+          'thumbnail: the picture in small; link: { address, until }, an address that works for five minutes without a token',
+          oneOf(['thumbnail', 'link']),
+        ),
+        parameter('Range', 'A part of the file (RFC 9110)', text, 'header'),
+      ],
       responses: answers(undefined),
     },
     handle: download,
   },
 ]
-
-function fileFields({ fields }: AnyResource): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.kind === 'image' || fields[name]?.kind === 'file')
-}
-
-/** Whoever makes a record, changes one, or writes the field of themselves may upload for it. */
-function uploadNeed({ access: { own, create, update } }: AnyResource, field: string): Access {
-  const needs = [create, update].flat().filter((need) => need !== false)
-  return own?.fields.includes(field) || needs.includes('signedIn') ? 'signedIn' : needs.length > 0 && (needs as Access)
-}
-
-/** Throws 403 unless the viewer may write the field in some record. */
-function mustWrite(viewer: Viewer, { fields, access }: AnyResource, fieldName: string): void {
-  const field = fields[fieldName]
-  if (!access.own?.fields.includes(fieldName) && !(field && mayWrite(field, viewer))) throw forbidden()
-}
 
 async function download({ engine, resource, word, viewer, request, reply }: ResourceRequest): Promise<unknown> {
   const field = resource.fields[word]
@@ -75,13 +73,8 @@ async function download({ engine, resource, word, viewer, request, reply }: Reso
   const file = (record[word] as StoredFile[] | null)?.find((one) => one.key === key)
   if (!file) throw notFound()
   if ((request.query as { as?: unknown }).as === 'thumbnail') return sendSmall(request, reply, engine, file)
-  const stream = await engine.files.read(file.key)
-  if (!stream) throw notFound()
-  return reply
-    .type(file.mime)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(savedName(file))}`)
-    .header('x-content-type-options', 'nosniff')
-    .send(stream)
+  if ((request.query as { as?: unknown }).as === 'link') return linkTo(engine, viewer, file)
+  return sendFile(request, reply, engine, file)
 }
 
 /** A picture in small. Its key never means another one, so a browser keeps it, and asks each time whether it may show it. */
@@ -94,7 +87,7 @@ async function sendSmall(
   const tag = `"${key}"`
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  const small = mime.startsWith('image/') ? await readSmall(engine.files, key) : undefined
+  const small = await readSmall(engine.files, key, mime)
   if (!small) throw notFound()
   return reply
     .type('image/webp')
@@ -105,6 +98,9 @@ async function sendSmall(
 
 async function upload({ engine, resource, word, viewer, request, reply }: ResourceRequest): Promise<unknown> {
   const field = resource.fields[word] as Field & { readonly folder: string }
+  const limits = videoLimits(field)
+  if (limits)
+    return reply.code(201).send(await uploadedVideo({ engine, resource, word, viewer, request }, field.folder, limits))
   const { content, bytes, picture } = await uploaded(request.body, field)
   const { key, sha256 } = await engine.files.put(field.folder, content.extension, bytes)
   if (picture) await keepSmall(engine.files, key, picture.small)
@@ -117,10 +113,7 @@ async function upload({ engine, resource, word, viewer, request, reply }: Resour
     ...(picture?.location && { location: picture.location }),
     ...(picture?.takenAt && { takenAt: picture.takenAt }),
   }
-  await engine.database
-    .run(sql`insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, sha256, by_id)
-      values (${key}, ${resource.is.name}, ${word}, ${file.name}, ${file.mime}, ${file.size}, ${file.width ?? null}, ${file.height ?? null},
-        ${file.location ? JSON.stringify(file.location) : null}::jsonb, ${file.takenAt ?? null}::timestamptz, ${sha256}, ${viewer.id})`)
+  await keepFacts(engine.database, { resource: resource.is.name, field: word, by: viewer.id, sha256 }, file)
   return reply.code(201).send(file)
 }
 

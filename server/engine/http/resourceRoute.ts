@@ -3,7 +3,7 @@ import { paths, type AnyResource } from '#define'
 import type { Engine, Work } from '../engine'
 import { isRouteOf, needsOf, pathWith, wordsOf, type DescribedResourceRoute } from '../openapi/operation'
 import { isOwn, mustHold, type Viewer } from '../viewer'
-import { takeBytes } from './bytes'
+import { takeBytes, takeStreams } from './bytes'
 import type { ViewerOf } from './route'
 
 /** A request for something of a resource, from a viewer who may ask for it. */
@@ -25,6 +25,8 @@ export interface ResourceRoute extends DescribedResourceRoute {
   readonly check?: (viewer: Viewer, resource: AnyResource, word: string) => void
   /** Its body is bytes, so many at most; they are not read before it is known that the viewer may send them. */
   readonly mostBytes?: number
+  /** Its body is bytes that are taken as they come; its handler says how many. */
+  readonly isStreamed?: true
   readonly handle: (asked: ResourceRequest) => Promise<unknown>
 }
 
@@ -61,7 +63,7 @@ export function serveResources(
   const config = (route: ResourceRoute): FastifyContextConfig => ({
     isAddress: (params) => find(route, params) !== undefined,
   })
-  for (const route of routes.filter(({ mostBytes }) => mostBytes === undefined))
+  for (const route of routes.filter(({ mostBytes, isStreamed }) => mostBytes === undefined && !isStreamed))
     app.route({
       method: route.method,
       url: BASE + route.path,
@@ -74,6 +76,10 @@ export function serveResources(
   void app.register(async (scope) => {
     takeBytes(scope)
     for (const route of routes) if (route.mostBytes !== undefined) serveBytes(scope, route, config(route), admit)
+  })
+  void app.register(async (scope) => {
+    takeStreams(scope)
+    for (const route of routes) if (route.isStreamed) serveBytes(scope, route, config(route), admit)
   })
 }
 

@@ -8,6 +8,7 @@ import { listRoutes } from './listRoutes'
 import { manyRoutes } from './manyRoutes'
 import { recordRoutes } from './recordRoutes'
 import type { ResourceRoute } from './resourceRoute'
+import { uploadRoutes } from './uploadRoutes'
 import { writeRoutes } from './writeRoutes'
 
 /** Every route that resources have. */
@@ -20,6 +21,7 @@ export const resourceRoutes: readonly ResourceRoute[] = [
   ...recordRoutes,
   ...writeRoutes,
   ...fileRoutes,
+  ...uploadRoutes,
   ...deskRoutes,
   ...judgingRoutes,
 ]

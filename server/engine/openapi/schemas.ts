@@ -42,6 +42,7 @@ const fileSchema: JsonSchema = {
     height: { type: 'integer' },
     location: { type: 'array', items: { type: 'number' } },
     takenAt: { type: 'string', format: 'date-time' },
+    duration: described({ type: 'number' }, 'The length of a video in seconds'),
   },
 }
 const areaSchema = {

@@ -7,7 +7,7 @@ import { fileKeys } from './values'
 
 /** What is known of a file of the table `f`, as columns. */
 export const fileFacts = raw(
-  `f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`,
+  `f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", f.duration`,
 )
 
 /**

@@ -3,6 +3,7 @@ import {
   factsOf,
   hasTones,
   holdsMask,
+  videoLimits,
   type AnyResource,
   type Area,
   type Condition,
@@ -27,6 +28,9 @@ import { Status } from './Status'
 
 // Few lists show pictures, and what shows them in large is heavy.
 const Thumbnails = laterPart(() => import('../files/Thumbnails').then((file) => file.Thumbnails), { isPlain: true })
+
+// Few lists show videos.
+const Videos = laterPart(() => import('../files/Videos').then((file) => file.Videos), { isPlain: true })
 
 // Lists draw these two plainly: Refine's own fields come with the page of a record.
 const RefinedEmail = laterPart(() => import('./refined').then((file) => file.RefinedEmail), { isPlain: true })
@@ -103,7 +107,15 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
       <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />
     </Contained>
   ),
-  file: (props) => <FileLinks {...props} files={props.value as readonly StoredFile[]} />,
+  file: (props) => {
+    const files = props.value as readonly StoredFile[]
+    if (!videoLimits(props.field)) return <FileLinks {...props} files={files} />
+    return (
+      <Contained instead="No video">
+        <Videos {...props} files={files} isDense={!!props.isDense} />
+      </Contained>
+    )
+  },
   polygon: Shape,
   point: Point,
   line: Shape,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { knownLook, layered, type AnyResource, type Density, type Kind, type ListLook } from '#define'
+import { knownLook, layered, videoLimits, type AnyResource, type Density, type Kind, type ListLook } from '#define'
 import { fieldAt, isReadable } from '../data/fieldAt'
 import { usePreference } from '../kit/hooks/usePreference'
 import { usualBeside, withSettled } from './columnOrder'
@@ -112,6 +112,6 @@ function offeredColumns(resource: AnyResource): string[] {
   const all = [...resource.list.columns, ...Object.keys(resource.fields), 'createdAt', 'updatedAt']
   return [...new Set(all)].filter((name) => {
     const field = fieldAt(resource, name)
-    return field && isReadable(field) && !tooLarge.includes(field.kind)
+    return field && isReadable(field) && (!tooLarge.includes(field.kind) || videoLimits(field) !== undefined)
   })
 }

@@ -6,6 +6,7 @@ import { formatInstant } from '../format/format'
 import { PaperDocument } from './PaperDocument'
 import type { Part } from './useCovering'
 import { PaperPicture } from './PaperPicture'
+import { PaperVideo } from './PaperVideo'
 import { PaperWaiting } from './PaperWaiting'
 
 interface PaperViewProps {
@@ -20,7 +21,8 @@ interface PaperViewProps {
 
 /** The file of a paper, marked with who looks at it and when. */
 export function PaperView({ place, file, title, isActive = true, onCover }: PaperViewProps) {
-  const { data, isError } = useStoredFile(place, file)
+  const isVideo = file.mime.startsWith('video/')
+  const { data, isError } = useStoredFile(place, file, { isWanted: !isVideo })
   if (isError)
     return (
       <p className="paper-none surface muted" role="alert">
@@ -28,6 +30,7 @@ export function PaperView({ place, file, title, isActive = true, onCover }: Pape
       </p>
     )
   const mark = <Mark />
+  if (isVideo) return <PaperVideo file={file} place={place} title={title} mark={mark} isActive={isActive} />
   if (!data) return <PaperWaiting />
   return file.mime.startsWith('image/') ? (
     <PaperPicture address={data} title={title} mark={mark} isActive={isActive} onCover={onCover} />

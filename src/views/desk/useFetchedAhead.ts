@@ -13,6 +13,10 @@ export function useFetchedAhead(resource: AnyResource, pieces: readonly Handed[]
   useEffect(() => {
     for (const piece of pieces.slice(at))
       for (const proof of proofsIn(register, resource, piece))
-        if (proof.kind === 'file') void client.prefetchQuery(fileQuery(proof.place, proof.file))
+        if (proof.kind === 'file') {
+          // Of a video the picture that stands for it: it is played in parts.
+          const isSmall = proof.file.mime.startsWith('video/')
+          void client.prefetchQuery(fileQuery(proof.place, proof.file, isSmall))
+        }
   }, [pieces, at, client, register, resource])
 }

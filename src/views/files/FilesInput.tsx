@@ -3,9 +3,10 @@ import { Button, Progress } from 'antd'
 import { useEffect, useRef } from 'react'
 import { savedName, type FieldOf, type StoredFile } from '#define'
 import type { InputProps } from '../pickers/frame'
-import { acceptedBy } from './acceptFiles'
+import { acceptedBy, takesOf, takesWords, type Takes } from './acceptFiles'
 import { FileLink } from './FileLinks'
 import { Thumbnail } from './Thumbnails'
+import { VideoThumbnail } from './Videos'
 import { useCrop } from './crop/useCrop'
 import type { RefusedFile } from './refusedFile'
 import { RefusedLines } from './RefusedLines'
@@ -18,9 +19,10 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   const { field, name, resource, recordId, value, onChange, disabled, id } = props
   const stored = Array.isArray(value) ? (value as StoredFile[]) : []
   const most = field.many ?? 1
+  const takes = takesOf(field)
   const { dialog, shaped } = useCrop(field.kind === 'image' ? (field as FieldOf<'image'>).shape : undefined)
   const { running, refusals, add, forget, again } = useUploads({
-    ...{ resource, name, kind: field.kind, stored, most, shaped },
+    ...{ resource, name, takes, stored, most, shaped },
     onChange: (files) => onChange?.(files),
   })
   useLeftOut(id, refusals)
@@ -34,7 +36,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         <Kept
           key={file.key}
           file={file}
-          kind={field.kind}
+          takes={takes}
           place={place}
           isDisabled={disabled}
           onRemove={() => onChange?.(stored.filter((one) => one !== file))}
@@ -47,7 +49,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
         style={{ display: 'none' }}
         tabIndex={-1}
         multiple={most > 1}
-        accept={acceptedBy(field.kind)}
+        accept={acceptedBy(takes)}
         aria-label={field.label}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
@@ -64,7 +66,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
       >
         {verb}
       </Button>
-      <Taken kind={field.kind} most={most} />
+      <Taken takes={takes} most={most} />
       <RefusedLines {...{ refusals, again, forget }} onChoose={choose} />
       {dialog}
     </div>
@@ -80,36 +82,44 @@ function useLeftOut(id: string | undefined, refusals: readonly RefusedFile[]): v
 }
 
 /** What the field takes. */
-function Taken({ kind, most }: { readonly kind: 'image' | 'file'; readonly most: number }) {
+function Taken({ takes, most }: { readonly takes: Takes; readonly most: number }) {
   return (
     <span className="second-line muted meta">
-      {kind === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB{most > 1 && `, ${most} at most`}
+      {takesWords(takes)}
+      {most > 1 && `, ${most} at most`}
     </span>
   )
 }
 
-function Running({ number, name, part }: RunningUpload) {
+function Running({ number, name, part, cancel }: RunningUpload) {
   return (
     <span key={number} className="running-upload meta">
       {name}
       <Progress percent={Math.round(part * 100)} size="small" aria-label={`Uploading ${name}`} />
+      {cancel && (
+        <Button type="link" size="small" aria-label={`Cancel ${name}`} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
     </span>
   )
 }
 
 interface KeptProps {
   readonly file: StoredFile
-  readonly kind: 'image' | 'file'
+  readonly takes: Takes
   readonly place: FilePlace
   readonly isDisabled?: boolean
   readonly onRemove: () => void
 }
 
 /** A file that the record has or will have. */
-function Kept({ file, kind, place, isDisabled, onRemove }: KeptProps) {
+function Kept({ file, takes, place, isDisabled, onRemove }: KeptProps) {
   return (
     <span className="stored-file inline-flex top">
-      {kind === 'image' ? <Thumbnail file={file} side={72} {...place} /> : <FileLink file={file} {...place} />}
+      {takes === 'image' && <Thumbnail file={file} side={72} {...place} />}
+      {takes === 'file' && <FileLink file={file} {...place} />}
+      {typeof takes === 'object' && <VideoThumbnail file={file} side={72} {...place} />}
       <Button
         type="text"
         size="small"

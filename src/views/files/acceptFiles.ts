@@ -1,4 +1,4 @@
-import { messages } from '#define'
+import { messages, mostVideoBytes, type Field, videoLimits, videoWords, type VideoLimits } from '#define'
 
 /** The most files of one upload (spec §9). */
 export const MOST_FILES = 10
@@ -8,6 +8,10 @@ export const MOST_BYTES = 2 * 1024 * 1024
 
 const pictures = /\.(png|jpe?g)$/i
 const documents = /\.(png|jpe?g|pdf)$/i
+const films = /\.mp4$/i
+
+/** What a field takes: pictures, documents, or videos up to these limits. */
+export type Takes = 'image' | 'file' | VideoLimits
 
 interface Offered {
   readonly name: string
@@ -15,16 +19,35 @@ interface Offered {
   readonly size: number
 }
 
+/** What a field takes. */
+export function takesOf(field: Field & { readonly kind: 'image' | 'file' }): Takes {
+  return videoLimits(field) ?? field.kind
+}
+
 /** Why a file is refused before it is sent; undefined when it is not. */
-export function refusalOf(file: Offered, kind: 'image' | 'file'): string | undefined {
-  const isKnown =
-    kind === 'image' ? pictures.test(file.name) && /^image\/(png|jpe?g)$/.test(file.type) : documents.test(file.name)
-  if (!isKnown) return messages.invalidFileType
-  if (file.size > MOST_BYTES) return 'The file is larger than 2 MB'
+export function refusalOf(file: Offered, takes: Takes): string | undefined {
+  if (!isKnown(file, takes)) return messages.invalidFileType
+  if (file.size > mostBytes(takes)) return `The file is larger than ${mostBytes(takes) / 1024 / 1024} MB`
   return file.size === 0 ? 'The file is empty' : undefined
 }
 
+function isKnown({ name, type }: Offered, takes: Takes): boolean {
+  if (typeof takes === 'object') return films.test(name)
+  return takes === 'image' ? pictures.test(name) && /^image\/(png|jpe?g)$/.test(type) : documents.test(name)
+}
+
+function mostBytes(takes: Takes): number {
+  return typeof takes === 'object' ? mostVideoBytes(takes) : MOST_BYTES
+}
+
 /** What the file dialog offers. */
-export function acceptedBy(kind: 'image' | 'file'): string {
-  return kind === 'image' ? '.png,.jpg,.jpeg' : '.png,.jpg,.jpeg,.pdf'
+export function acceptedBy(takes: Takes): string {
+  if (typeof takes === 'object') return '.mp4,video/mp4'
+  return takes === 'image' ? '.png,.jpg,.jpeg' : '.png,.jpg,.jpeg,.pdf'
+}
+
+/** What a field takes, in words. */
+export function takesWords(takes: Takes): string {
+  if (typeof takes === 'object') return videoWords(takes)
+  return `${takes === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB`
 }

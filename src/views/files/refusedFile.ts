@@ -1,6 +1,6 @@
-import type { PictureShape } from '#define'
+import { videoWords, type PictureShape } from '#define'
 import { formatSize } from '../format/format'
-import { MOST_BYTES } from './acceptFiles'
+import { MOST_BYTES, type Takes } from './acceptFiles'
 
 /** A file that was not taken, as it is named at its field. */
 export interface RefusedFile {
@@ -14,9 +14,10 @@ export interface RefusedFile {
 }
 
 /** What files of a kind must be. */
-export function needsOf(kind: 'image' | 'file'): string {
+export function needsOf(takes: Takes): string {
+  if (typeof takes === 'object') return videoWords(takes)
   const most = `at most ${MOST_BYTES / 1024 / 1024} MB`
-  return kind === 'image' ? `${most}, JPEG or PNG` : `${most}, JPEG, PNG or PDF`
+  return takes === 'image' ? `${most}, JPEG or PNG` : `${most}, JPEG, PNG or PDF`
 }
 
 /** What a picture of a shape must be. */

@@ -4,8 +4,9 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { dataAddressOf, uploadFile } from '../data/requests'
 import { useIsOffline } from '../kit/hooks/useIsOffline'
-import { MOST_BYTES, MOST_FILES, refusalOf } from './acceptFiles'
+import { MOST_BYTES, MOST_FILES, refusalOf, type Takes } from './acceptFiles'
 import { needsOf, refused, type RefusedFile } from './refusedFile'
+import { sendVideo } from './resumable'
 import { followUpload, rememberUpload } from './uploads'
 
 /** A file on its way. */
@@ -14,13 +15,15 @@ export interface RunningUpload {
   readonly name: string
   /** From 0 to 1. */
   readonly part: number
+  /** Ends it; only where it may take long. */
+  readonly cancel?: () => void
 }
 
 interface UploadsAsked {
   readonly resource: AnyResource
   /** The name of the field. */
   readonly name: string
-  readonly kind: 'image' | 'file'
+  readonly takes: Takes
   readonly stored: readonly StoredFile[]
   /** How many the field may have. */
   readonly most: number
@@ -40,23 +43,43 @@ export interface Uploads {
   readonly again: (refusal: RefusedFile) => void
 }
 
+type Sending = Omit<Parameters<typeof sendVideo>[0], 'limits'> & Pick<UploadsAsked, 'takes'>
+
+/** Sends a file and remembers what this page shows of it. */
+async function sent({ takes, ...wanted }: Sending): Promise<StoredFile> {
+  const { resource, name, file, onProgress } = wanted
+  if (typeof takes === 'object') {
+    const { kept, poster } = await sendVideo({ ...wanted, limits: takes })
+    if (poster) rememberUpload(kept.key, poster)
+    return kept
+  }
+  const kept = await uploadFile(resource, name, file, onProgress)
+  rememberUpload(kept.key, await dataAddressOf(file))
+  return kept
+}
+
 /** Uploads files one after another and says how each went, in the words of the specification. */
-export function useUploads({ resource, name, kind, stored, most, onChange, shaped }: UploadsAsked): Uploads {
+export function useUploads({ resource, name, takes, stored, most, onChange, shaped }: UploadsAsked): Uploads {
   const [running, setRunning] = useState<readonly RunningUpload[]>([])
   const { refusals, refuse, forget, clear } = useRefusals()
   const next = useRef(0)
 
   const store = async (file: File): Promise<StoredFile | undefined> => {
     const number = next.current++
+    const ending = new AbortController()
+    const { signal } = ending
     const show = (part: number): void =>
-      setRunning((before) => [...before.filter((one) => one.number !== number), { number, name: file.name, part }])
+      setRunning((before) => [
+        ...before.filter((one) => one.number !== number),
+        { number, name: file.name, part, ...(typeof takes === 'object' && { cancel: () => ending.abort() }) },
+      ])
     show(0)
     try {
-      const kept = await uploadFile(resource, name, file, show)
-      rememberUpload(kept.key, await dataAddressOf(file))
+      const kept = await sent({ resource, name, file, takes, signal, onProgress: show })
       say('success', messages.fileUploaded)
       return kept
     } catch (error) {
+      if (signal.aborted) return undefined
       const { statusCode, message, detail } = toHttpError(error)
       const why = reason(message, detail)
       if (statusCode === 0) say('error', messages.uploadOffline)
@@ -68,7 +91,7 @@ export function useUploads({ resource, name, kind, stored, most, onChange, shape
     }
   }
 
-  const readied = readying({ kind, shaped, refuse })
+  const readied = readying({ takes, shaped, refuse })
   const storeAll = async (files: readonly File[]): Promise<boolean> => {
     let isComplete = true
     let kept = most === 1 ? [] : [...stored]
@@ -114,15 +137,15 @@ function useRefusals(): Refusals {
   }
 }
 
-type Readying = Pick<UploadsAsked, 'kind' | 'shaped'> & Pick<Refusals, 'refuse'>
+type Readying = Pick<UploadsAsked, 'takes' | 'shaped'> & Pick<Refusals, 'refuse'>
 
 /** Makes a chosen file one that can be uploaded: in its shape, of a kind and a size that are taken. What is not is refused. */
-function readying({ kind, shaped, refuse }: Readying): (file: File) => Promise<File | undefined> {
+function readying({ takes, shaped, refuse }: Readying): (file: File) => Promise<File | undefined> {
   const isRefused = (file: File, size = file.size): boolean => {
-    const refusal = refusalOf({ name: file.name, type: file.type, size }, kind)
+    const refusal = refusalOf({ name: file.name, type: file.type, size }, takes)
     if (refusal === undefined) return false
     say('error', refusal, file.name)
-    refuse(refused(file, needsOf(kind)))
+    refuse(refused(file, needsOf(takes)))
     return true
   }
   return async (file) => {

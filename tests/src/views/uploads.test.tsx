@@ -23,7 +23,7 @@ const stored = { key: 'farmer_farm_images/a.png', name: 'field.png', mime: 'imag
 /** The field for the pictures of a land, into which files were chosen. */
 async function chosen(...files: File[]) {
   const { result } = renderHook(() =>
-    useUploads({ resource: lands, name: 'images', kind: 'image', stored: [], most: 10, onChange: () => undefined }),
+    useUploads({ resource: lands, name: 'images', takes: 'image', stored: [], most: 10, onChange: () => undefined }),
   )
   await act(async () => {
     result.current.add(files)

@@ -1,0 +1,23 @@
+import type { StoredFile } from '#define'
+import { sql, type Queries } from '../../database'
+
+/** For which field a file was uploaded, by whom, and the digest of its bytes. */
+export interface FileOrigin {
+  readonly resource: string
+  readonly field: string
+  readonly by: number | null
+  readonly sha256: string
+}
+
+/** Keeps what is known of a stored file. */
+export async function keepFacts(
+  tx: Queries,
+  { resource, field, by, sha256 }: FileOrigin,
+  { key, name, mime, size, width, height, location, takenAt, duration }: StoredFile,
+): Promise<void> {
+  await tx.run(sql`
+    insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, duration, sha256, by_id)
+    values (${key}, ${resource}, ${field}, ${name}, ${mime}, ${size}, ${width ?? null}, ${height ?? null},
+      ${location ? JSON.stringify(location) : null}::jsonb, ${takenAt ?? null}::timestamptz, ${duration ?? null}, ${sha256}, ${by})
+    on conflict (key) do nothing`)
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { plainFileName, savedName, type StoredFile, type VideoLimits } from '#define'
+import { sql, type Queries } from '../../database'
+import type { Engine } from '../engine'
+import { Problem } from '../problem'
+import { keepFacts } from '../files/fileFacts'
+import { beginsAsMp4 } from '../files/mp4Boxes'
+import { removeFile } from '../files/smallPictures'
+import { noVideo, readyVideo, tooLarge } from './videos'
+
+/** A video that comes piece by piece. */
+export interface Upload {
+  readonly id: string
+  readonly resource: string
+  readonly field: string
+  readonly by: number
+  /** Under which it is kept once all of it is there. */
+  readonly key: string
+  readonly name: string
+  readonly length: number
+  readonly received: number
+  readonly pieces: readonly Piece[]
+  /** What it became. */
+  readonly file: StoredFile | null
+}
+
+/** Some bytes of an upload, kept as a file of their own until the last ones are there. */
+interface Piece {
+  readonly key: string
+  readonly size: number
+}
+
+const columns = sql`id, resource, field, by_id::int as "by", key, name, length, received, pieces, file`
+const MIME = 'video/mp4'
+
+/** What an upload is begun with. */
+export interface Beginning extends Pick<Upload, 'resource' | 'field' | 'by' | 'name' | 'length'> {
+  readonly folder: string
+}
+
+/** Begins an upload. Throws 400 where it would be too large. */
+export async function beginUpload(tx: Queries, { folder, ...upload }: Beginning, limits: VideoLimits): Promise<Upload> {
+  if (upload.length > limits.megabytes * 1024 * 1024) throw tooLarge(limits)
+  const name = savedName({ name: plainFileName(upload.name) || 'video.mp4', mime: MIME })
+  const { resource, field, by, length } = upload
+  const [begun] = await tx.rows<Upload>(sql`
+    insert into uploads (id, resource, field, by_id, key, name, length, received, pieces)
+    values (${randomUUID()}::uuid, ${resource}, ${field}, ${by}, ${`${folder}/${randomUUID()}.mp4`}, ${name}, ${length}, 0, '[]')
+    returning ${columns}`)
+  return begun as Upload
+}
+
+/** The upload of a person for a field. Undefined where there is none. */
+export async function uploadOf(
+  tx: Queries,
+  id: string,
+  { resource, field, by }: Pick<Upload, 'resource' | 'field' | 'by'>,
+): Promise<Upload | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const [found] = await tx.rows<Upload>(sql`
+    select ${columns} from uploads
+    where id = ${id}::uuid and resource = ${resource} and field = ${field} and by_id = ${by}`)
+  return found
+}
+
+/**
+ * Takes what comes of an upload, also where the connection breaks, and makes a file of it once all of it is there. What
+ * arrives is written as it comes: none of it is held in memory. Throws 400 for what is no video, which ends the upload.
+ */
+export async function takePiece(
+  engine: Engine,
+  upload: Upload,
+  from: number,
+  body: Readable,
+  limits: VideoLimits,
+): Promise<Upload> {
+  if (upload.file) return upload
+  const key = `uploads/${upload.id}/${from}-${randomUUID()}`
+  const piece =
+    from < upload.length ? await keptPiece(engine, key, body, upload.length - from) : { size: 0, head: Buffer.alloc(0) }
+  if (from === 0 && piece.size > 0 && !beginsAsMp4(piece.head)) {
+    await engine.files.remove(key)
+    await endUpload(engine, upload)
+    throw noVideo(limits)
+  }
+  const added = piece.size > 0 ? [{ key, size: piece.size }] : []
+  const [taken] = await engine.database.rows<Upload>(sql`
+    update uploads set received = received + ${piece.size}, pieces = pieces || ${JSON.stringify(added)}::jsonb
+    where id = ${upload.id}::uuid and received = ${from} returning ${columns}`)
+  if (!taken) {
+    if (piece.size > 0) await engine.files.remove(key)
+    throw notThere(upload)
+  }
+  return taken.received === taken.length && !taken.file ? finished(engine, taken, limits) : taken
+}
+
+/** The refusal of a piece that does not follow what is there. */
+export function notThere({ received }: Pick<Upload, 'received'>): Error {
+  return new Problem(409, 'The upload continues elsewhere', { detail: `Ask for its offset; it was ${received}` })
+}
+
+interface Kept {
+  readonly size: number
+  /** Its first bytes, which tell what it is. */
+  readonly head: Buffer
+}
+
+async function keptPiece({ files }: Engine, key: string, body: Readable, most: number): Promise<Kept> {
+  const kept = await files.make(key, async (path) => {
+    const handle = await open(path, 'w')
+    try {
+      const written = await writtenFrom(body, handle, most)
+      await handle.sync()
+      return written
+    } finally {
+      await handle.close()
+    }
+  })
+  if (kept.size === 0) await files.remove(key)
+  return kept
+}
+
+/** Writes what comes, up to a limit; where the connection breaks, what has come stays. */
+async function writtenFrom(body: Readable, handle: FileHandle, most: number): Promise<Kept> {
+  let [size, head] = [0, Buffer.alloc(0)]
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const taken = chunk.subarray(0, most - size)
+      if (head.length < 12) head = Buffer.concat([head, taken.subarray(0, 12)])
+      await handle.write(taken)
+      size += taken.length
+      if (size >= most) break
+    }
+  } catch (error) {
+    if (!isBroken(error)) throw error
+  }
+  return { size, head }
+}
+
+function isBroken(error: unknown): boolean {
+  return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+}
+
+async function finished(engine: Engine, upload: Upload, limits: VideoLimits): Promise<Upload> {
+  const { id, resource, field, by, key, name } = upload
+  try {
+    const { sha256, ...facts } = await engine.files.make(key, async (path) => {
+      await writeTogether(engine, upload, path)
+      return readyVideo(path, limits)
+    })
+    const file: StoredFile = { key, name, mime: MIME, ...facts }
+    await engine.database.transaction(async (tx) => {
+      await keepFacts(tx, { resource, field, by, sha256 }, file)
+      await tx.run(sql`update uploads set file = ${JSON.stringify(file)}::jsonb, pieces = '[]' where id = ${id}::uuid`)
+    })
+    await removePieces(engine, upload)
+    return { ...upload, file, pieces: [] }
+  } catch (error) {
+    if (error instanceof Problem && error.status === 400) await endUpload(engine, upload)
+    throw error
+  }
+}
+
+async function writeTogether({ files }: Engine, { pieces }: Upload, path: string): Promise<void> {
+  const handle = await open(path, 'w')
+  try {
+    for (const { key } of pieces) {
+      const stream = await files.read(key)
+      if (!stream) throw new Error(`A piece of an upload is gone: ${key}`)
+      for await (const chunk of stream as AsyncIterable<Buffer>) await handle.write(chunk)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Ends an upload. The file that it became stays. */
+export async function endUpload(engine: Engine, upload: Upload): Promise<void> {
+  await engine.database.run(sql`delete from uploads where id = ${upload.id}::uuid`)
+  await removePieces(engine, upload)
+  if (!upload.file) await removeFile(engine.files, upload.key)
+}
+
+async function removePieces({ files }: Engine, { pieces }: Upload): Promise<void> {
+  for (const { key } of pieces) await files.remove(key)
+}
+
+/** Ends the uploads that were begun more than a day ago. */
+export async function forgetUploads(engine: Engine): Promise<void> {
+  const old = await engine.database.rows<Upload>(
+    sql`select ${columns} from uploads where at < now() - interval '1 day'`,
+  )
+  for (const upload of old) await endUpload(engine, upload)
+}
