@@ -220,7 +220,7 @@ export const groupRows: readonly GroupRow[] = [
     code: 'CAMPAIGN',
     name: 'Campaign management',
     roleTypes: ['CAMPAIGN'],
-    acts: ['content:publish', 'campaign:edit', 'campaign:run', 'verify:video', 'video:upload'],
+    acts: ['content:publish', 'campaign:edit', 'campaign:run'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: ['role_remote_sensing'] },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },

@@ -94,7 +94,7 @@ export const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
     'AKC',
   ],
   ROLE_PICTURE_VERIFICATION: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'VERIFICATION'],
-  role_view_video_tab: ['ADMINISTRATION', 'CALL_CENTRE', 'VERIFICATION', 'CAMPAIGN'],
+  role_view_video_tab: ['ADMINISTRATION', 'CALL_CENTRE', 'VERIFICATION'],
   view_poll_and_quizzes_tab: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'CAMPAIGN', 'TRAINING'],
   ROLE_CAMPAIGN_MANAGEMENT: ['ADMINISTRATION', 'BI', 'CAMPAIGN'],
   view_banners_tab: ['ADMINISTRATION', 'CAMPAIGN'],
