@@ -28,6 +28,24 @@ export function filmOfSize(size: number): Buffer {
   return Buffer.concat([tinyVideo, box('mdat', filler)])
 }
 
+/** A track of subtitles whose tables name so many times the same bytes, all that follow its film. */
+export function trackNaming(size: number, times: number): Buffer {
+  const table = (...numbers: readonly number[]): Buffer => {
+    const bytes = Buffer.alloc(4 + numbers.length * 4)
+    for (const [at, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 + at * 4)
+    return bytes
+  }
+  const places = Array.from({ length: times }, () => tinyVideo.length + times * 4 + 1024)
+  const samples = box(
+    'stbl',
+    box('stco', table(times, ...places)),
+    box('stsc', table(1, 1, 1, 1)),
+    box('stsz', table(size, times)),
+  )
+  const handler = box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from('text'), Buffer.alloc(13)]))
+  return box('trak', box('mdia', handler, box('minf', samples)))
+}
+
 /** How an upload stands. */
 export interface Standing {
   readonly id: string

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { beginsAsMp4, boxAtPath, boxesIn, NoMp4, outermostBoxes, type Box, type Stretch } from './mp4Boxes'
-import { sampleRanges } from './mp4Samples'
+import { joined, sampleRanges } from './mp4Samples'
 
 /** What is known of a video. */
 export interface Movie {
@@ -43,7 +43,7 @@ export async function readMovie(path: string): Promise<Movie | undefined> {
     const { movie, blanked } = cleaned(bytes)
     if (!movie) return undefined
     await handle.write(bytes, 0, bytes.length, index.at)
-    for (const [from, to] of blanked) await blank(handle, from, Math.min(to, size))
+    for (const [from, to] of joined(blanked)) await blank(handle, from, Math.min(to, size))
     for (const box of boxes.filter(({ type }) => !isIn(kept.file, type))) {
       await handle.write('free', box.at + 4, 'latin1')
       await blank(handle, box.from, box.to)

@@ -33,6 +33,17 @@ export function sampleRanges(bytes: Buffer, track: Box): Stretch[] {
   return stretches
 }
 
+/** The same bytes as stretches that do not overlap: a table may name the same bytes a million times. */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const all: [from: number, to: number][] = []
+  for (const [from, to] of [...stretches].sort(([one], [other]) => one - other)) {
+    const last = all.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
+
 /** How many samples the chunk of a number has; chunks count from one, and their runs are in their order. */
 function samplesPerChunk(bytes: Buffer, runs: Box): (chunk: number) => number {
   const count = bytes.readUInt32BE(runs.from + 4)
