@@ -14,7 +14,7 @@ import {
   text,
 } from '#define'
 import { landPapers, landReasons } from './landPapers'
-import { done, failed, judged, reopenReason, secondLook, secondLooks, unjudged } from './verdicts'
+import { done, failed, judged, lookedAgain, reopenReason, review, secondLookAtDesk, unjudged } from './verdicts'
 
 /** The papers that say whose a land is, judged one after the other. */
 export const landRecords = resource({
@@ -67,10 +67,7 @@ export const landRecords = resource({
     remark: longText({ max: 300, readOnly: true }),
     copiesSurvey: flag({ label: 'Survey number copied', readOnly: true }),
     copiesArea: flag({ label: 'Area copied', readOnly: true }),
-    reviewer: reference({ to: 'users', readOnly: true }),
-    reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
-    secondLook: secondLooks,
-    secondLookBy: reference({ label: 'Second reviewer', to: 'users', readOnly: true }),
+    ...review,
     status: choice({
       readOnly: true,
       initial: 'PENDING',
@@ -164,10 +161,7 @@ export const landRecords = resource({
         approve: { key: 'a', undoneBy: 'reopen' },
         reject: { key: 'r', undoneBy: 'reopen' },
       },
-      secondLook: {
-        ...{ after: ['approve'], share: 5, field: 'secondLook', due: 'DUE' },
-        verdicts: { agree: 'a', disagree: 'd' },
-      },
+      secondLook: secondLookAtDesk,
     },
   },
   form: { messages: { noneFound: 'No media found for this request' } },
@@ -200,14 +194,8 @@ export const landRecords = resource({
       ...{ sets: judged, asks: ['verdictReason'], input: { remark: longText({ max: 300 }) } },
       ...{ inSight: true, done, failed },
     },
-    agree: {
-      ...{ key: 'verify:land', ...secondLook, done, failed },
-      sets: { secondLook: 'AGREED', secondLookBy: { stamp: 'who' } },
-    },
-    disagree: {
-      ...{ key: 'verify:land', ...secondLook, done, failed },
-      sets: { secondLook: 'DISAGREED', secondLookBy: { stamp: 'who' } },
-    },
+    agree: { key: 'verify:land', ...lookedAgain('AGREED') },
+    disagree: { key: 'verify:land', ...lookedAgain('DISAGREED') },
     reopen: {
       ...{ key: 'verify:reopen', from: ['APPROVED', 'REJECTED'], to: 'PENDING', input: { reason: reopenReason } },
       sets: { ...unjudged, secondLook: null, copiesSurvey: null, copiesArea: null },

@@ -15,7 +15,18 @@ import {
   tags,
   text,
 } from '#define'
-import { done, failed, flagsAtDesk, judged, remark, reopenReason, secondLook, secondLooks, unjudged } from './verdicts'
+import {
+  done,
+  failed,
+  flagsAtDesk,
+  judged,
+  lookedAgain,
+  remark,
+  reopenReason,
+  review,
+  secondLookAtDesk,
+  unjudged,
+} from './verdicts'
 import { openEnrolments } from './enrolments'
 import { photoSteps, pictureAttempts, pictureFlags, pictureLimits, pictureReasons, programmes } from './terms'
 
@@ -88,10 +99,7 @@ export const pictureTasks = resource({
     comparedWith: reference({ to: 'photo-events', readOnly: true, from: 'event.pairsWith', follows: true }),
     verdictReason: choice({ label: 'Reason', readOnly: true, options: pictureReasons }),
     remark: longText({ max: 300, readOnly: true }),
-    reviewer: reference({ to: 'users', readOnly: true }),
-    reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
-    secondLook: secondLooks,
-    secondLookBy: reference({ label: 'Second reviewer', to: 'users', readOnly: true }),
+    ...review,
     status: choice({
       readOnly: true,
       initial: 'PENDING',
@@ -184,10 +192,7 @@ export const pictureTasks = resource({
         reject: { key: 'r', undoneBy: 'reopen' },
         retake: 't',
       },
-      secondLook: {
-        ...{ after: ['approve'], share: 5, field: 'secondLook', due: 'DUE' },
-        verdicts: { agree: 'a', disagree: 'd' },
-      },
+      secondLook: secondLookAtDesk,
     },
   },
   form: { messages: { noneFound: 'No media found for this request' } },
@@ -224,20 +229,8 @@ export const pictureTasks = resource({
       done: 'File uploaded successfully',
       failed: 'Error while uploading the file',
     },
-    agree: {
-      key: 'verify:picture',
-      ...secondLook,
-      sets: { secondLook: 'AGREED', secondLookBy: { stamp: 'who' } },
-      done,
-      failed,
-    },
-    disagree: {
-      key: 'verify:picture',
-      ...secondLook,
-      sets: { secondLook: 'DISAGREED', secondLookBy: { stamp: 'who' } },
-      done,
-      failed,
-    },
+    agree: { key: 'verify:picture', ...lookedAgain('AGREED') },
+    disagree: { key: 'verify:picture', ...lookedAgain('DISAGREED') },
     reopen: {
       ...{ key: 'verify:reopen', from: ['APPROVED', 'REJECTED'], to: 'PENDING' },
       sets: { ...unjudged, secondLook: null },

@@ -1,4 +1,4 @@
-import { choice, longText, type DeskFlag, type Option } from '#define'
+import { choice, instant, longText, reference, type DeskFlag, type Option } from '#define'
 
 /** What is said once the status of a proof has changed. */
 export const done = 'Status updated successfully'
@@ -24,23 +24,42 @@ export const remark = longText({
 /** Why something judged is judged anew. */
 export const reopenReason = longText({ label: 'Reason', required: true, max: 300 })
 
-/** How the second look at an approval went. */
-export const secondLooks = choice({
-  label: 'Second look',
-  readOnly: true,
-  options: {
-    DUE: { label: 'Due', tone: 'info' },
-    AGREED: { label: 'Agreed', tone: 'good' },
-    DISAGREED: { label: 'Disagreed', tone: 'bad' },
-  },
-})
+/** Who judged a proof, and how the second look at an approval went. */
+export const review = {
+  reviewer: reference({ to: 'users', readOnly: true }),
+  reviewedAt: instant({ label: 'Reviewed', readOnly: true }),
+  secondLook: choice({
+    label: 'Second look',
+    readOnly: true,
+    options: {
+      DUE: { label: 'Due', tone: 'info' },
+      AGREED: { label: 'Agreed', tone: 'good' },
+      DISAGREED: { label: 'Disagreed', tone: 'bad' },
+    },
+  }),
+  secondLookBy: reference({ label: 'Second reviewer', to: 'users', readOnly: true }),
+}
 
-/** The second look at an approval, by another person. */
-export const secondLook = {
-  when: { field: 'secondLook', eq: 'DUE' },
-  otherwise: 'No second look is due',
-  notSelf: ['reviewer', 'uploadedBy'],
+/** A random share of approvals is looked at again at the desk. */
+export const secondLookAtDesk = {
+  after: ['approve'],
+  share: 5,
+  field: 'secondLook',
+  due: 'DUE',
+  verdicts: { agree: 'a', disagree: 'd' },
 } as const
+
+/** What the second look at an approval, by another person, comes to. */
+export function lookedAgain<const Result extends 'AGREED' | 'DISAGREED'>(result: Result) {
+  return {
+    when: { field: 'secondLook', eq: 'DUE' },
+    otherwise: 'No second look is due',
+    notSelf: ['reviewer', 'uploadedBy'],
+    sets: { secondLook: result, secondLookBy: { stamp: 'who' } },
+    done,
+    failed,
+  } as const
+}
 
 /** Warns reviewers of the flags that the service keeps in the field `flags`. */
 export function flagsAtDesk(flags: Readonly<Record<string, Option>>): Readonly<Record<string, DeskFlag<'flags'>>> {
