@@ -1,4 +1,4 @@
-import { judgeNeed, type AnyResource } from '#define'
+import { coversOf, judgeNeed, type AnyResource } from '#define'
 import type { Probe, ProbeMaker } from './probes'
 
 /** The ways to ask for the desk of a resource, where it has one. */
@@ -10,5 +10,6 @@ export function deskProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
     probe('DELETE', '/desk', [see]),
     probe('PUT', '/:id/desk', [see, judgeNeed(resource)]),
     probe('GET', '/:id/desk', [see]),
+    ...(coversOf(resource).length > 0 ? [probe('POST', '/:id/desk/cover', [see, judgeNeed(resource)], {})] : []),
   ]
 }

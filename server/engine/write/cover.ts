@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { coversOf, waitingStates, type AnyResource, type Field, type StoredFile } from '#define'
-import { tableOf } from '../../database/columns'
-import { name, sql } from '../../database'
+import { sql } from '../../database'
 import type { Work } from '../engine'
 import { coveredPicture, type Part } from '../files/pictures'
 import { keepSmall } from '../files/smallPictures'
 import { objectIn } from '../given'
 import { badRequest, notFound } from '../problem'
 import type { About } from '../read/mustSee'
-import { readFull } from '../read/oneRecord'
+import { fullRecord } from '../read/oneRecord'
 import { visibilityOf } from '../viewer'
 import { forgetFile } from './forget'
 import { putTogether } from './putTogether'
@@ -20,7 +19,8 @@ export const MOST_COVERED = 20
 
 /**
  * Paints over parts of a picture, for good: a new file takes the place of the old one, which is destroyed. The record has
- * to wait at the desk. Throws 400 for a PDF, whose pages nothing is painted on, and 409 while someone else looks at it.
+ * to wait at the desk. Throws 400 for a PDF, whose pages nothing is painted on, 403 for who may only read the record, and
+ * 409 while someone else looks at it.
  */
 export async function cover(
   work: Work,
@@ -32,8 +32,7 @@ export async function cover(
   const field = resource.fields[fieldName]
   if (!field || !coversOf(resource).includes(fieldName) || visibilityOf(field, work.viewer) !== 'full')
     throw badRequest(title, { detail: 'Nothing can be covered in this field' })
-  await work.tx.rows(sql`select 1 from ${name(tableOf(resource))} where id = ${id} for no key update`)
-  const record = await readFull(work.engine, work.tx, resource, id)
+  const record = await fullRecord(work, resource, id, true)
   const other = (await heldByOthers(work, resource, [id])).get(id)
   if (other) throw heldProblem(resource, other, title)
   const { desk } = resource.page
