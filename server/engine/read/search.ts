@@ -2,6 +2,7 @@ import { formats, isLongEnough, LEAST_TO_SEARCH, resourceNamed, type AnyResource
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import { isUuid } from '../given'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { typedCode, wholeCode } from './codes'
@@ -9,7 +10,6 @@ import { searchedPlaces } from './scope'
 import { columnsOf, fieldsFor, wordSql, wordsOf } from './searchWords'
 import { noteWhole } from './whole'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 
 /**
@@ -114,7 +114,7 @@ function wholeIn(
   const mobile = formats.mobile.normalise(q)
   if (formats.mobile.isValid(mobile))
     return whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
-  if (UUID.test(q)) return whole(searched('uuid'), q, 'uuid')
+  if (isUuid(q)) return whole(searched('uuid'), q, 'uuid')
   const code = wholeCode(resource, q)
   return (
     code &&

@@ -5,6 +5,7 @@ import { plainFileName, savedName, type StoredFile, type VideoLimits } from '#de
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
+import { isUuid } from '../given'
 import { keepFacts } from '../files/fileFacts'
 import { beginsAsMp4 } from '../files/mp4Boxes'
 import { removeFile } from '../files/smallPictures'
@@ -40,9 +41,10 @@ export interface Beginning extends Pick<Upload, 'resource' | 'field' | 'by' | 'n
   readonly folder: string
 }
 
-/** Begins an upload. Throws 400 where it would be too large. */
+/** Begins an upload. Throws 400 where it would be too large, or empty. */
 export async function beginUpload(tx: Queries, { folder, ...upload }: Beginning, limits: VideoLimits): Promise<Upload> {
   if (upload.length > limits.megabytes * 1024 * 1024) throw tooLarge(limits)
+  if (upload.length === 0) throw noVideo(limits)
   const name = savedName({ name: plainFileName(upload.name) || 'video.mp4', mime: MIME })
   const { resource, field, by, length } = upload
   const [begun] = await tx.rows<Upload>(sql`
@@ -58,7 +60,7 @@ export async function uploadOf(
   id: string,
   { resource, field, by }: Pick<Upload, 'resource' | 'field' | 'by'>,
 ): Promise<Upload | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const [found] = await tx.rows<Upload>(sql`
     select ${columns} from uploads
     where id = ${id}::uuid and resource = ${resource} and field = ${field} and by_id = ${by}`)

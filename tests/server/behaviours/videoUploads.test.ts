@@ -126,7 +126,7 @@ describe('A video of 50 MB', () => {
 })
 
 describe('An upload', () => {
-  it('of more than 50 MB is refused before it begins', async () => {
+  it('of more than 50 MB, or of nothing, is refused before it begins', async () => {
     const { status, body } = await uploads.begin(50 * MB + 1)
     expect([status, body.title, body.detail]).toEqual([
       400,
@@ -134,6 +134,7 @@ describe('An upload', () => {
       'The video is larger than 50 MB',
     ])
     expect((await uploads.begin(50 * MB)).status).toBe(201)
+    expect((await uploads.begin(0)).body.detail).toBe('Videos must be MP4, up to 50 MB and 180 seconds')
   })
 
   it('of more than 180 s is refused in words, and is gone', async () => {
@@ -195,6 +196,7 @@ describe('An upload', () => {
     const other = uploadsOf(service.url, await service.person(everyKey))
     expect([(await other.state(body.id)).status, (await other.cancel(body.id)).status]).toEqual([404, 404])
     expect((await other.send(body.id, 0, tinyVideo)).status).toBe(404)
+    expect((await uploads.state('a'.repeat(36))).status).toBe(404)
     expect((await uploads.cancel(body.id)).status).toBe(204)
     expect((await uploads.state(body.id)).status).toBe(404)
     const { body: old } = await uploads.begin(tinyVideo.length)
