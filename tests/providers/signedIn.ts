@@ -1,4 +1,5 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
+import type { Service } from '#define'
 import {
   configuration as loadedConfiguration,
   loadConfiguration,
@@ -99,6 +100,7 @@ export function service(answer: Answer): InternalAxiosRequestConfig[] {
     throw new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response)
   }
   axios.defaults.adapter = adapter
-  httpOf('admin').defaults.adapter = adapter
+  // Clients of services outlive a file of tests.
+  for (const name of Object.keys(configuration.api)) httpOf(name as Service).defaults.adapter = adapter
   return requests
 }
