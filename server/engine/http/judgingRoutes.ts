@@ -74,7 +74,7 @@ const taking = {
 const looking = { summary: 'The record with its proofs, and who looks at it at the desk', gives: handed } as const
 
 const covering = {
-  summary: `Paints parts of a picture of a record that waits black, for good: { field, key, parts }, each part by left, top, width and height as fractions of the picture, at most ${MOST_COVERED}. The file gets another key; the old one is destroyed`,
+  summary: `Covers parts of a picture of a waiting record permanently: { field, key, parts }, each part by left, top, width and height as fractions of the picture, at most ${MOST_COVERED}. The file gets another key; the old one is destroyed`,
   body: objectOf({
     field: text,
     key: text,

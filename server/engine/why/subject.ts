@@ -28,7 +28,7 @@ export function verb(subject: Subject, mine: string, theirs: string): string {
   return isAddressed(subject) ? mine : theirs
 }
 
-/** What each need lacks, as reasons. `nobody` completes “Only the system can …” where a thing is closed to everybody. */
+/** What each need lacks, as reasons. `nobody` completes “Only the system can …” where no person may do a thing. */
 export function missingKeys(subject: Subject, needs: readonly Access[], nobody: string): Reason[] {
   return needs.flatMap((need): Reason[] => {
     if (allows(subject.viewer.keys, need)) return []

@@ -15,7 +15,7 @@ interface PaperViewProps {
   readonly title: string
   /** Keys are meant for it. */
   readonly isActive?: boolean
-  /** Paints parts of the picture over, for good; missing where that is not for the viewer. */
+  /** Covers parts of the picture permanently; missing where that is not for the viewer. */
   readonly onCover?: ((parts: readonly Part[]) => Promise<void>) | undefined
 }
 
