@@ -116,6 +116,7 @@ export const videos = resource({
     ],
     desk: {
       waiting: 'PENDING',
+      sort: 'uploadedAt',
       filters: ['language', 'crop', 'reports', 'village.state', 'village.district'],
       evidence: 'video',
       facts: ['caption', 'farmer', 'staff', 'village', 'language', 'crop', 'length', 'recordedOn', 'appealReason'],
@@ -167,5 +168,4 @@ export const videos = resource({
     },
   },
   navigation: { path: 'video-verification' },
-  storage: { indexes: [{ fields: ['uploadedAt'], where: { field: 'status', eq: 'PENDING' } }] },
 })
