@@ -46,6 +46,7 @@ describe('inputs', () => {
       await birth.press('Control+a')
       await birth.press('Delete')
       await birth.press('Tab')
+      expect(await birth.inputValue(), typed).toBe('')
     }
     const mobile = page.getByLabel('Mobile', { exact: true })
     await mobile.fill('+91 98765-43210')

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { today } from '../data/today'
 import { dayFormats, monthFormats, readDay, readSpokenDay } from '../format/dayFormats'
 import { frameOf, type InputProps } from '../pickers/frame'
@@ -77,33 +78,36 @@ const minutes = { format: 'HH:mm' }
 /** antd's calendar. What was typed and is none of its days stays in the box and in the form, which says what is wrong. */
 function Calendar({ props, value = props.value, formats, stored, write, hasTime, isOut, ...rest }: CalendarProps) {
   const { read = (typed: string) => readDay(typed, formats), ...look } = rest
-  const { onChange, onBlur } = props
+  const { onChange } = props
+  const [typed, setTyped] = useState<string | null>(null)
   const shown = typeof value === 'string' ? readDay(value, stored) : null
-  const keepTyped = (typed: string): void => {
-    if (typed === (shown ? shown.format(formats[0]) : (value ?? ''))) return
-    const day = read(typed)
-    onChange?.(day ? write(day) : typed || undefined)
+  const accept = (): void => {
+    if (typed === null) return
+    setTyped(null)
+    const text = typed.trim()
+    if (text === (shown ? shown.format(formats[0]) : (value ?? ''))) return
+    const day = read(text)
+    onChange?.(day ? write(day) : text || undefined)
   }
-  const typing = {
-    unread: shown || typeof value !== 'string' ? '' : value,
-    written: (typed: string) => readDay(typed, formats)?.format(formats[0]),
-  }
+  const unread = shown || typeof value !== 'string' ? null : value
   return (
-    <TypingProvider value={typing}>
+    <TypingProvider value={{ text: typed ?? unread, isTyping: typed !== null, onType: setTyped, onAccept: accept }}>
       <DatePicker
         {...frameOf(props)}
         {...look}
         className="full-width"
         components={boxes}
         showTime={hasTime && minutes}
-        value={shown}
+        // On leaving, antd writes what it last knew: not told of what is typed, it brought back a day that was deleted.
+        value={typed === null ? shown : read(typed.trim())}
         format={formats}
         disabledDate={isOut}
-        onChange={(chosen: Dayjs | null) => onChange?.(chosen ? write(chosen) : undefined)}
-        onBlur={({ currentTarget }) => {
-          if (currentTarget instanceof HTMLInputElement) keepTyped(currentTarget.value.trim())
-          onBlur?.()
+        onCalendarChange={() => setTyped(null)}
+        onChange={(chosen: Dayjs | null) => {
+          setTyped(null)
+          onChange?.(chosen ? write(chosen) : undefined)
         }}
+        onBlur={props.onBlur}
       />
     </TypingProvider>
   )

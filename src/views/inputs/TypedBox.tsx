@@ -1,13 +1,16 @@
-import { createContext, useContext, useRef, useState, type ComponentProps } from 'react'
+import { createContext, useContext, type ComponentProps } from 'react'
 
 interface Typing {
-  /** What was typed before and could not be read. */
-  readonly unread: string
-  /** How the calendar writes what a text means; undefined where it means nothing. */
-  readonly written: (typed: string) => string | undefined
+  /** What stands in the box instead of the day that the calendar knows: what is being typed, or could not be read. */
+  readonly text: string | null
+  readonly isTyping: boolean
+  readonly onType: (typed: string) => void
+  /** Takes what was typed, if anything was. */
+  readonly onAccept: () => void
 }
 
-const TypingContext = createContext<Typing>({ unread: '', written: () => undefined })
+const ignore = (): void => undefined
+const TypingContext = createContext<Typing>({ text: null, isTyping: false, onType: ignore, onAccept: ignore })
 
 /** Tells the box of a calendar about its texts. */
 export const TypingProvider = TypingContext.Provider
@@ -18,29 +21,25 @@ export const TypingProvider = TypingContext.Provider
  * the form only where nothing is left to accept.
  */
 export function TypedBox({ value, onChange, onBlur, onKeyDown, ...box }: ComponentProps<'input'>) {
-  const { unread, written } = useContext(TypingContext)
-  const isWaiting = useRef(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const isTyped = typed !== null && (value === typed || value === written(typed))
+  const { text, isTyping, onType, onAccept } = useContext(TypingContext)
   return (
     <input
       {...box}
-      value={isTyped ? typed : (typed === null && unread) || value}
+      value={text ?? value}
       onChange={(event) => {
-        isWaiting.current = true
-        setTyped(event.target.value)
+        // The calendar says that its day changed, whoever changed it: what was typed is told after it.
         onChange?.(event)
+        onType(event.target.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && isWaiting.current) {
-          isWaiting.current = false
+        if (event.key === 'Enter' && isTyping) {
           event.preventDefault()
+          onAccept()
         }
         onKeyDown?.(event)
       }}
       onBlur={(event) => {
-        isWaiting.current = false
-        setTyped(null)
+        onAccept()
         onBlur?.(event)
       }}
     />
