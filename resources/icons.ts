@@ -2,7 +2,7 @@
 export const iconNames = [
   ...(['appstore', 'bank', 'calendar', 'cluster', 'dashboard', 'environment', 'experiment', 'idcard'] as const),
   ...(['key', 'link', 'message', 'picture', 'poll', 'question', 'robot', 'safety', 'service', 'shop'] as const),
-  ...(['shopping', 'team', 'tool', 'wifi'] as const),
+  ...(['shopping', 'tags', 'team', 'tool', 'video', 'wifi'] as const),
 ] as const
 
 type Names = Readonly<Record<(typeof iconNames)[number], true>>

@@ -44,6 +44,11 @@ export function waitingAt({ rules: { state = '' }, page: { desk } }: AnyResource
   return isSecond ? { all: [{ field: secondLook?.field ?? '', eq: secondLook?.due ?? '' }, { not: first }] } : first
 }
 
+/** The filters that the desk of a resource offers: those of its list but the state, unless it names its own. */
+export function deskFilters({ list, rules: { state }, page: { desk } }: AnyResource): readonly string[] {
+  return desk?.filters ?? list.filters.filter((path) => path !== state)
+}
+
 /** In which order a desk hands out, as in an address. */
 export function deskSort({ sort = 'createdAt' }: DeskOptions): string {
   return [sort].flat().join(',')

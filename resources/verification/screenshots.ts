@@ -67,7 +67,7 @@ export const screenshots = resource({
     singular: 'Screenshot',
     plural: 'Screenshots',
     title: 'screenshotNo',
-    icon: 'picture',
+    icon: 'tags',
   },
   fields: {
     screenshotNo: code({ label: 'No.', pattern: 'SHOT-{fy}-{000000}' }),

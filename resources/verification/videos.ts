@@ -30,7 +30,7 @@ const remark = longText({ max: 300, help: 'Tells the sender what to do different
 
 /** Videos that farmers and staff send for the feed, judged before anyone else sees them. */
 export const videos = resource({
-  is: { name: 'videos', singular: 'Video', plural: 'Videos', title: 'caption', icon: 'picture' },
+  is: { name: 'videos', singular: 'Video', plural: 'Videos', title: 'caption', icon: 'video' },
   fields: {
     videoNo: code({ label: 'No.', pattern: 'VID-{fy}-{000000}' }),
     video: file({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, image, integer, reference, verdictsOf, type AnyResource } from '#define'
+import { choice, image, integer, reference, text, verdictsOf, type AnyResource } from '#define'
 import { complaintsOf, plots, words } from './plots'
 
 const look = choice({ label: 'Look', readOnly: true, options: { DUE: 'Due', AGREED: 'Agreed' } })
@@ -77,6 +77,7 @@ describe('Of a desk the check', () => {
       'the flag old has no word colour',
       { flags: { old: { label: 'Old', when: { field: 'trees', gt: 9 }, colour: 1 } } },
     ],
+    ['parts of name are covered, which is no evidence of the record', { covers: ['name'] }],
     ['the verdict burn is no action', { verdicts: { close: 'c', burn: 'b' } }],
     ['the key C of close is C, which is no small letter', { verdicts: { close: 'C' } }],
     ['the key z of close is taken', { verdicts: { close: 'z' } }],
@@ -115,6 +116,77 @@ describe('Of a desk the check', () => {
     expect(complaintsOf({ ...resource, list: { ...resource.list, tabs } })).toContain(
       'plots: a tab of the list is called desk, and so is the address of the desk',
     )
+  })
+})
+
+describe('Of what is set by one key each the check', () => {
+  const marks = { field: 'labels', key: 'hotkey', group: 'group', colour: 'colour' }
+  const groups = choice({ label: 'Group', options: { CROP: 'Crop' } })
+  const labels = (pattern = /^[1-5]$/): AnyResource => ({
+    ...plots,
+    is: { ...plots.is, name: 'labels' },
+    navigation: { ...plots.navigation, path: 'labels' },
+    fields: {
+      ...plots.fields,
+      hotkey: text({ label: 'Key', pattern: { source: pattern.source, message: 'One digit' } }),
+      group: groups,
+      colour: choice({ label: 'Colour', options: { RED: 'Red' } }),
+    },
+  })
+  const marked = (changed: object = {}, input = true): AnyResource => {
+    const resource = withDesk({ marks: { ...marks, ...changed } })
+    const many = { kind: 'many', to: 'labels', label: 'Labels' } as const
+    const close = { ...resource.actions.close, ...(input && { input: { labels: many } }) }
+    return {
+      ...resource,
+      fields: { ...resource.fields, labels: many },
+      actions: { ...resource.actions, close },
+    } as unknown as AnyResource
+  }
+  const saidOf = (resource: AnyResource, other = labels()): string[] =>
+    complaintsOf({ resources: [resource, other, users] }).filter((one) => /marks|labels|kind|key|asks/.test(one))
+
+  it('has nothing against them where a verdict asks for them', () => {
+    expect(saidOf(marked())).toEqual([])
+  })
+
+  it.each<[string, AnyResource, AnyResource?]>([
+    ['name is no field of plots of the kind many', marked({ field: 'name' })],
+    ['no verdict asks for labels', marked({}, false)],
+    ['name is no field of labels of the kind choice', marked({ group: 'name' })],
+    ['phases is no field of labels of the kind choice', marked({ colour: 'phases' })],
+    ['home is no field of labels of the kind text', marked({ key: 'home' })],
+    ['hotkey may be c, which is a key of the desk', marked(), labels(/^[a-e]$/)],
+  ])('says “%s”', (sentence, resource, other) => {
+    expect(saidOf(resource, other)).toEqual(expect.arrayContaining([expect.stringContaining(sentence)]))
+  })
+})
+
+describe('Of the data set of a list the check', () => {
+  const saidOf = (dataset: object): string[] => {
+    const labels = {
+      ...plots,
+      is: { ...plots.is, name: 'labels' },
+      navigation: { ...plots.navigation, path: 'labels' },
+      fields: { ...plots.fields, group: choice({ label: 'Group', options: { CROP: 'Crop' } }) },
+    }
+    const resource = withDesk({})
+    const list = {
+      ...resource.list,
+      dataset: { image: 'photo', categories: 'labels', supercategory: 'group', ...dataset },
+    }
+    const many = { kind: 'many', to: 'labels', label: 'Labels' }
+    const whole = { ...resource, list, fields: { ...resource.fields, labels: many } } as unknown as AnyResource
+    return complaintsOf({ resources: [whole, labels, users] }).filter((one) => one.includes('of the kind'))
+  }
+
+  it.each<[string | undefined, object]>([
+    [undefined, {}],
+    ['plots: name is no field of plots of the kind image', { image: 'name' }],
+    ['plots: photo is no field of plots of the kind many', { categories: 'photo' }],
+    ['plots: home is no field of labels of the kind choice', { supercategory: 'home' }],
+  ])('says “%s”', (sentence, dataset) => {
+    expect(saidOf(dataset)).toEqual(sentence === undefined ? [] : [sentence])
   })
 })
 

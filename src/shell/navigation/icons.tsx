@@ -18,7 +18,9 @@ import {
   SafetyOutlined,
   ShopOutlined,
   ShoppingCartOutlined,
+  TagsOutlined,
   TeamOutlined,
+  VideoCameraOutlined,
   WifiOutlined,
   ToolOutlined,
 } from '@ant-design/icons'
@@ -46,7 +48,9 @@ const icons: Readonly<Record<IconName, ComponentType>> = {
   robot: RobotOutlined,
   shop: ShopOutlined,
   shopping: ShoppingCartOutlined,
+  tags: TagsOutlined,
   team: TeamOutlined,
+  video: VideoCameraOutlined,
   wifi: WifiOutlined,
   tool: ToolOutlined,
 }

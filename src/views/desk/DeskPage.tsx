@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { waitingAt, type AnyResource } from '#define'
+import { deskFilters, waitingAt, type AnyResource } from '#define'
 import { useListAddress } from '../address/useListAddress'
 import { RecordActions } from '../actions/RecordActions'
 import type { Row } from '../data/row'
@@ -47,7 +47,7 @@ export function DeskPage({ resource, more }: DeskPageProps) {
 }
 
 /** The filters of the list that the desk does not offer. */
-function withheld({ list, rules: { state }, page: { desk } }: AnyResource): readonly string[] {
-  const offered = desk?.filters ?? list.filters.filter((path) => path !== state)
-  return list.filters.filter((path) => !offered.includes(path))
+function withheld(resource: AnyResource): readonly string[] {
+  const offered = deskFilters(resource)
+  return resource.list.filters.filter((path) => !offered.includes(path))
 }

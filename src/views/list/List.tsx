@@ -10,6 +10,7 @@ import { LinkButton } from '../kit/LinkButton'
 import { PageHead } from '../kit/PageHead'
 import { ViewArrival } from '../saved/ViewArrival'
 import { ViewTabs } from '../saved/ViewTabs'
+import { DeskLink } from './DeskLink'
 import { Records } from './Records'
 import { tabCut } from '../address/tabCut'
 
@@ -45,17 +46,17 @@ export function List({ resource, tab, tools, lead }: ListProps) {
 function ListPage({ resource, tab, tools, lead }: ListProps) {
   const cut = tab ? resource.list.tabs[tab] : undefined
   const headline = Object.entries(resource.list.figures ?? {}).flatMap(([name, one]) => (one.isHeadline ? [name] : []))
-  const deskTo = resource.access.judge !== undefined && may(resource.access.judge) ? paths.desk(resource) : undefined
+  const isJudge = resource.access.judge !== undefined && may(resource.access.judge)
   const createTo = may(resource.access.create) ? paths.create(resource) : undefined
   return (
     <Frame>
       <PageHead
         title={cut ? `${resource.is.plural}: ${cut.label}` : resource.is.plural}
         actions={
-          (tools || createTo || deskTo) && (
+          (tools || createTo || isJudge) && (
             <>
               {tools}
-              {deskTo && <LinkButton to={deskTo}>Open desk</LinkButton>}
+              {isJudge && <DeskLink resource={resource} />}
               {createTo && (
                 <LinkButton to={createTo} type="primary" icon={<PlusOutlined aria-hidden />}>
                   Add {inSentence(resource.is.singular)}

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { resourceNamed } from '#define'
 import { register } from '#resources'
 import { DeskPage } from '../../../../src/views/desk/DeskPage'
+import { List } from '../../../../src/views/list/List'
 import { bodyOf, clearToasts, pageOf, sent, stage } from '../stage'
 
 const papers = resourceNamed(register, 'kyc-documents')
@@ -141,5 +142,16 @@ describe('At a desk', () => {
     window.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(sent(requests, 'delete /kyc-documents/desk')).toHaveLength(1))
     expect(router.state.location.pathname).toBe('/kyc-documents/desk')
+  })
+})
+
+describe('The list of what is judged', () => {
+  it('leads to its desk with those of its filters that the desk offers', async () => {
+    const address = '/kyc-documents?page=2&q=ravi&type.in=SELFIE&status.in=UPLOADED'
+    await stage(<List resource={papers} />, address, () => ({ status: 200, data: pageOf([]) }))
+    expect(await screen.findByRole('link', { name: 'Open desk' })).toHaveAttribute(
+      'href',
+      '/kyc-documents/desk?type.in=SELFIE',
+    )
   })
 })
