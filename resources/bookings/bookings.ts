@@ -429,6 +429,13 @@ export const bookings = resource({
         by: 'service',
         where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
       },
+      acresByCrop: {
+        label: 'Acres by crop',
+        aggregate: 'sum',
+        field: 'requestedArea',
+        by: 'crop',
+        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+      },
       byMonth: { label: 'Bookings by month', aggregate: 'count', by: 'serviceDate', period: 'month' },
       monthByStatus: {
         label: 'Bookings this month, by status',

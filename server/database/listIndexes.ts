@@ -6,6 +6,7 @@ import {
   sortKeys,
   waitingAt,
   type AnyResource,
+  type Field,
   type Level,
 } from '#define'
 import { ancestorLevels, placeColumn, snake, sortColumn, tableOf } from './columns'
@@ -91,8 +92,8 @@ export function deskIndexes(resource: AnyResource): Index[] {
 }
 
 /**
- * Calendar, map and charts are counted from an index alone: it holds the state, what is summed and grouped, and the places and
- * users that limit a viewer.
+ * Calendar, map, charts and groups are counted from an index alone: it holds the state, what is summed and grouped, and the
+ * places and users that limit a viewer.
  */
 export function overviewIndexes(resource: AnyResource): Index[] {
   const {
@@ -104,7 +105,7 @@ export function overviewIndexes(resource: AnyResource): Index[] {
   const places = map ? placeColumnsOf(resource, map.place) : []
   const charted = chartColumns(resource)
   const known = [...places, ...besides, ...(state ? [snake(state)] : []), ...scopeOwnColumns(resource)]
-  const held = [...new Set([...known, ...charted])]
+  const held = [...new Set([...known, ...charted, ...totalColumns(resource)])]
   const over = (name: string, keys: readonly string[]): Index => {
     const rest = held.filter((column) => !keys.includes(column))
     const beside = rest.length ? ` include (${rest.map(quoted).join(', ')})` : ''
@@ -118,6 +119,15 @@ export function overviewIndexes(resource: AnyResource): Index[] {
   ]
 }
 
+/** The columns that a list adds up. */
+function totalColumns({ fields, list }: AnyResource): string[] {
+  return (list.totals ?? []).map((name) => sumColumn(fields[name], name))
+}
+
+function sumColumn(field: Field | undefined, name: string): string {
+  return field?.kind === 'area' ? `${snake(name)}_acres` : snake(name)
+}
+
 /** The columns by which the charts of a list are grouped, and what they sum. */
 function chartColumns(resource: AnyResource): string[] {
   return Object.values(resource.list.charts ?? {}).flatMap(({ by, field }) => {
@@ -129,8 +139,7 @@ function chartColumns(resource: AnyResource): string[] {
         : group?.kind === 'reference'
           ? `${snake(fieldName)}_id`
           : snake(fieldName)
-    const isArea = resource.fields[field ?? '']?.kind === 'area'
-    return [column, ...(field === undefined ? [] : [isArea ? `${snake(field)}_acres` : snake(field)])]
+    return [column, ...(field === undefined ? [] : [sumColumn(resource.fields[field], field)])]
   })
 }
 

@@ -42,9 +42,10 @@ async function questions(database: Database): Promise<Questions> {
     'map of the unassigned': ['/api/admin/bookings/map?status=CREATED'],
     'map of everything': ['/api/admin/bookings/map'],
     'all, page 1': [list('size=35')],
-    'groups by district': ['', '&aggregate=sum&field=actualAcre'].map(
+    'groups by district': ['', '&aggregate=sum&field=actualAcre', '&aggregate=sum&field=netPayable'].map(
       (sum) => `/api/admin/bookings/groups?by=village.district${sum}`,
     ),
+    'groups by crop': ['/api/admin/bookings/groups?by=crop'],
     'all in a district': districts.map(({ id }) => list(`village.district=${id}&size=35`)),
   }
 }
