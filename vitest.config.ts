@@ -54,6 +54,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{resources,define,architecture,catalogue,tools}/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -91,6 +92,7 @@ export default defineConfig({
           // Node and Vite would each choose another file of the router, and two routers do not know of each other.
           server: { deps: { inline: [/react-router/] } },
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

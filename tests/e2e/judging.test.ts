@@ -36,6 +36,13 @@ async function judge(page: Page): Promise<void> {
   await expect.poll(() => current(page), { interval: 20 }).not.toBe(before)
 }
 
+/** Leaves the desk as a person does, who lets go of what lies on it: a browser that ends keeps it for ten minutes. */
+async function leave(page: Page): Promise<void> {
+  const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().endsWith(DESK))
+  await page.getByRole('link', { name: 'Back to list' }).click()
+  await left
+}
+
 test('twenty papers are judged by keys alone, each next one on screen within 100 ms at a quarter of the speed', async () => {
   const page = await portal.signIn('backoffice', DESK)
   await isReady(page)
@@ -65,6 +72,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   await judge(page)
   await page.keyboard.press('z')
   await expect.poll(() => current(page), { timeout: 10_000 }).toBe(last)
+  await leave(page)
 }, 180_000)
 
 test('two browsers never have one paper, and a verdict on another’s is refused in words', async () => {
@@ -83,6 +91,7 @@ test('two browsers never have one paper, and a verdict on another’s is refused
   await two.goto(`${portal.url}${address}`)
   await two.getByText(/is looking at this identity document until/).waitFor()
   await expect.poll(() => two.getByRole('button', { name: 'Reject' }).count()).toBe(0)
+  await leave(one)
 }, 120_000)
 
 test('a desk is free of faults for axe, and its verdicts are under the thumb on a narrow screen', async () => {
@@ -100,4 +109,5 @@ test('a desk is free of faults for axe, and its verdicts are under the thumb on 
   await page.getByRole('textbox', { name: 'Comment' }).waitFor()
   await settled(page)
   expect(await axe(page)).toEqual([])
+  await leave(page)
 }, 120_000)

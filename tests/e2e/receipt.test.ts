@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 let portal: Portal
@@ -24,6 +25,7 @@ test(`what is due for work that is done is recorded, and its receipt printed, in
   const bill = page.getByRole('region', { name: 'Bill' })
   const receipts = bill.getByRole('button', { name: 'Print receipt' })
   await bill.getByText('Due', { exact: true }).waitFor()
+  await settled(page)
   const before = await receipts.count()
   await click(page.locator('main').getByRole('button', { name: 'Record payment' }).first())
   await click(page.getByRole('dialog').getByRole('button', { name: 'Record payment' }))
