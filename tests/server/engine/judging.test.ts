@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { forgetVerdicts } from '../../../server/engine/judging/judged'
 import { lead, openJudgingDesk, reviewer, type HandedOut, type JudgingDesk } from '../../support/judging'
 import type { Person } from '../../support/service'
 
@@ -267,25 +266,5 @@ describe('A desk is closed', () => {
     expect((await asha.get('/api/admin/snaps/999999/desk')).status).toBe(404)
     expect((await asha.send('PUT', '/api/admin/snaps/none/desk')).status).toBe(404)
     expect((await asha.send('POST', '/api/admin/farmers/desk/next', {})).status).toBe(404)
-  })
-})
-
-describe('Who judged what how fast', () => {
-  it('is forgotten after a year, while the history keeps the verdict', async () => {
-    const [old = 0, young = 0] = await desk.make(2)
-    await desk.next(asha, { most: 2 })
-    for (const id of [old, young]) expect((await desk.judge(asha, id, 'approve')).status).toBe(200)
-    const age = (id: number, days: number): Promise<number> =>
-      desk.service.database.run(
-        sql`update desk_verdicts set at = now() - make_interval(days => ${days}::int) where resource = 'snaps' and record_id = ${id}`,
-      )
-    await age(old, 366)
-    await age(young, 364)
-    await forgetVerdicts(desk.service.database)
-    expect(
-      await desk.service.database.rows(sql`
-        select record_id::int as id from desk_verdicts where resource = 'snaps' and record_id in (${old}, ${young})`),
-    ).toEqual([{ id: young }])
-    expect((await linesOf(old)).map(({ action }) => action)).toContain('approve')
   })
 })
