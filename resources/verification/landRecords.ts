@@ -51,10 +51,11 @@ export const landRecords = resource({
       ...{ required: true, createOnly: true, many: 10, folder: 'land_records', read: 'view_farmer_tab' },
       help: 'PDF, PNG or JPEG. Cover Aadhaar numbers first.',
     }),
-    surveyNumber: text({ max: 30 }),
+    surveyNumber: text({ max: 30, asStored: true }),
     khata: text({ label: 'Khata number', max: 30 }),
-    ownerName: text({ label: 'Owner on the document', form: 'name', personal: true }),
-    readArea: area({ label: 'Area on the document', min: 0.01, max: 1000 }),
+    // Whoever reads the document reads the name.
+    ownerName: text({ label: 'Owner on the document', form: 'name', read: 'view_farmer_tab', asStored: true }),
+    readArea: area({ label: 'Area on the document', min: 0.01, max: 1000, asStored: true }),
     readVillage: place({ label: 'Village on the document', level: 'village' }),
     issuedOn: date({ label: 'Issued on', past: true }),
     areaDifference: decimal({

@@ -27,8 +27,8 @@ export function useStartAction(): Start {
 
 interface RecordActionsProps {
   readonly resource: AnyResource
-  /** Called when something was done, before the screen is asked for anew. */
-  readonly onDone?: (name: string) => void
+  /** Called when something was done, before the screen is asked for anew, with the version that one record has now. */
+  readonly onDone?: (name: string, version?: number) => void
   readonly children: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       const canUndo = version !== undefined && action && !action.effect
       const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
       say('success', wordsOf(action, resource.form.messages).done, undefined, canUndo ? offer : undefined)
-      onDone?.(name)
+      onDone?.(name, version)
       refresh()
     },
     [resource, onDone, refresh, undo],

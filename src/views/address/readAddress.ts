@@ -9,8 +9,11 @@ export interface ReadAddress {
   readonly complaints: readonly string[]
 }
 
-/** Reads the query of a list from an address. Whatever cannot be understood is dropped, never fatal. */
-export function readAddress(resource: AnyResource, given: URLSearchParams): ReadAddress {
+/**
+ * Reads the query of a list from an address. Whatever cannot be understood is dropped, never fatal; what is the page's `own`
+ * stays unread.
+ */
+export function readAddress(resource: AnyResource, given: URLSearchParams, own: readonly string[] = []): ReadAddress {
   const kept = new URLSearchParams(given)
   const complaints: string[] = []
   const q = kept.get('q')
@@ -20,7 +23,7 @@ export function readAddress(resource: AnyResource, given: URLSearchParams): Read
   }
   for (;;) {
     try {
-      return { query: readListQuery(resource, grouped(kept)), kept, complaints }
+      return { query: readListQuery(resource, grouped(kept, own)), kept, complaints }
     } catch (error) {
       if (!(error instanceof BadQuery) || !kept.has(error.parameter)) throw error
       complaints.push(error.message)
@@ -29,8 +32,8 @@ export function readAddress(resource: AnyResource, given: URLSearchParams): Read
   }
 }
 
-function grouped(parameters: URLSearchParams): Record<string, string | string[]> {
-  const names = [...new Set(parameters.keys())]
+function grouped(parameters: URLSearchParams, own: readonly string[]): Record<string, string | string[]> {
+  const names = [...new Set(parameters.keys())].filter((name) => !own.includes(name))
   return Object.fromEntries(
     names.map((name) => {
       const values = parameters.getAll(name)

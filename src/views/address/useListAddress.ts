@@ -16,10 +16,12 @@ export interface ListAddress {
   readonly searchWith: (change: Partial<ListQuery>) => string
 }
 
-/** The state of a list. The address of the page is the only place where it is kept. */
-export function useListAddress(resource: AnyResource): ListAddress {
+const none: readonly string[] = []
+
+/** The state of a list. The address of the page is the only place where it is kept, beside what is the page's `own`. */
+export function useListAddress(resource: AnyResource, own = none): ListAddress {
   const { parameters, searchOf, go } = useAddressPlace()
-  const { query, kept, complaints } = useMemo(() => readAddress(resource, parameters), [resource, parameters])
+  const { query, kept, complaints } = useMemo(() => readAddress(resource, parameters, own), [resource, parameters, own])
 
   useEffect(() => {
     if (complaints.length === 0) return
@@ -33,11 +35,11 @@ export function useListAddress(resource: AnyResource): ListAddress {
       const isOther = 'where' in change || 'q' in change
       const count = isOther ? 'capped' : query.count
       const written = new URLSearchParams(writeListQuery(resource, { ...query, page: 1, count, ...change }))
-      for (const name of ['tab', 'view']) if (kept.has(name)) written.set(name, kept.get(name) ?? '')
+      for (const name of ['tab', 'view', ...own]) if (kept.has(name)) written.set(name, kept.get(name) ?? '')
       keepShape(kept, written)
       return written.toString()
     },
-    [resource, query, kept],
+    [resource, query, kept, own],
   )
   const change = useCallback(
     (wanted: Partial<ListQuery>, step: Step = 'push') => {

@@ -25,7 +25,7 @@ export function Decision({ resource, isSecond, sitting, piece, onStep }: Decisio
   const start = useStartAction()
   const { desk } = resource.page
   const { record } = piece
-  const marks = useMarked(resource, record)
+  const marks = useMarked(resource, record, piece.given)
   const judge = (name: string, input: Readonly<Record<string, unknown>>): void => {
     onStep()
     sitting.judge(name, { ...input, ...marks.inputOf(name) })
@@ -43,7 +43,7 @@ export function Decision({ resource, isSecond, sitting, piece, onStep }: Decisio
   if (piece.verdict || piece.isGone)
     return (
       <p className="paper-given strong" role="note">
-        {piece.verdict ? resource.actions[piece.verdict]?.done : 'Someone else has it now'}
+        {piece.verdict ? `Your verdict: ${resource.actions[piece.verdict]?.label}` : 'Someone else has it now'}
       </p>
     )
   if (picked !== undefined && action && asked)

@@ -18,11 +18,14 @@ interface DeskPageProps {
   readonly more?: (row: Row) => ReactNode
 }
 
+/** Which of its queues is open. */
+const own = ['look']
+
 /** The desk of a resource: what waits is judged one after the other by keys. */
 export function DeskPage({ resource, more }: DeskPageProps) {
   const [parameters] = useSearchParams()
   const isSecond = parameters.get('look') === 'second' && resource.page.desk?.secondLook !== undefined
-  const { query, change } = useListAddress(resource)
+  const { query, change } = useListAddress(resource, own)
   const [sitting, state] = useSitting(resource, { isSecond, q: query.q, where: query.where })
   const among = { fixed: waitingAt(resource, isSecond) }
   const current = state.pieces[state.at]
@@ -39,7 +42,10 @@ export function DeskPage({ resource, more }: DeskPageProps) {
         />
         <FilterChips resource={resource} where={query.where} among={among} onChange={(where) => change({ where })} />
       </div>
-      <RecordActions resource={resource} onDone={(name) => current && sitting.judged(current.record.id, name)}>
+      <RecordActions
+        resource={resource}
+        onDone={(name, version) => current && sitting.judged(current.record, name, version)}
+      >
         <DeskTable resource={resource} isSecond={isSecond} sitting={sitting} state={state} more={more} />
       </RecordActions>
     </Frame>

@@ -51,7 +51,7 @@ function DeskLead({ resource, row, more, onCovered }: DeskLeadProps) {
   const handed = { record: row, proofs: data?.proofs ?? [], lock: data?.lock ?? null }
   const other = handed.lock && handed.lock.user.id !== currentViewer()?.id ? handed.lock : undefined
   const isWaiting = desk && waitingStates(desk).includes(String(row[resource.rules.state ?? '']))
-  const verdicts = { ...desk?.secondLook?.verdicts, ...desk?.verdicts }
+  const verdicts = (isWaiting ? desk?.verdicts : desk?.secondLook?.verdicts) ?? {}
   return (
     <div className="paper-desk grid top gap-4">
       <Evidence resource={resource} handed={handed} onCovered={onCovered} />

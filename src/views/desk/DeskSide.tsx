@@ -36,8 +36,8 @@ export function DeskSide({ resource, row, more, children }: DeskSideProps) {
   )
 }
 
-/** A text, or the title of a reference. */
+/** A text, or the title of a reference. What is masked is like no name, and is not compared. */
 function nameIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  return (value as Reference | null | undefined)?.label
+  const name = typeof value === 'string' ? value : (value as Reference | null | undefined)?.label
+  return name?.includes('•') ? undefined : name
 }

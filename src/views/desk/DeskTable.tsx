@@ -2,11 +2,12 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import { titleOf, type Row } from '../data/row'
+import { formatNumber } from '../format/format'
 import { Failure } from '../kit/Failure'
 import { Decision, Steps } from './Decision'
 import { DeskSide } from './DeskSide'
 import { Evidence } from './Evidence'
-import type { Sitting, SittingState } from './sitting'
+import { isOpen, type Sitting, type SittingState } from './sitting'
 import { UndoLine } from './UndoLine'
 import { useDeskKeys } from './useDeskKeys'
 import { useFetchedAhead } from './useFetchedAhead'
@@ -48,7 +49,7 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
           </DeskSide>
         </div>
       ) : (
-        <Nothing isBeginning={isBeginning} onCheck={() => void sitting.fill()} />
+        <Nothing isBeginning={isBeginning} passed={pieces.filter(isOpen).length} sitting={sitting} />
       )}
       {last && (
         <UndoLine
@@ -61,12 +62,21 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
   )
 }
 
-function Nothing({ isBeginning, onCheck }: { readonly isBeginning: boolean; readonly onCheck: () => void }) {
+interface NothingProps {
+  readonly isBeginning: boolean
+  /** How many were passed over without a verdict. */
+  readonly passed: number
+  readonly sitting: Sitting
+}
+
+function Nothing({ isBeginning, passed, sitting }: NothingProps) {
   if (isBeginning) return <div className="paper-none surface" aria-busy="true" />
   return (
     <div className="nothing">
-      <p className="nothing-title">Nothing is waiting for you</p>
-      <Button onClick={onCheck}>Check again</Button>
+      <p className="nothing-title">{passed ? `You skipped ${formatNumber(passed)}` : 'Nothing is waiting for you'}</p>
+      <Button onClick={() => void (passed ? sitting.startAgain() : sitting.fill())}>
+        {passed ? 'Start again' : 'Check again'}
+      </Button>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useState, type KeyboardEvent as TypedKey } from 'react'
 import type { Action } from '#define'
 import { isTyping } from '../kit/focus/isTyping'
+import { beDeaf } from './deafness'
 import { neededFor, type Asked, type Reason } from './reasons'
 
 interface ReasonPanelProps {
@@ -114,8 +115,9 @@ function useReasonKeys(reason: Asked['reason'], choose: (value: string) => void,
       const meant = reason?.options.find((one) => one.key === key.toLowerCase())
       if (!meant && key !== 'Escape') return
       event.preventDefault()
-      if (meant) choose(meant.value)
-      else cancel()
+      if (!meant) return cancel()
+      if (/[a-z]/.test(meant.key)) beDeaf()
+      choose(meant.value)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

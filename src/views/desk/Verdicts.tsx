@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { verdictsIn, type AnyResource, type Verdict, type Verdicts as DeclaredVerdicts } from '#define'
+import { verdictsIn, type AnyResource, type Verdicts as DeclaredVerdicts } from '#define'
 import { hasDialog } from '../kit/focus/hasDialog'
 import { isTyping } from '../kit/focus/isTyping'
 import type { Row } from '../data/row'
+import { isDeaf } from './deafness'
 
 interface VerdictsProps {
   readonly resource: AnyResource
@@ -12,22 +13,21 @@ interface VerdictsProps {
   readonly onPick: (name: string) => void
 }
 
-/** What may be decided, as buttons and by one key each: its letter, or its number. */
+/** What may be decided, as buttons and by one key each: its letter. Digits are reasons, and one that came late is no verdict. */
 export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
-  const all = verdictsIn(verdicts)
-  const offered = all.filter(({ name }) => row._can.includes(name))
+  const offered = verdictsIn(verdicts).filter(({ name }) => row._can.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, repeat } = event
-      const wanted = meantBy(all, key)
+      const wanted = offered.find((one) => one.key === key.toLowerCase())
       if (!wanted || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented || isTyping(event.target)) return
-      if (!row._can.includes(wanted.name) || hasDialog()) return
+      if (hasDialog() || isDeaf()) return
       event.preventDefault()
       onPick(wanted.name)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [all, row, onPick])
+  }, [offered, onPick])
   if (offered.length === 0) return null
   const first = offered.find(({ name }) => !resource.actions[name]?.danger)
   return (
@@ -39,7 +39,7 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
             key={name}
             type={name === first?.name ? 'primary' : 'default'}
             danger={danger}
-            aria-keyshortcuts={`${key.toUpperCase()} ${all.findIndex((one) => one.name === name) + 1}`}
+            aria-keyshortcuts={key.toUpperCase()}
             onClick={() => onPick(name)}
           >
             {label}
@@ -49,8 +49,4 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
       })}
     </div>
   )
-}
-
-function meantBy(all: readonly Verdict[], key: string): Verdict | undefined {
-  return /^[1-9]$/.test(key) ? all[Number(key) - 1] : all.find((one) => one.key === key.toLowerCase())
 }

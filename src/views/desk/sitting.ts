@@ -3,6 +3,7 @@ import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { perform } from '../actions/perform'
 import { undoVersion } from '../operations/requests'
+import type { Row } from '../data/row'
 import { attempts } from '../values/attempt'
 import { fetchShare, leaveDesk, takeRecord, type DeskQuery, type Handed, type Share } from './handed'
 
@@ -12,6 +13,8 @@ type Input = Readonly<Record<string, unknown>>
 export interface Piece extends Handed {
   /** The name of the verdict, once it was given. */
   readonly verdict?: string
+  /** What came with the last verdict. */
+  readonly given?: Input
   /** Someone else has it, or has judged it. */
   readonly isGone?: boolean
 }
@@ -90,7 +93,7 @@ export class Sitting {
     const piece = this.now.pieces[this.now.at]
     if (!piece || !isOpen(piece)) return
     const { record } = piece
-    this.note(record.id, name)
+    this.note(record.id, name, input)
     const sent = painted().then(() =>
       attempts().send([record.id, name, input], (key) =>
         perform(this.resource, name, record, input, { key, isStrict: true }),
@@ -106,10 +109,10 @@ export class Sitting {
       })
   }
 
-  /** Notes a verdict that a dialog has given. */
-  readonly judged = (id: number, name: string): void => {
-    this.note(id, name)
-    this.set({ last: undefined })
+  /** Notes a verdict that a dialog has given, after which the record has this version. */
+  readonly judged = (record: Row, name: string, version = record.version): void => {
+    this.note(record.id, name)
+    this.change(record.id, { record: { ...record, version } })
     void this.fill()
   }
 
@@ -127,11 +130,12 @@ export class Sitting {
       const key = `undo ${this.resource.is.name} ${last.id} ${version}`
       const record = await undoVersion(this.resource, last.id, { version, key })
       this.change(last.id, { verdict: undefined, record })
-      const { stand } = this.now
-      this.set({ at: this.placeOf(last.id), ...(stand && { stand: { ...stand, today: stand.today - 1 } }) })
+      this.set({ at: this.placeOf(last.id), ...this.counted(-1) })
       void this.fill()
     } catch (error) {
-      const { message, detail } = toHttpError(error)
+      const { message, detail, statusCode } = toHttpError(error)
+      // What got no answer can be tried again.
+      if (statusCode === 0) this.set({ last: { ...last, at: Date.now() } })
       say('error', 'This could not be undone', detail ?? message)
     }
   }
@@ -158,6 +162,12 @@ export class Sitting {
       this.change(id, { isGone: true })
       say('warning', this.resource.is.singular, detail ?? message)
     }
+  }
+
+  /** Looks again at what was passed over, from the oldest on. */
+  readonly startAgain = (): Promise<void> => {
+    this.set({ pieces: [], at: 0, last: undefined, isBeginning: true })
+    return this.fill()
   }
 
   /** Lets go of everything. */
@@ -197,7 +207,9 @@ export class Sitting {
       )
     } catch (error) {
       const { detail, message } = toHttpError(error)
-      this.set({ isBeginning: false, problem: detail ?? message })
+      // What lies on the desk already can be judged meanwhile.
+      const isEmpty = !this.now.pieces[this.now.at]
+      this.set({ isBeginning: false, ...(isEmpty && { problem: detail ?? message }) })
     }
   }
 
@@ -211,18 +223,27 @@ export class Sitting {
     if (pieces[this.now.at]?.isGone) this.set({ at: nextOpen(pieces, this.now.at) })
   }
 
-  private note(id: number, name: string): void {
-    const { stand, waiting } = this.now
-    const { totalItems = null } = waiting ?? {}
-    const pieces = this.now.pieces.map((one) => (one.record.id === id ? { ...one, verdict: name } : one))
+  private note(id: number, name: string, given?: Input): void {
+    const pieces = this.now.pieces.map((one) => (one.record.id === id ? { ...one, verdict: name, given } : one))
     // What is drawn follows each change at once: this is one.
     this.set({
       pieces,
       at: nextOpen(pieces, this.placeOf(id)),
       last: { id, name, at: Date.now() },
-      ...(stand && { stand: { ...stand, today: stand.today + 1 } }),
-      ...(waiting?.totalIsExact && totalItems ? { waiting: { ...waiting, totalItems: totalItems - 1 } } : {}),
+      ...this.counted(1),
     })
+  }
+
+  /** How many were judged and how many wait after so many verdicts more, until the service says it. */
+  private counted(more: number): Partial<SittingState> {
+    const { stand, waiting } = this.now
+    const { totalItems = null } = waiting ?? {}
+    return {
+      ...(stand && { stand: { ...stand, today: stand.today + more } }),
+      ...(waiting?.totalIsExact && totalItems !== null
+        ? { waiting: { ...waiting, totalItems: Math.max(0, totalItems - more) } }
+        : {}),
+    }
   }
 
   /** A verdict that was not accepted: the record is judged again, unless it is not theirs any more. */
@@ -230,7 +251,7 @@ export class Sitting {
     const { statusCode, message, detail } = toHttpError(error)
     const isGone = statusCode === 409 || statusCode === 404
     this.change(id, { verdict: undefined, isGone })
-    this.set({ last: undefined, ...(!isGone && { at: this.placeOf(id) }) })
+    this.set({ last: undefined, ...(!isGone && { at: this.placeOf(id) }), ...this.counted(-1) })
     say('error', this.resource.actions[name]?.failed ?? 'Error', detail ?? message)
   }
 }
@@ -245,7 +266,8 @@ function painted(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30))
 }
 
-function isOpen({ verdict, isGone }: Piece): boolean {
+/** Whether a record still has to be judged. */
+export function isOpen({ verdict, isGone }: Piece): boolean {
   return !verdict && !isGone
 }
 

@@ -15,12 +15,17 @@ export interface Marked {
   readonly inputOf: (verdict: string) => Readonly<Record<string, unknown>>
 }
 
-/** Begins with what the record has already. */
-export function useMarked({ fields, actions, page }: AnyResource, record: Row): Marked {
+/** Begins with what a verdict that was taken back had `given`, or with what the record has already. */
+export function useMarked(
+  { fields, actions, page }: AnyResource,
+  record: Row,
+  given: Readonly<Record<string, unknown>> = {},
+): Marked {
   const field = page.desk?.marks?.field
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    ((field && (record[field] as readonly Reference[] | null)) || []).map(({ id }) => id),
-  )
+  const [chosen, setChosen] = useState<readonly number[]>(() => {
+    if (!field) return []
+    return (given[field] as readonly number[]) ?? ((record[field] ?? []) as readonly Reference[]).map(({ id }) => id)
+  })
   const toggle = useCallback(
     (id: number): void =>
       setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),

@@ -25,10 +25,12 @@ export function useSitting(resource: AnyResource, { isSecond, q, where }: Asked)
     const timer = setInterval(renew, RENEWED_EVERY)
     document.addEventListener('visibilitychange', renew)
     window.addEventListener('pagehide', sitting.leave)
+    window.addEventListener('online', renew)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', renew)
       window.removeEventListener('pagehide', sitting.leave)
+      window.removeEventListener('online', renew)
       sitting.leave()
     }
   }, [sitting])

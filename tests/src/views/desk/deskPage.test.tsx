@@ -75,8 +75,25 @@ describe('At a desk', () => {
     await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/validate')).toHaveLength(1))
     expect(sent(requests, 'post /kyc-documents/1/validate')[0]?.headers.get('if-match')).toBe('"1"')
     await waitFor(() => expect(screen.getByText('1 judged today')).toBeInTheDocument())
+  })
+
+  it('a digit is a reason that came late, and no verdict', async () => {
+    const { user, requests } = await look()
+    await shown(1)
     await user.keyboard('1')
-    await waitFor(() => expect(sent(requests, 'post /kyc-documents/2/validate')).toHaveLength(1))
+    expect(side().getByText('Person 1')).toBeInTheDocument()
+    await user.keyboard('v')
+    await waitFor(() => expect(sent(requests, 'post /kyc-documents/1/validate')).toHaveLength(1))
+    expect(sent(requests, 'post /kyc-documents/1/')).toHaveLength(0)
+  })
+
+  it('what was passed over is told at the end, and comes again', async () => {
+    const { user } = await look()
+    await shown(1)
+    await user.keyboard('jjj')
+    expect(await screen.findByText('You skipped 3')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Start again' }))
+    await shown(1)
   })
 
   it('a verdict that asks for words gets them without a dialog', async () => {
@@ -142,6 +159,29 @@ describe('At a desk', () => {
     window.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(sent(requests, 'delete /kyc-documents/desk')).toHaveLength(1))
     expect(router.state.location.pathname).toBe('/kyc-documents/desk')
+  })
+})
+
+describe('The desk of a second look', () => {
+  it('is opened by its address, which stays, and hands out what is looked at again', async () => {
+    const pictures = resourceNamed(register, 'picture-tasks')
+    const { requests, router } = await stage(
+      <DeskPage resource={pictures} />,
+      '/picture-verification/desk?look=second&status.in=APPROVED',
+      () => ({
+        status: 200,
+        data: {
+          items: [],
+          held: [],
+          waiting: { totalItems: 0, totalIsExact: true },
+          stand: { today: 0, perMinute: null },
+        },
+      }),
+    )
+    await screen.findByText('Nothing is waiting for you')
+    expect(screen.getByRole('link', { name: 'Second look' })).toHaveAttribute('aria-current', 'page')
+    expect(router.state.location.search).toContain('look=second')
+    expect(String(sent(requests, 'post /picture-tasks/desk/next')[0]?.params)).toContain('look=second')
   })
 })
 
