@@ -18,10 +18,11 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
   const offered = verdictsIn(verdicts).filter(({ name }) => row._can.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      if (isDeaf()) return
       const { key, ctrlKey, metaKey, altKey, repeat } = event
       const wanted = offered.find((one) => one.key === key.toLowerCase())
       if (!wanted || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented || isTyping(event.target)) return
-      if (hasDialog() || isDeaf()) return
+      if (hasDialog()) return
       event.preventDefault()
       onPick(wanted.name)
     }

@@ -162,6 +162,35 @@ describe('At a desk', () => {
   })
 })
 
+describe('A reason by a letter', () => {
+  it('may be the first one of a word, whose others are no verdicts', async () => {
+    const pictures = resourceNamed(register, 'picture-tasks')
+    const row = (id: number) => ({
+      ...{ id, version: 1, taskNo: `PIC-${id}`, status: 'PENDING', images: [], _can: ['approve', 'reject'] },
+      ...{ createdAt: '2026-11-20T08:35:00.000Z', updatedAt: '2026-11-20T08:35:00.000Z' },
+    })
+    const items = [1, 2, 3].map((id) => ({ record: row(id), proofs: [], lock }))
+    const { user, requests } = await stage(
+      <DeskPage resource={pictures} />,
+      '/picture-verification/desk',
+      (request) => ({
+        status: 200,
+        data: request.url?.endsWith('/desk/next')
+          ? {
+              ...{ items, held: (bodyOf(request) as Asked).held, waiting: { totalItems: 3, totalIsExact: true } },
+              stand: { today: 0, perMinute: null },
+            }
+          : { ...row(1), version: 2 },
+      }),
+    )
+    await screen.findByRole('button', { name: /Approve/ })
+    await user.keyboard('rbarn')
+    await waitFor(() => expect(sent(requests, 'post /picture-tasks/1/reject')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: /Approve/ })).toBeInTheDocument()
+    expect(sent(requests, 'post /picture-tasks/2/approve')).toHaveLength(0)
+  })
+})
+
 describe('The desk of a second look', () => {
   it('is opened by its address, which stays, and hands out what is looked at again', async () => {
     const pictures = resourceNamed(register, 'picture-tasks')
