@@ -39,7 +39,11 @@ export function httpOf(service: Service): AxiosInstance {
 
 async function sign(service: Service, config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const stored = currentTokens()
-  const tokens = stored && endsSoon(stored) ? await renewSession() : stored
+  const outlivesPage = config.fetchOptions?.keepalive === true
+  // It is signed with the token at hand: a page that is left has no time to renew it, and one that stays does so after a 401.
+  const tokens = stored && endsSoon(stored) && !outlivesPage ? await renewSession() : stored
+  // An XMLHttpRequest ends with its page. Where one adapter was chosen, and not the first of a list that works here, it stays.
+  if (outlivesPage && Array.isArray(config.adapter)) config.adapter = 'fetch'
   config.baseURL = baseUrlOf(service)
   config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
   const version = versions[service]
