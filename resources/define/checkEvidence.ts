@@ -54,7 +54,7 @@ function checkRelated(resource: AnyResource, one: RelatedEvidence, { resources }
     )
   const theirs = Object.keys(other.fields)
   return [
-    ...unknownWords(['by'], Object.keys(one.by), theirs, (name) => `${one.of} has no field ${name}`),
+    ...unknownWords(['by'], Object.keys(one.by), ['id', ...theirs], (name) => `${one.of} has no field ${name}`),
     ...unknownWords(
       ['by'],
       Object.values(one.by),
@@ -64,8 +64,8 @@ function checkRelated(resource: AnyResource, one: RelatedEvidence, { resources }
     ...unknownWords(
       ['field'],
       [one.field],
-      fieldsOf(other, keptKinds),
-      (name) => `the evidence is ${name} of ${one.of}, which is no picture and no document`,
+      fieldsOf(other, [...keptKinds, ...drawnKinds]),
+      (name) => `the evidence is ${name} of ${one.of}, which is no picture, no document and no place on a map`,
     ),
     ...unknownWords(['shows'], one.shows ?? [], theirs, (name) => `${one.of} has no field ${name}`),
     ...unknownWords(

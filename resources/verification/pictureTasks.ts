@@ -174,6 +174,10 @@ export const pictureTasks = resource({
       evidence: [
         'images',
         {
+          ...{ label: 'Duplicate of', of: 'picture-tasks', field: 'images', beside: true, by: { id: 'duplicateOf' } },
+          shows: ['event', 'farmer', 'takenAt', 'status'],
+        },
+        {
           ...{
             label: 'Earlier event',
             of: 'picture-tasks',
@@ -185,7 +189,10 @@ export const pictureTasks = resource({
         },
         { map: ['location', 'land.boundary'] },
       ],
-      facts: ['event', 'farmer', 'land', 'village', 'takenAt', 'plantedOn', 'distance', 'officer', 'attempt'],
+      facts: [
+        ...['event', 'farmer', 'land', 'village', 'takenAt', 'plantedOn', 'distance', 'duplicateOf', 'officer'],
+        'attempt',
+      ] as const,
       flags: flagsAtDesk(pictureFlags),
       verdicts: {
         approve: { key: 'a', undoneBy: 'reopen' },

@@ -103,8 +103,18 @@ export const productScans = resource({
     desk: {
       waiting: 'PENDING',
       filters: ['pack', 'village.state', 'village.district'],
-      evidence: 'receipt',
-      facts: ['pack', 'batchNo', 'farmer', 'outlet', 'village', 'at', 'result'],
+      evidence: [
+        'receipt',
+        {
+          ...{ label: 'Same code', of: 'product-scans', field: 'receipt', beside: true, by: { serial: 'serial' } },
+          ...{ shows: ['at', 'village', 'farmer', 'receiptStatus'], sort: '-at' },
+        },
+        {
+          ...{ label: 'Scans of this code', of: 'product-scans', field: 'location', by: { serial: 'serial' } },
+          ...{ shows: ['at', 'village'], sort: '-at' },
+        },
+      ],
+      facts: ['pack', 'serial', 'batchNo', 'expiry', 'farmer', 'outlet', 'village', 'at', 'result'],
       flags: {
         suspect: { label: 'Counterfeit alert', when: { field: 'isSuspect', eq: true }, tone: 'bad' },
         notGenuine: {

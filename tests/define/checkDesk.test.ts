@@ -46,7 +46,8 @@ const related = { label: 'Others', of: 'plots', by: { mother: 'id' }, field: 'ph
 describe('Of a desk the check', () => {
   it('has nothing against one that holds together', () => {
     const flags = { many: { label: 'Many trees', when: { field: 'trees', gt: 9 } } }
-    const evidence = ['photo', related, { map: ['home', 'mother.home'] }]
+    const mother = { label: 'Mother', of: 'plots', by: { id: 'mother' }, field: 'home' }
+    const evidence = ['photo', related, mother, { map: ['home', 'mother.home'] }]
     const alike = [{ label: 'Names', names: ['name', 'mother'] }]
     const resource = withDesk({ flags, evidence, alike, secondLook, sort: '-name' }, true)
     expect(complaintsOf({ resources: [resource, users] })).toEqual([])
@@ -62,7 +63,7 @@ describe('Of a desk the check', () => {
     ['plots has no field father', { evidence: [{ ...related, by: { father: 'id' } }] }],
     ['the evidence is found by age, which is no field', { evidence: [{ ...related, by: { mother: 'age' } }] }],
     [
-      'the evidence is name of plots, which is no picture and no document',
+      'the evidence is name of plots, which is no picture, no document and no place on a map',
       { evidence: [{ ...related, field: 'name' }] },
     ],
     ['plots has no field age', { evidence: [{ ...related, shows: ['age'] }] }],

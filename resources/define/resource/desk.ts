@@ -5,15 +5,18 @@ import type { Action } from './actions'
 /** A field, or one of the record of a reference: `land.boundary`. */
 type PathOf<Name extends string> = Name | `${Name}.${string}`
 
-/** Pictures or documents of other records that are looked at together with this one. */
+/** Pictures, documents or positions of other records that are looked at together with this one. */
 export interface RelatedEvidence<Name extends string = string> {
   /** Its heading. */
   readonly label: string
   /** The name of the resource whose records have them. */
   readonly of: string
-  /** Which records: by a field of theirs, the field of this one that has the same value. `{ task: 'id' }` are rows of this record. */
+  /**
+   * Which records: by a field of theirs, the field of this one that has the same value. `{ task: 'id' }` are rows of this
+   * record, `{ id: 'duplicateOf' }` is the record to which it refers.
+   */
   readonly by: Readonly<Record<string, Name | 'id'>>
-  /** The field of theirs with the pictures or documents. */
+  /** The field of theirs with the pictures or documents; or with a position or outline: then all are drawn on one map, with the same of this record. */
   readonly field: string
   /** Only those that satisfy this. This record itself is never among them. @default all */
   readonly where?: Condition

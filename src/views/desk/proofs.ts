@@ -5,10 +5,12 @@ import {
   resourceNamed,
   type AnyResource,
   type Register,
+  type RelatedEvidence,
   type StoredFile,
 } from '#define'
 import type { FilePlace } from '../files/useStoredFile'
 import { titleOf, type Row } from '../data/row'
+import { plainText } from '../format/plainText'
 import { filesIn, type Drawn, type Handed } from './handed'
 
 /** A picture or document of a record or of one beside it. */
@@ -44,10 +46,14 @@ export function proofsIn(register: Register, resource: AnyResource, { record, pr
     }
     if (isRelatedEvidence(one)) {
       const other = resourceNamed(register, one.of)
-      return ((proofs[at] ?? []) as readonly Row[]).flatMap((row) =>
+      const rows = (proofs[at] ?? []) as readonly Row[]
+      if (!isKept(other, one))
+        return drawnTogether(other, one, { rows, own: other === resource ? record : undefined, at })
+      return rows.flatMap((row) =>
         filesIn(row, one.field).map((file) => ({
           kind: 'file' as const,
-          key: file.key,
+          // One record may be beside another for two reasons.
+          key: `${at} ${file.key}`,
           label: `${one.label}: ${titleOf(other, row)}`,
           place: { resource: other, id: row.id, name: one.field },
           file,
@@ -67,4 +73,33 @@ export function proofsIn(register: Register, resource: AnyResource, { record, pr
       isBeside: false,
     }))
   })
+}
+
+/** Whether related evidence is pictures or documents, and not positions. */
+function isKept({ fields }: AnyResource, { field }: RelatedEvidence): boolean {
+  return ['image', 'file'].includes(fields[field]?.kind ?? '')
+}
+
+interface Together {
+  readonly rows: readonly Row[]
+  /** The record itself, where it is of the same list. */
+  readonly own: Row | undefined
+  readonly at: number
+}
+
+/** Where other records are, on one map with this one. */
+function drawnTogether(
+  other: AnyResource,
+  { label, field, shows = [] }: RelatedEvidence,
+  { rows, own, at }: Together,
+): MapProof[] {
+  const drawnOf = (row: Row, name: string): Drawn[] =>
+    row[field] ? [{ label: name, value: row[field] as Drawn['value'] }] : []
+  const wordsOf = (row: Row): string =>
+    shows.flatMap((name) => (other.fields[name] && plainText(other.fields[name], row[name])) || []).join(', ')
+  const drawn = rows.flatMap((row) => drawnOf(row, wordsOf(row) || titleOf(other, row)))
+  if (drawn.length === 0) return []
+  return [
+    { kind: 'map', key: `map ${at}`, label, drawn: [...(own ? drawnOf(own, titleOf(other, own)) : []), ...drawn] },
+  ]
 }

@@ -73,6 +73,10 @@ describe('Pictures that arrive', () => {
     const first = await send([one])
     const same = await send([one])
     expect([same.flags, (same.duplicateOf as Row).id]).toEqual([['DUPLICATE'], first.id])
+    const { body: handed } = await verifier.get<{ proofs: readonly (readonly Row[] | null)[] }>(
+      `${base}/${same.id}/desk`,
+    )
+    expect(handed.proofs[1]?.map(({ id, images }) => [id, images])).toEqual([[first.id, first.images]])
     const other = await picture()
     const whole = await send([other])
     const copied = await send([await spoilt(other, 'copied')])

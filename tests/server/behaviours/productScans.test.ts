@@ -94,4 +94,20 @@ describe('A receipt', () => {
     expect((await judge('reopen', { reason: 'Wrong amount' }, app)).body.receiptStatus).toBe('PENDING')
     expect((await judge('reject', { verdictReason: 'ALTERED' })).body.receiptStatus).toBe('REJECTED')
   })
+  it('lies beside the receipts of the other scans of its code, and where they were made', async () => {
+    const file = { resource: 'product-scans', field: 'receipt' }
+    const receipt = [await uploaded(app, await drawScene('PAPER', 'beside'), file)]
+    const [code, location] = [newCode(), { type: 'Point', coordinates: positionAt(0, 0) }]
+    const [near, bare] = [(await scan(code, { location })).body, (await scan(code)).body]
+    await scan(newCode(), { location })
+    const { body } = await scan(code, { receipt, location })
+    const desk = await verifier.get<{ proofs: readonly (readonly Row[] | null)[] }>(`${base}/${body.id}/desk`)
+    const [own, receipts = [], places = []] = desk.body.proofs
+    expect(own).toBeNull()
+    expect(receipts?.map(({ id }) => id).sort()).toEqual([near.id, bare.id])
+    expect(places?.map((row) => [row.id, row.location]).sort()).toEqual([
+      [near.id, location],
+      [bare.id, null],
+    ])
+  })
 })
