@@ -15,7 +15,7 @@ export function NameMatch({ label, names: [one, other] }: NameMatchProps) {
     <DeskFact label={label}>
       <span className="status" data-tone={tone}>
         <span className="dot" aria-hidden="true" />
-        {percent} %, {words}
+        {percent}%, {words}
       </span>
       {percent < 100 && (
         <span className="own-line muted small">

@@ -41,7 +41,7 @@ describe('A bank account that waits', () => {
     expect(sent(requests, 'post /bank-accounts/7/reveal').map(bodyOf)).toEqual([{ field: 'accountNo', atDesk: true }])
     expect(side.getByText('HDFC0001234')).toBeInTheDocument()
     expect(side.getByText('HDFC Bank')).toBeInTheDocument()
-    expect(side.getByText('80 %, almost the same: compare')).toBeInTheDocument()
+    expect(side.getByText('80%, almost the same: compare')).toBeInTheDocument()
     expect(await screen.findByRole('img', { name: 'Ravi Kumar Sharma' })).toBeInTheDocument()
   })
 
