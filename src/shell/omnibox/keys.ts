@@ -59,14 +59,18 @@ export const keyTable: readonly KeyPlace[] = [
     ],
   },
   {
-    place: 'On an identity document',
+    place: 'At a desk',
     keys: [
+      { keys: ['A–Z'], does: 'Give the verdict, or set the tag, whose button shows the letter' },
+      { keys: ['1–9'], does: 'Give the first to ninth verdict, then choose its reason' },
+      { keys: ['Space'], does: 'Play or pause the video' },
+      { keys: ['J', 'K'], does: 'Go to the next record, or to the one before it' },
+      { keys: ['Z'], does: 'Undo the last verdict' },
+      { keys: ['M'], does: 'Show the map, or go back from it' },
       { keys: ['+', '−'], does: 'Zoom in or out' },
-      { keys: ['↑', '↓', '←', '→'], does: 'Move the enlarged picture' },
       { keys: ['0'], does: 'Fit to screen' },
-      { keys: ['R'], does: 'Rotate right' },
-      { keys: ['V'], does: 'Validate it' },
-      { keys: ['X'], does: 'Reject it, with a comment' },
+      { keys: ['.', ','], does: 'Rotate right or left' },
+      { keys: ['↑', '↓', '←', '→'], does: 'Move the enlarged picture' },
     ],
   },
   {
