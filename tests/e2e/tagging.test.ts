@@ -29,7 +29,7 @@ test('a screenshot gets several tags by one key each, the next one follows, and 
   const first = await current(page)
 
   await page.keyboard.press('t')
-  await page.getByText('Set at least one: Tags').waitFor()
+  await page.getByText('Tags: choose at least one').waitFor()
   expect(await current(page)).toBe(first)
 
   for (const key of ['w', 'c', 'u', 'u']) await page.keyboard.press(key)

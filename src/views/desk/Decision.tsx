@@ -32,7 +32,7 @@ export function Decision({ resource, isSecond, sitting, piece, onStep }: Decisio
   }
   const pick = (name: string): void => {
     const asked = resource.actions[name] && askedBy(resource.actions[name], marks.field)
-    if (marks.isMissing(name)) return say('warning', `Set at least one: ${marks.label}`)
+    if (marks.isMissing(name)) return say('warning', `${marks.label}: choose at least one`)
     if (!asked) start(name, { row: record })
     else if (asked.reason || asked.typed.some(([, { required }]) => required)) setPicked(name)
     else judge(name, {})
