@@ -46,6 +46,22 @@ describe('The scale', () => {
     expect([...new Set(named)].filter((property) => !css.includes(`${property}:`))).toEqual([])
   })
 
+  it('takes only custom properties that something defines', () => {
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(css|tsx?)$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+    const text = [scaleCss(), readFileSync(join(folder, '../index.html'), 'utf8'), ...sources].join('\n')
+    const defined = new Set(
+      [...text.matchAll(/(--[\w-]+)(?:['"`](?: as string)?\]?)?\s*:/g)].map(([, property]) => property),
+    )
+    const strays = sheets.flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/var\(\s*(--[\w-]+)\s*\)/g)]
+        .filter(([, property]) => !defined.has(property))
+        .map(([, property]) => `src/${name} takes ${property}`),
+    )
+    expect(strays).toEqual([])
+  })
+
   it('writes text that can be read: 4.5 to 1 on every ground, in both looks', () => {
     const faults = (['light', 'dark'] as const).flatMap((look) => {
       const colours = palette[look]

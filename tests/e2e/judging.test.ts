@@ -105,6 +105,10 @@ test('a desk is free of faults for axe, and its verdicts are under the thumb on 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
   expect(box?.y).toBeGreaterThan(422)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const heights = await page
+    .locator('.paper-pile, .paper-pile > :not([data-ahead])')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights[0]).toBe(heights[1])
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('textbox', { name: 'Comment' }).waitFor()
   await settled(page)

@@ -12,6 +12,7 @@ import { UndoLine } from './UndoLine'
 import { useDeskKeys } from './useDeskKeys'
 import { useFetchedAhead } from './useFetchedAhead'
 import { usePaintedMark } from './usePaintedMark'
+import { useScrolledUp } from './useScrolledUp'
 
 interface DeskTableProps {
   readonly resource: AnyResource
@@ -29,11 +30,19 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
   const { pieces, at, isBeginning, problem, last } = state
   const current = pieces[at]
   const mark = usePaintedMark(current?.record.id)
+  useScrolledUp(current?.record.id)
   useFetchedAhead(resource, pieces, at)
   useDeskKeys(sitting, mark)
   if (problem) return <Failure words={problem} onRetry={() => void sitting.fill()} />
   return (
     <>
+      {last && (
+        <UndoLine
+          key={last.at}
+          words={`${resource.actions[last.name]?.label ?? ''}: ${titleAmong(resource, state, last.id)}`}
+          onUndo={() => void sitting.undo()}
+        />
+      )}
       {current ? (
         <div className="paper-desk grid top gap-4">
           <div className="paper-pile">
@@ -50,13 +59,6 @@ export function DeskTable({ resource, isSecond, sitting, state, more }: DeskTabl
         </div>
       ) : (
         <Nothing isBeginning={isBeginning} passed={pieces.filter(isOpen).length} sitting={sitting} />
-      )}
-      {last && (
-        <UndoLine
-          key={last.at}
-          words={`${resource.actions[last.name]?.label ?? ''}: ${titleAmong(resource, state, last.id)}`}
-          onUndo={() => void sitting.undo()}
-        />
       )}
     </>
   )

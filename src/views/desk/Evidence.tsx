@@ -87,7 +87,7 @@ function ProofView({ resource, handed, proof, isActive, onCovered }: EvidencePro
   if (proof.kind === 'map')
     return (
       <Contained fallback={<PaperWaiting />}>
-        <ProofMap drawn={proof.drawn} label={`${proof.label}: ${title}`} />
+        <ProofMap drawn={proof.drawn} missing={proof.missing} label={`${proof.label}: ${title}`} />
       </Contained>
     )
   const { other } = proof

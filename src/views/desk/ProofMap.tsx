@@ -3,32 +3,44 @@ import { onScreen, type Camera } from '../geography/camera'
 import { boxOf, project, type Position } from '../geography/projection'
 import { scaleBar } from '../geography/scale'
 import '../geography/pointMap.css'
+import './proofMap.css'
 
 const SIZE = { width: 640, height: 480 }
 const MARGIN = 48
 /** At least so many degrees are seen: about a hundred metres. */
 const AROUND = 0.001
 
-/** Positions, outlines and paths of a proof on plain ground, north up, with a scale. */
-export function ProofMap({ drawn, label }: { readonly drawn: readonly Drawn[]; readonly label: string }) {
+interface ProofMapProps {
+  readonly drawn: readonly Drawn[]
+  /** What has no value, in words. */
+  readonly missing: readonly string[]
+  readonly label: string
+}
+
+/** Positions, outlines and paths of a proof on plain ground, north up, with a scale; positions lie above all else. */
+export function ProofMap({ drawn, missing, label }: ProofMapProps) {
   const shapes = drawn.map(({ label: name, value }) => ({ name, type: value.type, rings: ringsOf(value) }))
   const camera = cameraOn(shapes.flatMap(({ rings }) => rings.flat()))
   const { pixels, words } = scaleBar(camera)
   const at = (position: Position): Position => onScreen(project(position), camera, SIZE)
+  const points = shapes.filter(({ type }) => type === 'Point')
   return (
-    <section className="paper surface" aria-label={label}>
+    <section className="paper surface anchor" aria-label={label}>
+      {missing.length > 0 && <p className="proof-missing tinted strong">{missing.join(' · ')}</p>}
       <svg className="proof-map" role="img" aria-label={label} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}>
-        {shapes.map(({ name, type, rings }) =>
-          type === 'Point' ? (
-            <Point key={name} name={name} at={at(rings[0]?.[0] ?? [0, 0])} />
-          ) : (
-            <path
-              key={name}
-              className={type === 'LineString' ? 'proof-line' : 'proof-area'}
-              d={rings.map((ring) => `M${ring.map((one) => at(one).join(' ')).join('L')}`).join('')}
-            />
-          ),
+        {shapes.map(
+          ({ name, type, rings }) =>
+            type !== 'Point' && (
+              <path
+                key={name}
+                className={type === 'LineString' ? 'proof-line' : 'proof-area'}
+                d={rings.map((ring) => `M${ring.map((one) => at(one).join(' ')).join('L')}`).join('')}
+              />
+            ),
         )}
+        {points.map(({ name, rings }) => (
+          <Point key={name} name={name} at={at(rings[0]?.[0] ?? [0, 0])} />
+        ))}
         <g className="point-scale" transform={`translate(12 ${SIZE.height - 12})`}>
           <path d={`M0 -5V0H${pixels}V-5`} />
           <text x={pixels / 2} y={-4}>
@@ -44,7 +56,7 @@ function Point({ name, at: [x, y] }: { readonly name: string; readonly at: Posit
   return (
     <>
       <circle className="point-dot" cx={x} cy={y} r={7} />
-      <text className="proof-name" x={x} y={y + 22}>
+      <text className="proof-name" x={x} y={y + 12}>
         {name}
       </text>
     </>

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useEffect, useState, type KeyboardEvent as TypedKey } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent as TypedKey } from 'react'
 import type { Action } from '#define'
 import { isTyping } from '../kit/focus/isTyping'
 import { beDeaf } from './deafness'
@@ -23,6 +23,10 @@ export function ReasonPanel({ action, asked, onGive, onCancel }: ReasonPanelProp
     if (neededFor(asked, next).length === 0) onGive(next)
     else setGiven(next)
   }
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   useReasonKeys(isChosen ? undefined : reason, choose, onCancel)
   const isWhole = needed.every(([name]) => String(given[name] ?? '').trim() !== '')
   const typed = (event: TypedKey): void => {
@@ -33,6 +37,7 @@ export function ReasonPanel({ action, asked, onGive, onCancel }: ReasonPanelProp
   }
   return (
     <div
+      ref={panel}
       className="paper-reasons stack gap-2"
       role="group"
       aria-label={`${action.label}: ${reason?.label ?? 'Reason'}`}

@@ -9,7 +9,8 @@ export function UndoLine({ words, onUndo }: { readonly words: string; readonly o
     const timer = setTimeout(() => setIsOver(true), DESK_UNDO_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [])
-  if (isOver) return null
+  // Its room stays, so that nothing moves while the next record is looked at.
+  if (isOver) return <p className="desk-undo" role="status" />
   return (
     <p className="desk-undo line gap-2" role="status">
       <span>{words}</span>

@@ -1,9 +1,11 @@
 import {
   evidenceOf,
+  fieldAt,
   isMapEvidence,
   isRelatedEvidence,
   resourceNamed,
   type AnyResource,
+  type MapEvidence,
   type Register,
   type RelatedEvidence,
   type StoredFile,
@@ -31,6 +33,8 @@ export interface MapProof {
   readonly key: string
   readonly label: string
   readonly drawn: readonly Drawn[]
+  /** What has no value, in words. */
+  readonly missing: readonly string[]
 }
 
 /** One thing that is looked at. */
@@ -42,7 +46,8 @@ export function proofsIn(register: Register, resource: AnyResource, { record, pr
   return (desk ? evidenceOf(desk) : []).flatMap((one, at): Proof[] => {
     if (isMapEvidence(one)) {
       const drawn = (proofs[at] ?? []) as readonly Drawn[]
-      return drawn.length > 0 ? [{ kind: 'map', key: `map ${at}`, label: one.label ?? 'Map', drawn }] : []
+      const missing = missingOn(one, { register, resource, record }, drawn)
+      return drawn.length > 0 ? [{ kind: 'map', key: `map ${at}`, label: one.label ?? 'Map', drawn, missing }] : []
     }
     if (isRelatedEvidence(one)) {
       const other = resourceNamed(register, one.of)
@@ -99,7 +104,25 @@ function drawnTogether(
     shows.flatMap((name) => (other.fields[name] && plainText(other.fields[name], row[name])) || []).join(', ')
   const drawn = rows.flatMap((row) => drawnOf(row, wordsOf(row) || titleOf(other, row)))
   if (drawn.length === 0) return []
-  return [
-    { kind: 'map', key: `map ${at}`, label, drawn: [...(own ? drawnOf(own, titleOf(other, own)) : []), ...drawn] },
-  ]
+  const ours = own ? drawnOf(own, titleOf(other, own)) : []
+  const missing = own && own[field] === null ? ['No location'] : []
+  return [{ kind: 'map', key: `map ${at}`, label, drawn: [...ours, ...drawn], missing }]
+}
+
+interface Judged {
+  readonly register: Register
+  readonly resource: AnyResource
+  readonly record: Row
+}
+
+/** What a map should show and the record does not have. A field that the viewer may not read is not in the record at all. */
+function missingOn({ map }: MapEvidence, { register, resource, record }: Judged, drawn: readonly Drawn[]): string[] {
+  return map.flatMap((path) => {
+    const [own = '', theirs] = path.split('.')
+    const field = fieldAt(resource, own)
+    if (!field || record[own] === undefined || drawn.some(({ label }) => label === (field.label ?? own))) return []
+    const other = field.kind === 'reference' && theirs !== undefined ? resourceNamed(register, field.to) : undefined
+    const kind = theirs === undefined ? field.kind : other?.fields[theirs]?.kind
+    return [`No ${kind === 'point' ? 'location' : kind === 'line' ? 'path' : 'boundary'}`]
+  })
 }

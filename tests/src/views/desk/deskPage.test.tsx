@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resourceNamed } from '#define'
 import { register } from '#resources'
 import { DeskPage } from '../../../../src/views/desk/DeskPage'
@@ -148,6 +148,19 @@ describe('At a desk', () => {
     await user.keyboard('v')
     expect(await screen.findByText('It has expired: reject it.')).toBeInTheDocument()
     await waitFor(() => expect(side().getByText('Person 2')).toBeInTheDocument())
+  })
+
+  it('another record is shown from its head; what only changes itself is not scrolled', async () => {
+    const { user } = await look()
+    await shown(1)
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400)
+    await user.keyboard('x')
+    await screen.findByRole('textbox', { name: 'Comment' })
+    expect(scrollTo).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}j')
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+    for (const spy of [scrollTo, scrolled]) spy.mockRestore()
   })
 
   it('nothing is left at the end, and everything is let go when the page is left', async () => {
