@@ -50,7 +50,7 @@ describe('A paper', () => {
 
   it('is held against the name to which its person is paid', async () => {
     await look()
-    expect(await screen.findByText('80 %, almost the same: compare')).toBeInTheDocument()
+    expect(await screen.findByText('80%, almost the same: compare')).toBeInTheDocument()
     expect(screen.getByText('Account holder: “Ravi Kumar Sharma”. User: “Ravi Sharma”.')).toBeInTheDocument()
   })
 
