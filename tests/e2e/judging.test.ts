@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe'
+import { recordOnDesk } from '../support/onDesk'
 import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
 
@@ -14,10 +15,6 @@ const DESK = '/kyc-documents/desk'
 /** From a key to the next picture on screen, in milliseconds, at a quarter of the speed. */
 const MOST = 100
 
-/** Which record is looked at. */
-const current = (page: Page): Promise<string | null> =>
-  page.getByRole('link', { name: 'Open record' }).getAttribute('href')
-
 async function isReady(page: Page): Promise<void> {
   await page.locator('.paper-pile > :not([data-ahead]) .paper').first().waitFor()
   await settled(page)
@@ -25,7 +22,7 @@ async function isReady(page: Page): Promise<void> {
 
 /** Judges what is looked at by keys: valid where that is offered, else rejected with a comment. */
 async function judge(page: Page): Promise<void> {
-  const before = await current(page)
+  const before = await recordOnDesk(page)
   if ((await page.getByRole('button', { name: 'Validate' }).count()) > 0) await page.keyboard.press('v')
   else {
     await page.keyboard.press('x')
@@ -33,7 +30,7 @@ async function judge(page: Page): Promise<void> {
     await page.keyboard.type('It has expired')
     await page.keyboard.press('Enter')
   }
-  await expect.poll(() => current(page), { interval: 20 }).not.toBe(before)
+  await expect.poll(() => recordOnDesk(page), { interval: 20 }).not.toBe(before)
 }
 
 /** Leaves the desk as a person does, who lets go of what lies on it: a browser that ends keeps it for ten minutes. */
@@ -50,7 +47,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const seen = new Set<string | null>()
   for (let done = 0; done < 20; done += 1) {
-    seen.add(await current(page))
+    seen.add(await recordOnDesk(page))
     await judge(page)
     const picture = page.locator('.paper-pile > :not([data-ahead]) img')
     if ((await picture.count()) > 0)
@@ -68,10 +65,10 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   // What else the machine does only adds to it.
   expect([...took].sort((one, other) => one - other)[Math.floor(took.length / 4)]).toBeLessThanOrEqual(MOST)
 
-  const last = await current(page)
+  const last = await recordOnDesk(page)
   await judge(page)
   await page.keyboard.press('z')
-  await expect.poll(() => current(page), { timeout: 10_000 }).toBe(last)
+  await expect.poll(() => recordOnDesk(page), { timeout: 10_000 }).toBe(last)
   await leave(page)
 }, 180_000)
 
@@ -83,11 +80,11 @@ test('two browsers never have one paper, and a verdict on another’s is refused
   const had = [new Set<string | null>(), new Set<string | null>()]
   for (let step = 0; step < 3; step += 1)
     for (const [at, page] of [one, two].entries()) {
-      had[at]?.add(await current(page))
+      had[at]?.add(await recordOnDesk(page))
       await judge(page)
     }
   expect([...(had[0] ?? [])].filter((address) => had[1]?.has(address))).toEqual([])
-  const address = await current(one)
+  const address = await recordOnDesk(one)
   await two.goto(`${portal.url}${address}`)
   await two.getByText(/is looking at this identity document until/).waitFor()
   await expect.poll(() => two.getByRole('button', { name: 'Reject' }).count()).toBe(0)

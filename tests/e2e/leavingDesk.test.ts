@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordOnDesk } from '../support/onDesk'
 import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
 
@@ -15,7 +16,7 @@ const DESK = '/kyc-documents/desk'
 async function sitDown(page: Page): Promise<string> {
   await page.locator('.paper-pile > :not([data-ahead]) .paper').first().waitFor()
   await settled(page)
-  return (await page.getByRole('link', { name: 'Open record' }).getAttribute('href')) ?? ''
+  return (await recordOnDesk(page)) ?? ''
 }
 
 /** Lets the page take its access token for one that ends in some seconds: before any other request it would renew it. */

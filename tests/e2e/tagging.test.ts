@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe'
 import { serviceAs } from '../support/desk'
+import { recordOnDesk } from '../support/onDesk'
 import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
 
@@ -10,9 +11,6 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal.close())
-
-const current = (page: Page): Promise<string | null> =>
-  page.getByRole('link', { name: 'Open record' }).getAttribute('href')
 
 const isPressed = (page: Page, name: string): Promise<string | null> =>
   page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')
@@ -26,11 +24,11 @@ test('a screenshot gets several tags by one key each, the next one follows, and 
   const page = await portal.signIn('verifier01', '/tag-screenshots/desk?source=SATELLITE')
   await isReady(page)
   await page.getByRole('button', { name: 'Weeds' }).waitFor()
-  const first = await current(page)
+  const first = await recordOnDesk(page)
 
   await page.keyboard.press('t')
   await page.getByText('Tags: choose at least one').waitFor()
-  expect(await current(page)).toBe(first)
+  expect(await recordOnDesk(page)).toBe(first)
 
   for (const key of ['w', 'c', 'u', 'u']) await page.keyboard.press(key)
   expect(await Promise.all(['Weeds', 'Crop standing', 'Clouds'].map((name) => isPressed(page, name)))).toEqual([
@@ -38,7 +36,7 @@ test('a screenshot gets several tags by one key each, the next one follows, and 
   ])
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('t')
-  await expect.poll(() => current(page)).not.toBe(first)
+  await expect.poll(() => recordOnDesk(page)).not.toBe(first)
   expect(await isPressed(page, 'Weeds')).toBe('false')
   const api = await serviceAs(portal, 'verifier01')
   const shot = `/screenshots/${String(first).split('/').at(-1)}`
@@ -50,7 +48,7 @@ test('a screenshot gets several tags by one key each, the next one follows, and 
   expect((await api<Shot>('GET', shot)).tags.map(({ label }) => label).sort()).toEqual(['Crop standing', 'Weeds'])
 
   await page.keyboard.press('z')
-  await expect.poll(() => current(page), { timeout: 10_000 }).toBe(first)
+  await expect.poll(() => recordOnDesk(page), { timeout: 10_000 }).toBe(first)
   await expect.poll(async () => (await api<Shot>('GET', shot)).tags).toEqual([])
 }, 120_000)
 

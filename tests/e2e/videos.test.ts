@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe'
 import { serviceAs } from '../support/desk'
 import { openForm, pick, save, saved, tick } from '../support/formSteps'
+import { recordOnDesk } from '../support/onDesk'
 import { openPortal, type Portal } from '../support/portal'
 import { settled } from '../support/settling'
 import { filmOfSize } from '../support/videos'
@@ -12,9 +13,6 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal.close())
-
-const current = (page: Page): Promise<string | null> =>
-  page.getByRole('link', { name: 'Open record' }).getAttribute('href')
 
 const player = (page: Page) => page.locator('.paper-pile > :not([data-ahead]) video')
 
@@ -57,24 +55,24 @@ test('videos are played and judged by keys alone, and an approved one is in the 
   await page.keyboard.press('Space')
   await expect.poll(() => isPaused(page)).toBe(true)
 
-  const first = String(await current(page))
+  const first = String(await recordOnDesk(page))
   await page.keyboard.press('r')
   await page.getByRole('button', { name: /Not farming/ }).waitFor()
   await page.keyboard.press('2')
-  await expect.poll(() => current(page)).not.toBe(first)
+  await expect.poll(() => recordOnDesk(page)).not.toBe(first)
   const api = await serviceAs(portal, 'verifier01')
   const videoOf = (address: string): Promise<{ status: string; verdictReason: string | null }> =>
     api('GET', `/videos/${address.split('/').at(-1)}`)
   await expect.poll(async () => (await videoOf(first)).status).toBe('REJECTED')
 
   while ((await page.getByRole('button', { name: 'Approve' }).count()) === 0) {
-    const skipped = await current(page)
+    const skipped = await recordOnDesk(page)
     await page.keyboard.press('j')
-    await expect.poll(() => current(page)).not.toBe(skipped)
+    await expect.poll(() => recordOnDesk(page)).not.toBe(skipped)
   }
-  const second = String(await current(page))
+  const second = String(await recordOnDesk(page))
   await page.keyboard.press('a')
-  await expect.poll(() => current(page)).not.toBe(second)
+  await expect.poll(() => recordOnDesk(page)).not.toBe(second)
   await expect.poll(async () => (await videoOf(second)).status).toBe('APPROVED')
   const { items } = await api<{ items: readonly { id: number }[] }>('GET', '/video-feed')
   expect(items[0]?.id).toBe(Number(second.split('/').at(-1)))

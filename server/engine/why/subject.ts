@@ -28,11 +28,11 @@ export function verb(subject: Subject, mine: string, theirs: string): string {
   return isAddressed(subject) ? mine : theirs
 }
 
-/** What each need lacks, as reasons. `nobody` completes “Only the system can …” where no person may do a thing. */
-export function missingKeys(subject: Subject, needs: readonly Access[], nobody: string): Reason[] {
+/** Lists what a subject lacks for each need, as reasons. Where only the system may do a thing, `deed` completes “Only the system can …”. */
+export function missingKeys(subject: Subject, needs: readonly Access[], deed: string): Reason[] {
   return needs.flatMap((need): Reason[] => {
     if (allows(subject.viewer.keys, need)) return []
-    if (need === false) return [{ kind: 'key', text: `Only the system can ${nobody}.`, keys: [], held: [] }]
+    if (need === false) return [{ kind: 'key', text: `Only the system can ${deed}.`, keys: [], held: [] }]
     const keys = keysIn(need)
     const lacks = `which ${nameOf(subject)} ${verb(subject, 'do', 'does')} not hold`
     const words = keys.map((key) => authorityWords(subject, key))
