@@ -53,6 +53,7 @@ import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
+import { seasonBehaviours } from './behaviours/season'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
 import { ticketsBehaviour } from './behaviours/tickets'
@@ -102,6 +103,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   productsBehaviour,
   publicLinksBehaviour,
   ...reportBehaviours,
+  ...seasonBehaviours,
   serviceRatesBehaviour,
   sessionsBehaviour,
   ticketsBehaviour,

@@ -46,6 +46,11 @@ export const crops = resource({
     seasons: tags({ required: true, options: cropSeasons }),
     daysMin: integer({ label: 'Shortest duration (days)', min: 20, max: 1000 }),
     daysMax: integer({ label: 'Longest duration (days)', min: 20, max: 1000 }),
+    days: integer({
+      label: 'Usual duration (days)',
+      formula: { divide: [{ add: ['daysMin', 'daysMax'] }, 2] },
+      help: 'The harvest of a crop cycle is expected after so many days unless its variety says otherwise.',
+    }),
     droneLitresPerAcre: decimal({ label: 'Drone spray volume', suffix: 'L/acre', min: 0, max: 100 }),
     boomLitresPerAcre: decimal({ label: 'Boom spray volume', suffix: 'L/acre', min: 0, max: 1000 }),
     msp: money({ label: 'MSP (per quintal)' }),

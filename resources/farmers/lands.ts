@@ -1,8 +1,11 @@
-import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
+import { area, choice, date, decimal, image, place, polygon, reference, resource, rollUp, tags, text } from '#define'
+import type { cropCycles } from './cropCycles'
 import { irrigations } from './seasons'
 
 /** A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding. */
 export const mostDeviation = 0.5
+
+const growing = { of: 'crop-cycles', through: 'land', where: { field: 'status', eq: 'GROWING' } } as const
 
 /** The fields that farmers work; at most 10 active ones each (spec §5). */
 export const lands = resource({
@@ -64,6 +67,16 @@ export const lands = resource({
         SALINE: 'Saline',
       },
     }),
+    currentCrop: reference({
+      to: 'crops',
+      rollUp: rollUp<typeof cropCycles>({ aggregate: 'last', field: 'crop', orderBy: 'sowingDate', ...growing }),
+    }),
+    growingArea: decimal({
+      label: 'Under crop',
+      suffix: 'acres',
+      digits: 3,
+      rollUp: rollUp<typeof cropCycles>({ aggregate: 'sum', field: 'area', ...growing }),
+    }),
     hazards: tags({
       options: { POWER_LINE: 'Power line', WATER_BODY: 'Water body', SCHOOL: 'School', APIARY: 'Apiary' },
     }),
@@ -92,10 +105,31 @@ export const lands = resource({
     unique: [{ fields: ['farmer', 'name'], message: 'This farmer already has a land with this name' }],
   },
   list: {
-    columns: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status', 'createdAt'],
-    shown: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'ownership', 'irrigation', 'status'],
+    columns: [
+      'name',
+      'farmer',
+      'village',
+      'area',
+      'surveyNumber',
+      'ownership',
+      'irrigation',
+      'currentCrop',
+      'status',
+      'createdAt',
+    ],
+    shown: ['name', 'farmer', 'village', 'area', 'surveyNumber', 'currentCrop', 'status'],
     search: ['name', 'surveyNumber'],
-    filters: ['status', 'verification', 'village', 'ownership', 'irrigation', 'soilType', 'boundary', 'createdAt'],
+    filters: [
+      'status',
+      'verification',
+      'village',
+      'currentCrop',
+      'ownership',
+      'irrigation',
+      'soilType',
+      'boundary',
+      'createdAt',
+    ],
     sort: '-createdAt',
     totals: ['area'],
     figures: { lands: { label: 'Active lands', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
@@ -117,6 +151,7 @@ export const lands = resource({
         ],
       },
       { label: 'Field', fields: ['irrigation', 'soilType', 'hazards', 'boundary', 'geoArea', 'images'] },
+      { label: 'Season', fields: ['currentCrop', 'growingArea'] },
     ],
   },
   form: { brief: ['farmer', 'name', 'village', 'area', 'ownership', 'ownerName'] },

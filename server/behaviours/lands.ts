@@ -1,13 +1,14 @@
-import { polygonAcres } from '#define'
+import { polygonAcres, type RowOf } from '#define'
 import { lands, mostDeviation } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
 import { daySumsOf } from './sums/daySums'
 
-/** Lands: their boundary fits the area that is said of them. */
+/** Lands: their boundary fits the area that is said of them, and what grows there fits as well. */
 export const landsBehaviour = behaviour(lands, {
   sums: daySumsOf(lands, { day: 'createdAt', isInstant: true }),
-  prepare: async (_work, { input }) => {
+  prepare: async (_work, { before, input }) => {
+    mustHoldCrops(before, input.area)
     const boundary = input.boundary
     if (!boundary) return { geoArea: null }
     const declared = (input.area as { acres?: number } | null | undefined)?.acres
@@ -22,3 +23,12 @@ export const landsBehaviour = behaviour(lands, {
   },
   effects: {},
 })
+
+/** Refuses an area that is smaller than what grows there. */
+function mustHoldCrops(before: RowOf<typeof lands> | undefined, area: unknown): void {
+  const [acres, growing] = [(area as { acres?: number } | null | undefined)?.acres, before?.growingArea ?? 0]
+  if (acres !== undefined && acres !== before?.area?.acres && acres < growing)
+    throw badRequest(lands.form.messages.updateFailed, {
+      fields: { area: `Crops grow on ${growing} acres of this land` },
+    })
+}

@@ -1,5 +1,7 @@
-import { crops, geographies, serviceAreas } from '#resources'
+import { crops, cropStages, cropVarieties, geographies, serviceAreas } from '#resources'
+import type { GrownCrop } from './farming/cycleDrafts'
 import { cropRows } from './farming/cropRows'
+import { stageRows, varietyRows } from './farming/varietyRows'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
 import type { Store } from './store'
@@ -52,6 +54,21 @@ function areasOver(zones: readonly { readonly node: Node }[], ids: readonly numb
 export async function loadCrops(store: Store): Promise<Map<string, number>> {
   const ids = await store.insert(crops, cropRows)
   return new Map(cropRows.map(({ code }, index) => [code, ids[index] ?? 0]))
+}
+
+/** Stores the varieties and the stages of the crops, and answers with what can be grown. */
+export async function loadVarieties(store: Store, cropIds: ReadonlyMap<string, number>): Promise<GrownCrop[]> {
+  const of = (rows: (code: string) => readonly Row[]): Row[] =>
+    [...cropIds].flatMap(([code, crop]) => rows(code).map((row) => ({ ...row, crop })))
+  await store.insert(cropStages, of(stageRows))
+  const varieties = of(varietyRows)
+  const ids = await store.insert(cropVarieties, varieties)
+  return cropRows.map(({ code, daysMin = 0, daysMax = 0 }) => ({
+    ...{ code, id: cropIds.get(code) ?? 0, days: Math.round((daysMin + daysMax) / 2) },
+    varieties: varieties.flatMap(({ crop, durationDays }, at) =>
+      crop === cropIds.get(code) ? [{ id: ids[at] ?? 0, days: Number(durationDays) }] : [],
+    ),
+  }))
 }
 
 function pluralOf(node: Node | undefined): string {

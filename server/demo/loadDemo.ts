@@ -6,7 +6,7 @@ import { spreadOver } from './farming/farmers'
 import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
 import { loadBookings, loadDemands } from './loadBookings'
-import { loadCountry, loadCrops } from './loadCountry'
+import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
 import { loadCampaigns } from './loadCampaigns'
@@ -153,6 +153,7 @@ export async function loadCompany(
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
+  const grown = await loadVarieties(store, crops)
   log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
   const staff = await loadStaff(store, world, { today, log, specimens })
@@ -169,6 +170,7 @@ export async function loadCompany(
     from: 0,
     to: farmers,
     fields: fieldLayer(),
+    grown,
     sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },

@@ -1,8 +1,10 @@
-import { communications, consents, farmers, lands, publicLinks, walletEntries, wallets } from '#resources'
-import { polygonAcres } from '#define'
+import { communications, consents, cropCycles, farmers, lands, publicLinks, walletEntries, wallets } from '#resources'
+import { polygonAcres, type AreaInput } from '#define'
 import { randomOf } from './kernel/random'
+import { cyclesOf, growingOn, type GrownCrop } from './farming/cycleDrafts'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
 import { linkRowsOf, messageRowsOf } from './farming/outreach'
+import type { LandDraft } from './farming/holdings'
 import type { FieldLayer } from './farming/strips'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
@@ -18,6 +20,8 @@ export interface FarmerLoad {
   readonly to: number
   readonly making: FarmerMaking
   readonly fields: FieldLayer
+  /** The crops of which cycles are made; without them nothing grows. */
+  readonly grown?: readonly GrownCrop[]
   /** Those who shared links to farmers. */
   readonly sharedBy?: readonly number[]
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
@@ -30,7 +34,7 @@ export interface FarmerLoad {
 /** Makes and stores farmers with their lands; answers how many lands there are. */
 export async function loadFarmers(
   store: Store,
-  { from, to, making, fields, sharedBy = [], progress, stored, surveyed }: FarmerLoad,
+  { from, to, making, fields, grown = [], sharedBy = [], progress, stored, surveyed }: FarmerLoad,
 ): Promise<number> {
   let landsDone = 0
   let before: number | undefined
@@ -45,8 +49,14 @@ export async function loadFarmers(
     await store.merge(
       drafts.flatMap(({ isMerged }, index) => pairOf(isMerged, ids[index], index > 0 ? ids[index - 1] : before)),
     )
-    const landRows = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
+    const made = drafts.flatMap((draft, index) => landRowsOf(draft, ids[index] ?? 0, fields))
+    const cycles = made.map(({ row, draft, place }) => cyclesOn(row, { draft, place, grown, today: making.today }))
+    const landRows = made.map(({ row, draft }, at) => ({ ...row, ...growingOn(cycles[at] ?? [], draft.acres) }))
     const landIds = await store.insert(lands, landRows)
+    await store.insert(
+      cropCycles,
+      cycles.flatMap((rows, at) => rows.map((row) => ({ ...row, land: landIds[at] }))),
+    )
     surveyed?.(landRows, landIds)
     if (from === 0) {
       await storeContacts(store, drafts, ids, { today: making.today, sharedBy })
@@ -99,22 +109,51 @@ function pairOf(isMerged: boolean, id: number | undefined, into: number | undefi
   return isMerged && id !== undefined && into !== undefined ? [{ id, into }] : []
 }
 
+interface MadeLand {
+  readonly row: Row
+  readonly draft: LandDraft
+  readonly place: FarmerDraft
+}
+
+/** How many years of cropping are known of a land whose boundary was walked, and of another one. */
+const KNOWN_YEARS = { walked: 5, told: 1.2 }
+
+/** What grows on a land, with what it copies from there. */
+function cyclesOn(
+  { farmer, village, area, irrigation, status, boundary, createdAt }: Row,
+  {
+    draft,
+    place,
+    grown,
+    today,
+  }: Omit<MadeLand, 'row'> & { readonly grown: readonly GrownCrop[]; readonly today: string },
+): Row[] {
+  if (status !== 'ACTIVE' || grown.length === 0) return []
+  const land = {
+    seed: `${String(farmer)} ${String(draft.row.name)}`,
+    state: place.village.state,
+    area: area as AreaInput,
+    acres: draft.acres,
+    isWatered: irrigation !== 'RAINFED',
+    crops: place.row.primaryCrops as number[],
+    since: String(createdAt),
+    years: boundary ? KNOWN_YEARS.walked : KNOWN_YEARS.told,
+  }
+  return cyclesOf(land, grown, today).map((row) => ({ ...row, farmer, village }))
+}
+
 /** One land in twenty lies in the next village. */
-function landRowsOf({ lands: drafts, village, officer }: FarmerDraft, farmer: number, fields: FieldLayer): Row[] {
+function landRowsOf(place: FarmerDraft, farmer: number, fields: FieldLayer): MadeLand[] {
+  const { lands: drafts, village, officer } = place
   const by = officer === undefined ? {} : { createdBy: officer }
-  return drafts.map(({ row, isMeasured, measured }, index) => {
+  return drafts.map((draft, index) => {
+    const { row, isMeasured, measured } = draft
     const isNextDoor = randomOf(`land ${farmer} ${index}`).chance(0.05)
-    if (!isMeasured || isNextDoor)
-      return { ...row, ...by, farmer, village: isNextDoor ? village.neighbour : village.id }
+    const own = { ...row, ...by, farmer, village: isNextDoor ? village.neighbour : village.id }
+    if (!isMeasured || isNextDoor) return { row: own, draft, place }
     const boundary = fields.next(village.id, village.position, measured)
-    return {
-      ...row,
-      ...by,
-      farmer,
-      village: village.id,
-      boundary,
-      geoArea: Math.round(polygonAcres(boundary) * 1000) / 1000,
-    }
+    const geoArea = Math.round(polygonAcres(boundary) * 1000) / 1000
+    return { row: { ...own, boundary, geoArea }, draft, place }
   })
 }
 

@@ -6,6 +6,7 @@ import { paymentRules, paymentValues } from './paymentSamples'
 import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
+import { seasonSamples } from './seasonSamples'
 import type { TestService } from './service'
 import { verificationSamples } from './verificationSamples'
 import { upkeepInputs, upkeepRules, upkeepValues } from './upkeepSamples'
@@ -40,6 +41,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...retailSamples.rules,
   ...campaignSamples.rules,
   ...verificationSamples.rules,
+  ...seasonSamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -69,6 +71,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...retailSamples.values,
   ...campaignSamples.values,
   ...verificationSamples.values,
+  ...seasonSamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },
@@ -83,6 +86,7 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...upkeepInputs,
   ...retailSamples.inputs,
   ...campaignSamples.inputs,
+  ...seasonSamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
     return { assignee: id }
