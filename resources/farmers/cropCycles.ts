@@ -106,7 +106,12 @@ export const cropCycles = resource({
       },
       {
         field: 'failedOn',
-        holds: { field: 'failedOn', gte: { field: 'sowingDate' } },
+        holds: {
+          any: [
+            { field: 'failedOn', gte: { field: 'sowingDate' } },
+            { field: 'failure', eq: 'NOT_SOWN' },
+          ],
+        },
         message: 'It can’t fail before it is sown',
       },
     ],

@@ -68,7 +68,7 @@ export const cropStages = resource({
     columns: ['name', 'crop', 'fromDay', 'toDay'],
     search: ['name', 'crop'],
     filters: ['crop'],
-    sort: ['crop', 'fromDay'],
+    sort: ['fromDay', 'id'],
     size: 35,
   },
   access,

@@ -35,6 +35,8 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   'picture-tasks': { columns: { approve: { flags: [] } } },
   // How far one has come follows from its approved pictures, of which a sample has none.
   enrolments: { beginsAnew: 'SIGNED_UP' },
+  // A sample is a plan for a time to come; what is harvested was sown.
+  'crop-cycles': { columns: { harvest: { sowing_date: '2026-04-02' } } },
   // What was approved or tested was other words.
   'campaign-templates': { beginsAnew: 'DRAFT' },
   campaigns: {

@@ -7,22 +7,32 @@ const day = (month: string, serial: number): string => `${month}-${String(1 + (s
 /** What no declaration says of a season: the days are in order, and the crop is grown in it. */
 const rules: Record<string, RulesOfOne> = {
   'crop-stages': () => ({ fromDay: 0, toDay: 30 }),
-  'crop-cycles': () => ({ area: acre, sowingDate: '2026-03-01', actualHarvest: null }),
+  'crop-cycles': () => ({ area: acre, season: 'KHARIF', sowingDate: '2099-03-01', actualHarvest: null }),
 }
 
+let turn = 0
+/** Every other time: a value that differs from the one before. */
+const another = (): boolean => (turn += 1) % 2 === 0
+
 const values: Record<string, ValuesOfOne> = {
-  crops: { seasons: () => ['KHARIF', 'RABI', 'ZAID', 'ANNUAL', 'PERENNIAL'] },
+  crops: { seasons: () => ['KHARIF', 'RABI', another() ? 'ZAID' : 'ANNUAL'] },
   'crop-stages': { fromDay: () => 1, toDay: () => 31 },
   'crop-cycles': {
     area: () => acre,
-    sowingDate: (_, serial) => day('2026-04', serial()),
+    season: () => (another() ? 'KHARIF' : 'RABI'),
+    sowingDate: (_, serial) => day('2099-04', serial()),
     actualHarvest: (_, serial) => day('2026-09', serial()),
   },
 }
 
 const inputs: Record<string, InputsOfOne> = {
   'crop-cycles': () =>
-    Promise.resolve({ sowingDate: '2026-04-02', actualHarvest: '2026-09-10', failedOn: '2026-06-11' }),
+    Promise.resolve({
+      sowingDate: '2026-04-02',
+      actualHarvest: '2026-09-10',
+      failedOn: '2026-06-11',
+      failure: 'NOT_SOWN',
+    }),
 }
 
 /** What samples of this room have beyond their declarations. */

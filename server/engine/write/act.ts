@@ -77,6 +77,8 @@ async function fitting(
   const dependent = inputsBy(inputs, false)
   const changed = Object.keys(written)
   for (const before of records) {
+    // Its state refuses it in any case, and is what is told.
+    if (action.from && !action.from.includes(String(before[resource.rules.state ?? '']))) continue
     const form = { fields: { ...resource.fields, id: recordItself(resource), ...inputs }, given: input, before }
     const broken = checkErrors(resource.rules.checks, { ...before, ...written }, work.engine.now(), changed)
     const errors = {
