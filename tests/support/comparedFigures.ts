@@ -45,20 +45,25 @@ export interface Compared {
 export async function compareFigures(person: Person, register: Register, held: readonly string[]): Promise<Compared> {
   const keys = new Set(held)
   const numbers: Record<string, number> = {}
-  const differing: string[] = []
-  const note = async (kind: string, all: readonly Told[]): Promise<void> => {
+  const toldOfList = new Map<string, Told[]>()
+  const note = (kind: string, all: readonly Told[]): void => {
     numbers[kind] = (numbers[kind] ?? 0) + all.length
-    for (const told of all) differing.push(...(await difference(person, told)))
+    for (const told of all) {
+      const list = `${told.resource.is.name}?${told.filter}`
+      toldOfList.set(list, [...(toldOfList.get(list) ?? []), told])
+    }
   }
   for (const resource of register.resources.filter(({ access }) => allows(keys, access.see))) {
-    await note('figures', await figuresOf(person, resource))
-    await note('bars and totals of charts', await chartsOf(person, resource))
-    await note('groups', await groupsOf(person, resource))
-    await note('totals', await totalsOf(person, resource))
-    await note('tabs', await tabsOf(person, resource))
-    await note('values of filters', await facetsOf(person, resource))
+    note('figures', await figuresOf(person, resource))
+    note('bars and totals of charts', await chartsOf(person, resource))
+    note('groups', await groupsOf(person, resource))
+    note('totals', await totalsOf(person, resource))
+    note('tabs', await tabsOf(person, resource))
+    note('values of filters', await facetsOf(person, resource))
   }
-  await note('figures of the dashboard', await dashboardOf(person, register))
+  note('figures of the dashboard', await dashboardOf(person, register))
+  const differing: string[] = []
+  for (const told of toldOfList.values()) differing.push(...(await differencesFrom(person, told)))
   return { numbers, differing }
 }
 
@@ -193,10 +198,17 @@ async function dashboardOf(person: Person, register: Register): Promise<Told[]> 
   ]
 }
 
-/** Reads all rows of the list, and says how what was told differs from them. */
-async function difference(person: Person, told: Told): Promise<string[]> {
+/** Reads all rows of the one list to which these lead, and says how each of them differs from the rows. */
+async function differencesFrom(person: Person, told: readonly Told[]): Promise<string[]> {
+  const [{ resource, filter } = {}] = told
+  if (!resource || filter === undefined) return []
+  const fields = new Set([resource.is.title, ...told.flatMap(({ field }) => field ?? [])])
+  const rows = await rowsOf(person, resource, filter, [...fields])
+  return told.flatMap((one) => differenceFrom(rows, one))
+}
+
+function differenceFrom(rows: readonly Record<string, unknown>[], told: Told): string[] {
   const { at, resource, filter, count, value, aggregate = 'count', field = '' } = told
-  const rows = await rowsOf(person, resource, filter, field)
   const words = (what: string, here: unknown, there: unknown): string =>
     `${at} tells ${what} ${String(here)}, and ${paths.list(resource)}?${filter} has ${String(there)}`
   if (rows.length !== count) return [words('so many records:', count, rows.length)]
@@ -215,14 +227,13 @@ async function rowsOf(
   person: Person,
   resource: AnyResource,
   filter: string,
-  field: string,
+  columns: readonly string[],
 ): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
-  const columns = field === '' ? resource.is.title : field
   for (let page = 1; ; page += 1) {
     const { items } = await read<{ items: Record<string, unknown>[] }>(
       person,
-      `/api${paths.api(resource)}?${[filter, `columns=${columns}&count=none&size=1000&page=${page}`].filter(Boolean).join('&')}`,
+      `/api${paths.api(resource)}?${[filter, `columns=${columns.join()}&count=none&size=1000&page=${page}`].filter(Boolean).join('&')}`,
     )
     rows.push(...items)
     if (items.length < 1000) return rows
