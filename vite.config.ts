@@ -69,7 +69,7 @@ export default defineConfig(() => {
   const { plugins = [], ...rest } = portal()
   const parts = firstLoad({
     views,
-    after: ['providers/toast.ts', 'src/views/list/Totals.tsx'],
+    after: ['providers/toast.ts', 'src/views/table/foot/TotalsRow.tsx'],
     later: opened,
     config: portal,
   })

@@ -1,8 +1,8 @@
 import { fieldsIn, type AnyResource, type ChartOptions } from '#define'
 import { fieldAt, isReadable } from '../data/fieldAt'
 
-/** How a list is shown: as rows, by its days, by its places, or as a chart. */
-export type Shape = 'list' | 'calendar' | 'map' | 'chart'
+/** How a list is shown: as rows, as rows beside a chart, by its days, by its places, or as a chart. */
+export type Shape = 'list' | 'beside' | 'calendar' | 'map' | 'chart'
 
 /** What an address says of the shape of a list: which it is, the days of the calendar, the place of the map, the chart. */
 export const shapeParameters = ['as', 'when', 'where', 'chart'] as const
@@ -11,9 +11,11 @@ export const shapeParameters = ['as', 'when', 'where', 'chart'] as const
 export function shapesOf(resource: AnyResource): readonly Shape[] {
   const { list } = resource
   const { calendar, map } = list
-  const hasCharts = chartsShown(resource).length > 0 || list.filters.some((path) => makesGroups(resource, path))
+  const hasDeclared = chartsShown(resource).length > 0
+  const hasCharts = hasDeclared || list.filters.some((path) => makesGroups(resource, path))
   return [
     ...(['list'] as const),
+    ...(hasDeclared ? (['beside'] as const) : []),
     ...(calendar ? (['calendar'] as const) : []),
     ...(map ? (['map'] as const) : []),
     ...(hasCharts ? (['chart'] as const) : []),

@@ -10,7 +10,7 @@ import {
   type Groupings,
 } from '#define'
 import { useAddressPlace, withParameter } from '../address/addressPlace'
-import { chartsShown } from '../address/shape'
+import { chartsShown, keepShape } from '../address/shape'
 import { Contained } from '../kit/Contained'
 import { Failure } from '../kit/Failure'
 import { laterPart } from '../kit/laterPart'
@@ -28,8 +28,13 @@ const Drawing = laterPart(() => import('./Drawing').then((file) => file.Drawing)
 /** What stands in the picker of charts for one that is put together by its reader. */
 const OWN = 'own'
 
+interface ChartViewProps extends Omit<OverviewViewProps, 'selection'> {
+  /** Whether it stands beside the rows of the list: it is narrow, and its groups narrow those rows. */
+  readonly isBeside?: boolean
+}
+
 /** A list as one of its charts, or by groups of the reader's choice, with the same figures as a table. */
-export function ChartView(props: OverviewViewProps) {
+export function ChartView(props: ChartViewProps) {
   const { resource } = props
   const { parameters, go } = useAddressPlace()
   const groupings = useGroupings(resource)
@@ -91,15 +96,16 @@ function firstOf(groupings: Groupings | undefined): OwnChart | undefined {
   return first && { by: first.path, aggregate: 'count', ...(first.isDated && { period: 'month' as const }) }
 }
 
-interface FiguresProps extends OverviewViewProps {
+interface FiguresProps extends ChartViewProps {
   readonly kind: `charts/${string}` | 'groups'
   /** What is asked for beside the filters of the list. */
   readonly asked: Readonly<Record<string, string>>
   readonly chart: ChartOptions
 }
 
-function Figures({ resource, query, fixed, kind, asked, chart }: FiguresProps) {
+function Figures({ resource, query, fixed, kind, asked, chart, isBeside = false }: FiguresProps) {
   const navigate = useNavigate()
+  const { parameters } = useAddressPlace()
   const tallied = useTally<Chart>(resource, kind, requestOf(query, fixed), asked)
   const { data } = tallied
   if (tallied.error && !data) return <Failure words={tallied.error.message} onRetry={() => void tallied.refetch()} />
@@ -110,15 +116,24 @@ function Figures({ resource, query, fixed, kind, asked, chart }: FiguresProps) {
         <p className="nothing-title">{resource.form.messages.noneFound}</p>
       </div>
     )
-  const open = ({ filter }: ChartGroup): void => void navigate({ pathname: paths.list(resource), search: filter })
+  const searchOf = ({ filter }: ChartGroup): string => {
+    if (!isBeside) return filter
+    const written = new URLSearchParams(filter)
+    keepShape(parameters, written)
+    return written.toString()
+  }
+  const open = (group: ChartGroup): void => void navigate({ pathname: paths.list(resource), search: searchOf(group) })
   return (
-    <div className="gap-4 surface fades padded beside" aria-busy={tallied.isPlaceholderData}>
+    <div
+      className={isBeside ? 'stack gap-4 surface fades padded' : 'gap-4 surface fades padded beside'}
+      aria-busy={tallied.isPlaceholderData}
+    >
       <div className="chart-drawing narrow-min" aria-hidden="true">
         <Contained fallback={<p className="muted">Loading …</p>}>
           <Drawing resource={resource} chart={chart} groups={data.groups} onOpen={open} />
         </Contained>
       </div>
-      <FigureTable resource={resource} chart={chart} {...data} />
+      <FigureTable resource={resource} chart={chart} searchOf={searchOf} {...data} />
     </div>
   )
 }

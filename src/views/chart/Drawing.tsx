@@ -2,7 +2,7 @@ import { Bar, Column } from '@ant-design/plots'
 import type { AnyResource, ChartGroup, ChartOptions } from '#define'
 import { useChartLook } from '../kit/charts/chartLook'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
-import { axisText, figureLabel, figureText } from './figures'
+import { axisText, figureLabel, figureText } from '../format/figures'
 
 interface DrawingProps {
   readonly resource: AnyResource

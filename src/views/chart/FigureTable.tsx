@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
-import { paths, type AnyResource, type Chart, type ChartOptions } from '#define'
+import { paths, type AnyResource, type Chart, type ChartGroup, type ChartOptions } from '#define'
 import { formatNumber } from '../format/format'
-import { figureLabel, figureText, groupLabel } from './figures'
+import { figureLabel, figureText, groupLabel } from '../format/figures'
 
 interface FigureTableProps extends Chart {
   readonly resource: AnyResource
   readonly chart: ChartOptions
+  /** The search of the address at which the records of a group are listed. */
+  readonly searchOf: (group: ChartGroup) => string
 }
 
 /** The figures of a chart as a table, to be read and copied. Each leads to the list of its records. */
-export function FigureTable({ resource, chart, groups, total }: FigureTableProps) {
+export function FigureTable({ resource, chart, searchOf, groups, total }: FigureTableProps) {
   const isCount = chart.aggregate === 'count'
   const cells = ({ value, count }: Chart['total']) => (
     <>
@@ -31,7 +33,7 @@ export function FigureTable({ resource, chart, groups, total }: FigureTableProps
         {groups.map((group) => (
           <tr key={group.filter}>
             <th scope="row">
-              <Link to={{ pathname: paths.list(resource), search: group.filter }}>{group.label}</Link>
+              <Link to={{ pathname: paths.list(resource), search: searchOf(group) }}>{group.label}</Link>
             </th>
             {cells(group)}
           </tr>

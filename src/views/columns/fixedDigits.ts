@@ -14,7 +14,8 @@ export function fixedDigits(
   )
 }
 
-function digitsOf(field: Field, value: unknown): number {
+/** Counts the digits after the point that a number, or an amount of money (in paise), needs. */
+export function digitsOf(field: Field, value: unknown): number {
   if (typeof value !== 'number') return 0
   if (field.kind === 'money') return value % 100 === 0 ? 0 : 2
   const most = field.kind === 'decimal' ? (field.digits ?? 2) : 0

@@ -8,7 +8,7 @@ import {
   type Figure,
   type FigureOptions,
 } from '#define'
-import { figureText } from '../chart/figures'
+import { figureText } from '../format/figures'
 import { today } from '../data/today'
 import { formatNumber } from '../format/format'
 import { useTally } from '../data/tallies'

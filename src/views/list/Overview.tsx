@@ -21,7 +21,7 @@ import { requestOf } from '../rows/useRows'
 import { useState } from 'react'
 
 interface OverviewProps extends RecordsProps {
-  readonly shape: Exclude<Shape, 'list'>
+  readonly shape: Exclude<Shape, 'list' | 'beside'>
 }
 
 const views = { calendar: CalendarView, map: MapView, chart: ChartView } as const

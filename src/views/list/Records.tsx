@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { rangeRefusal, type AnyResource } from '#define'
+import { rangeRefusal, type AnyResource, type Condition, type ListQuery } from '#define'
 import { say } from '../../../providers/notification'
 import { RecordActions } from '../actions/RecordActions'
 import { useViewedAddress } from '../saved/useViewedAddress'
@@ -19,8 +19,9 @@ import { useAddressPlace } from '../address/addressPlace'
 import { canActOnMany } from './bulk/bulkActions'
 import { BulkBar } from './bulk/BulkBar'
 import './controls.css'
-import { foretelling } from '../address/foretelling'
+import { foretelling, type ForetoldAddress } from '../address/foretelling'
 import { ListPlace } from '../address/listPlace'
+import { BesideChart } from './BesideChart'
 import { ListFailure, NothingOffline } from './ListFailure'
 import { ListTools } from './tools/ListTools'
 import { EarlierNote, NearestNote } from './ListNotes'
@@ -42,7 +43,7 @@ import { requestOf, useForetold, useRows, type Rows } from '../rows/useRows'
 const EmptyList = laterPart(() => import('./EmptyList').then((file) => file.EmptyList), { isPlain: true })
 const RangeAsked = laterPart(() => import('./RangeAsked').then((file) => file.RangeAsked))
 // What a list adds up to comes once its rows are there.
-const Totals = laterPart(() => import('./Totals').then((file) => file.Totals), { isPlain: true })
+const TotalsLine = laterPart(() => import('../table/foot/TotalsRow').then((file) => file.TotalsLine), { isPlain: true })
 const Overview = laterPart(() => import('./Overview').then((file) => file.Overview))
 
 /** A searchable, filterable part of the records: as a page of rows, or by their days or places, or as a chart. */
@@ -50,7 +51,7 @@ export function Records(props: RecordsProps) {
   const { parameters } = useAddressPlace()
   const { resource, isEmbedded } = props
   const shape = isEmbedded ? 'list' : shapeIn(resource, parameters)
-  if (shape === 'list') return <PageOfRecords {...props} />
+  if (shape === 'list' || shape === 'beside') return <PageOfRecords {...props} isBesideChart={shape === 'beside'} />
   return (
     <Contained fallback={<p className="muted">Loading …</p>}>
       <Overview key={shape} {...props} shape={shape} />
@@ -59,7 +60,14 @@ export function Records(props: RecordsProps) {
 }
 
 /** A page of rows; the whole list, or a part of another record's page. */
-function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: RecordsProps) {
+function PageOfRecords({
+  resource,
+  fixed,
+  createTo,
+  tab,
+  isEmbedded = false,
+  isBesideChart,
+}: RecordsProps & { readonly isBesideChart: boolean }) {
   const { address, given, columns } = useAddressed({ resource, fixed, tab, isEmbedded })
   const query = requestOf(address.query, fixed)
   const refusal = rangeRefusal(resource, query.where, today())
@@ -74,15 +82,7 @@ function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: R
   const total = rows.page?.totalIsExact ? (rows.page.totalItems ?? undefined) : undefined
   return (
     <RecordActions resource={resource} onDone={selection.handOver}>
-      <ListTools
-        resource={resource}
-        address={address}
-        columns={columns}
-        rows={rows}
-        fixed={fixed}
-        fixedFields={given}
-        isEmbedded={isEmbedded}
-      />
+      <ListTools {...{ resource, address, columns, rows, fixed, isEmbedded }} fixedFields={given} />
       <FilterChips
         resource={resource}
         where={where}
@@ -105,24 +105,15 @@ function PageOfRecords({ resource, fixed, createTo, tab, isEmbedded = false }: R
         fixed={isEmbedded ? fixed : undefined}
         isStale={rows.isStale}
       >
-        <Body
-          {...{ resource, refusal, address, columns, rows, createTo, isEmbedded }}
-          selection={canSelect ? selection : undefined}
-        />
-        {rows.rows.length > 0 && <TotalsBelow resource={resource} query={address.query} fixed={fixed} />}
+        <BesideChart {...{ resource, fixed, tab, isBesideChart }} query={address.query}>
+          <Body
+            {...{ resource, refusal, address, columns, rows, fixed, createTo, isEmbedded }}
+            selection={canSelect ? selection : undefined}
+          />
+        </BesideChart>
         {!isEmbedded && <PeekDoor resource={resource} rows={rows.rows} />}
       </ListPlace>
-      {rows.page && rows.rows.length > 0 && <PagerBar address={address} page={rows.page} rows={rows.rows.length} />}
     </RecordActions>
-  )
-}
-
-function TotalsBelow(props: ComponentProps<typeof Totals>) {
-  if (!props.resource.list.totals) return null
-  return (
-    <Contained>
-      <Totals {...props} />
-    </Contained>
   )
 }
 
@@ -160,9 +151,11 @@ interface BodyProps {
   readonly resource: AnyResource
   /** Why it is not read yet: it lacks its days. */
   readonly refusal?: string
-  readonly address: ListAddress
+  readonly address: ForetoldAddress
   readonly columns: Columns
   readonly rows: Rows
+  /** What always holds of the rows. */
+  readonly fixed?: Condition
   readonly createTo?: string
   readonly isEmbedded: boolean
   readonly selection?: Selection
@@ -173,7 +166,8 @@ function Body({
   refusal,
   address,
   columns,
-  rows: { rows, isFirstLoad, isStale, error, retry },
+  rows: { rows, page, isFirstLoad, isStale, error, retry },
+  fixed,
   createTo,
   isEmbedded,
   selection,
@@ -211,12 +205,34 @@ function Body({
   }
   const shared = { resource, rows, selection }
   return (
-    <div className="rows-frame narrow-min fades" data-stale={isStale} aria-busy={isStale}>
-      {isNarrow ? (
-        <RowCards {...shared} shown={columns.shown} />
-      ) : (
-        <RowsTable {...shared} address={address} columns={columns} isEmbedded={isEmbedded} />
+    <>
+      <div className="rows-frame narrow-min fades" data-stale={isStale} aria-busy={isStale}>
+        {isNarrow ? (
+          <Cards {...shared} shown={columns.shown} query={address.query} fixed={fixed} />
+        ) : (
+          <RowsTable {...shared} {...{ address, columns, isEmbedded, fixed }} />
+        )}
+      </div>
+      {page && <PagerBar address={address} page={page} rows={rows.length} />}
+    </>
+  )
+}
+
+interface CardsProps extends ComponentProps<typeof RowCards>, Pick<BodyProps, 'fixed'> {
+  readonly query: ListQuery
+}
+
+/** The rows of a narrow screen, and below them what the list adds up to. */
+function Cards({ query, fixed, ...shown }: CardsProps) {
+  const { resource } = shown
+  return (
+    <>
+      <RowCards {...shown} />
+      {resource.list.totals && (
+        <Contained>
+          <TotalsLine {...{ resource, query, fixed }} />
+        </Contained>
       )}
-    </div>
+    </>
   )
 }

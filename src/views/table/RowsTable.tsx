@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
-import type { AnyResource } from '#define'
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import type { AnyResource, Condition, ListQuery } from '#define'
 import type { Row } from '../data/row'
 import { newActiveRow } from './activeRow'
 import { BodyRow, type Grid } from './BodyRow'
@@ -8,6 +8,8 @@ import { fixedDigits } from '../columns/fixedDigits'
 import { HeadRow } from './head/HeadRow'
 import { usePrintPage } from '../data/printing'
 import { hasMenu } from './RowMenu'
+import { Contained } from '../kit/Contained'
+import { laterPart } from '../kit/laterPart'
 import { rowHeights } from '../columns/rowHeights'
 import type { Selection } from '../rows/selection'
 import { tableColumns } from '../columns/tableColumns'
@@ -27,7 +29,12 @@ interface RowsTableProps {
   readonly rows: readonly Row[]
   readonly selection?: Selection
   readonly isEmbedded: boolean
+  /** What always holds of the rows. */
+  readonly fixed?: Condition
 }
+
+// What a list adds up to comes once its rows are there.
+const TotalsRow = laterPart(() => import('./foot/TotalsRow').then((file) => file.TotalsRow), { isPlain: true })
 
 // A presentational table takes the roles of its parts away, so each of them says its own.
 const group = { role: 'rowgroup' } as const
@@ -48,7 +55,7 @@ export function RowsTable(props: RowsTableProps) {
 }
 
 function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObject<HTMLSpanElement | null> }) {
-  const { resource, address, columns, rows, selection, isEmbedded } = props
+  const { resource, address, columns, rows, selection, isEmbedded, fixed } = props
   const table = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const { pinned, density } = columns
@@ -100,8 +107,37 @@ function GridOfRows({ said, ...props }: RowsTableProps & { readonly said: RefObj
           </tbody>
         </table>
       </div>
+      <Foot {...{ resource, fixed, grid, cols }} query={address.query} width={widths.total} />
+    </div>
+  )
+}
+
+interface FootProps extends Pick<RowsTableProps, 'resource' | 'fixed'> {
+  readonly query: ListQuery
+  readonly grid: Grid
+  readonly cols: ReactNode
+  readonly width: number
+}
+
+/** What stays at the foot of the window: what the list adds up to, and the bar for sideways. */
+function Foot({ resource, fixed, query, grid, cols, width }: FootProps) {
+  const { columns, digits, selection, hasEnd } = grid
+  return (
+    <div className="rows-foot">
+      {resource.list.totals && (
+        <div className="rows-totals" data-scrolls="">
+          <table role="presentation" style={{ width }}>
+            {cols}
+            <tfoot {...group}>
+              <Contained instead={null}>
+                <TotalsRow {...{ resource, fixed, query, columns, digits, hasEnd }} hasTick={!!selection} />
+              </Contained>
+            </tfoot>
+          </table>
+        </div>
+      )}
       <div className="rows-slider scrolls" data-scrolls="" tabIndex={-1} aria-hidden="true">
-        <div style={{ width: widths.total }} />
+        <div style={{ width }} />
       </div>
     </div>
   )

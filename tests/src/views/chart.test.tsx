@@ -107,6 +107,15 @@ describe('A list as a chart', () => {
     expect(requests.map(({ url }) => url)).toContain('/bookings/groups?by=status')
   })
 
+  it('stands beside the rows, which its groups narrow', async () => {
+    const { user, router } = await charted('/bookings?as=beside&status=CREATED')
+    const beside = await screen.findByRole('complementary', { name: 'Chart' })
+    const group = await within(beside).findByRole('link', { name: 'Boom spray' })
+    expect(screen.getByRole('searchbox', { name: 'Search bookings' })).toBeInTheDocument()
+    await user.click(group)
+    await waitFor(() => expect(router.state.location.search).toBe('?service=BOOM_SPRAY&status=CREATED&as=beside'))
+  })
+
   it('says that nothing was found', async () => {
     await charted('/bookings?as=chart', (request) =>
       request.url?.includes('/charts/') ? { status: 200, data: { ...acres, groups: [] } } : figures(request),

@@ -12,6 +12,8 @@ export function useChartLook() {
     labelFillOpacity: 1,
     labelOpacity: 1,
     labelFontSize: 12,
+    // A canvas knows no custom properties.
+    labelFontFamily: getComputedStyle(document.body).fontFamily,
     labelAutoRotate: false,
     tick: false,
     line: false,

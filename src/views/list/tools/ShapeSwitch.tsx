@@ -1,4 +1,10 @@
-import { BarChartOutlined, CalendarOutlined, EnvironmentOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  BarChartOutlined,
+  CalendarOutlined,
+  EnvironmentOutlined,
+  LayoutOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import { Link } from 'react-router'
 import type { AnyResource } from '#define'
 import { useAddressPlace, withParameter } from '../../address/addressPlace'
@@ -6,12 +12,13 @@ import { shapeIn, shapeParameters, shapesOf, type Shape } from '../../address/sh
 
 const looks = {
   list: { label: 'List', Icon: UnorderedListOutlined },
+  beside: { label: 'List and chart', Icon: LayoutOutlined },
   calendar: { label: 'Calendar', Icon: CalendarOutlined },
   map: { label: 'Map', Icon: EnvironmentOutlined },
   chart: { label: 'Chart', Icon: BarChartOutlined },
 } as const satisfies Record<Shape, object>
 
-/** Leads from a list to the same as a calendar, a map or a chart, with the same search and filters. */
+/** Leads from a list to the same beside a chart, or as a calendar, a map or a chart, with the same search and filters. */
 export function ShapeSwitch({ resource }: { readonly resource: AnyResource }) {
   const { parameters } = useAddressPlace()
   const current = shapeIn(resource, parameters)

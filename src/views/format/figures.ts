@@ -1,5 +1,5 @@
 import { fieldAt, type AnyResource, type ChartOptions } from '#define'
-import { formatMoney, formatNumber } from '../format/format'
+import { formatMoney, formatNumber } from './format'
 
 /** What is said of records by one number. */
 type Aggregated = Pick<ChartOptions, 'aggregate' | 'field'>

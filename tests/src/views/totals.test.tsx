@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookings } from '#resources'
+import { List } from '../../../src/views/list/List'
+import type { Answer } from '../../providers/signedIn'
+import { clearToasts, pageOf, stage } from './stage'
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+afterEach(() => vi.unstubAllGlobals())
+
+const row = {
+  id: 7,
+  bookingNumber: 'BKG-2627-000007',
+  requestedArea: { value: 2, unit: 'ACRE', acres: 2 },
+  status: 'CREATED',
+}
+const sums = [
+  { field: 'requestedArea', value: 25_714.5 },
+  { field: 'actualAcre', value: 21_248.24 },
+  { field: 'netPayable', value: 825_919_050 },
+]
+const answer: Answer = ({ url = '' }) =>
+  url.includes('/totals')
+    ? { status: 200, data: { count: 13_857, sums } }
+    : { status: 200, data: pageOf(/^\/bookings(\?|$)/.test(url) ? [row] : []) }
+
+describe('What a list adds up to', () => {
+  it('stands in its last row: each sum below its column, before them the records and the sums without a column', async () => {
+    const { requests } = await stage(<List resource={bookings} />, '/bookings?status=CREATED', answer)
+    const totals = await screen.findByRole('row', { name: /13,857 bookings/ })
+    const area = totals.querySelector('[data-total="requestedArea"]')
+    expect(area).toHaveTextContent('25,714.5 acres')
+    expect(within(totals).getByRole('rowheader')).toHaveTextContent('Total13,857 bookings')
+    expect(requests.map(({ url }) => url)).toContain('/bookings/totals?status=CREATED')
+  })
+
+  it('stands in a line below the rows of a narrow screen', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...{ matches: query.includes('max-width'), media: query },
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    }))
+    await stage(<List resource={bookings} />, '/bookings', answer)
+    expect(await screen.findByText('13,857 bookings')).toBeInTheDocument()
+    expect(screen.getByText('₹82,59,190.50')).toBeInTheDocument()
+  })
+})
