@@ -53,7 +53,7 @@ import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
-import { seasonBehaviours } from './behaviours/season'
+import { seasonBehaviours, seasonEndpoints } from './behaviours/season'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
 import { ticketsBehaviour } from './behaviours/tickets'
@@ -150,6 +150,7 @@ export const endpoints: readonly Endpoint[] = [
   ...jobEndpoints,
   ...paperEndpoints,
   ...scheduleEndpoints,
+  ...seasonEndpoints,
   switchedOffEndpoint,
   firstSightEndpoint,
   staffDirectoryEndpoint,

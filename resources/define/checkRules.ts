@@ -26,7 +26,10 @@ export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
         ),
       ),
       ...rules.checks.flatMap(({ field, holds }, at) => checkRecordCheck(fields, ['checks', String(at)], field, holds)),
-      ...rules.unique.flatMap(({ fields: together, during = [] }, at) => [
+      ...rules.unique.flatMap(({ fields: together, during = [], edits }, at) => [
+        ...(edits && during.length > 0
+          ? [fault(['unique', String(at), 'edits'], 'what is unique for a time is not edited by a new record')]
+          : []),
         ...unknownWords(
           ['unique', String(at), 'fields'],
           together,

@@ -15,7 +15,8 @@ export function countedWhere(
 ): Condition | undefined {
   const same = Object.entries(by).map(([field, own]): Condition | undefined => {
     const [value, kind] = [row[own], fields[own]?.kind]
-    if (value === null || value === undefined) return undefined
+    if (value === undefined) return undefined
+    if (value === null) return { field, empty: true }
     if (kind === 'reference') return { field, eq: (value as Reference).id }
     return kind === 'month' ? { field, between: daysOf(String(value)) } : { field, eq: String(value) }
   })

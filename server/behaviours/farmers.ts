@@ -3,7 +3,9 @@ import {
   bookings,
   communications,
   consents,
+  farmerExpenses,
   farmers,
+  feedback,
   geographies,
   lands,
   languageOfState,
@@ -54,6 +56,8 @@ export const farmersBehaviour = behaviour(farmers, {
       await put(work, lands, theirs, { ownerName: null })
       await put(work, bookings, theirs, { contactMobile: null, location: null, notes: null })
       await put(work, serviceDemands, theirs, { mobile: '+910000000000', callerName: null, note: null })
+      await put(work, feedback, theirs, { comment: null, resolution: null })
+      await forgetReceipts(work, record.id)
     },
   },
 })
@@ -145,6 +149,12 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   await forgetChanges(work, serviceDemands, sql`select d.id from service_demands d where d.farmer_id = ${id}`, {
     fields: ['mobile', 'callerName', 'note'],
   })
+  await forgetChanges(work, feedback, sql`select f.id from feedback f where f.farmer_id = ${id}`, {
+    fields: ['comment', 'resolution'],
+  })
+  await forgetChanges(work, farmerExpenses, sql`select e.id from farmer_expenses e where e.farmer_id = ${id}`, {
+    fields: ['note', 'receipt'],
+  })
   const said = { mobile: null, email: null, subject: null, text: null }
   await put(work, communications, { field: 'farmer', eq: id }, said)
   for (const { from, field, kind } of linksTo(engine.register, farmers.is.name)) {
@@ -157,6 +167,15 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
     await forgetLinkTo(work, from, field, id)
   }
   for (const { key } of photo ?? []) await forgetFile(work, key)
+}
+
+/** Whatever is on a receipt may be personal. */
+async function forgetReceipts(work: Work, farmer: number): Promise<void> {
+  const theirs = { field: 'farmer', eq: farmer } as const
+  const spent = await work.tx.rows<{ key: string }>(sql`
+    select f->>'key' as key from farmer_expenses e, jsonb_array_elements(e.receipt) f where e.farmer_id = ${farmer}`)
+  await put(work, farmerExpenses, theirs, { note: null, receipt: null })
+  for (const { key } of spent) await forgetFile(work, key)
 }
 
 /** New farmers of a sheet who may be there already: an active one of the same name, father or husband, and village (domain §1.C). */

@@ -103,10 +103,10 @@ function linkTablesOf(resource: AnyResource): Table[] {
 }
 
 function uniqueIndexes(resource: AnyResource): Index[] {
-  return uniqueKeys(resource).map(({ name, parts, where }) => ({
+  return uniqueKeys(resource).map(({ name, parts, where, isEmptyShared }) => ({
     name,
     isUnique: true,
-    body: `(${parts.map(keyExpression).join(', ')})${where ? ` where ${where}` : ''}`,
+    body: `(${parts.map(keyExpression).join(', ')})${isEmptyShared ? ' nulls not distinct' : ''}${where ? ` where ${where}` : ''}`,
   }))
 }
 

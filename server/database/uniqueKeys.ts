@@ -10,6 +10,8 @@ export interface UniqueKey {
   readonly parts: readonly KeyPart[]
   /** Which records it counts, as SQL over the columns of the table; all when absent. */
   readonly where?: string
+  /** Empty values count as shared. */
+  readonly isEmptyShared?: true
 }
 
 /** A field of a unique key, and the expression by which its values are compared. */
@@ -30,7 +32,8 @@ export function uniqueKeys(resource: AnyResource): UniqueKey[] {
   })
   const together = resource.rules.unique
     .filter(({ during }) => !during)
-    .map(({ fields, where }) => ({
+    .map(({ fields, where, edits }) => ({
+      ...(edits && { isEmptyShared: edits }),
       name: uniqueName(resource, fields),
       parts: fields.map((name) => keyPart(name, resource.fields[name] as Field)),
       where: liveWhere(resource, where),

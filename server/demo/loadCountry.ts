@@ -63,7 +63,8 @@ export async function loadVarieties(store: Store, cropIds: ReadonlyMap<string, n
   await store.insert(cropStages, of(stageRows))
   const varieties = of(varietyRows)
   const ids = await store.insert(cropVarieties, varieties)
-  return cropRows.map(({ code, daysMin = 0, daysMax = 0 }) => ({
+  return cropRows.map(({ code, msp, daysMin = 0, daysMax = 0 }) => ({
+    ...(msp && { msp }),
     ...{ code, id: cropIds.get(code) ?? 0, days: Math.round((daysMin + daysMax) / 2) },
     varieties: varieties.flatMap(({ crop, durationDays }, at) =>
       crop === cropIds.get(code) ? [{ id: ids[at] ?? 0, days: Number(durationDays) }] : [],

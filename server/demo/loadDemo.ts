@@ -15,7 +15,7 @@ import { loadRetail } from './loadRetail'
 import { buyersOf, namesOf, type Buyer } from './retail/buyers'
 import { loadStaff } from './loadStaff'
 import type { Hired } from './people/hired'
-import { loadSupport } from './loadSupport'
+import { loadFeedback, loadSupport } from './loadSupport'
 import { loadTariff } from './loadTariff'
 import { loadUpkeep } from './loadUpkeep'
 import { loadVerification } from './loadVerification'
@@ -184,6 +184,7 @@ export async function loadCompany(
     },
   })
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
+  await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now)
   log('machine report')

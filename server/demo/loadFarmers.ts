@@ -1,7 +1,18 @@
-import { communications, consents, cropCycles, farmers, lands, publicLinks, walletEntries, wallets } from '#resources'
+import {
+  communications,
+  consents,
+  cropCycles,
+  farmerExpenses,
+  farmers,
+  lands,
+  publicLinks,
+  walletEntries,
+  wallets,
+} from '#resources'
 import { polygonAcres, type AreaInput } from '#define'
 import { randomOf } from './kernel/random'
 import { cyclesOf, growingOn, type GrownCrop } from './farming/cycleDrafts'
+import { expensesOf } from './farming/expenseRows'
 import { farmerAt, type FarmerDraft, type FarmerMaking } from './farming/farmers'
 import { linkRowsOf, messageRowsOf } from './farming/outreach'
 import type { LandDraft } from './farming/holdings'
@@ -56,6 +67,14 @@ export async function loadFarmers(
     await store.insert(
       cropCycles,
       cycles.flatMap((rows, at) => rows.map((row) => ({ ...row, land: landIds[at] }))),
+    )
+    await store.insert(
+      farmerExpenses,
+      made.flatMap(({ row, draft, place }, at) => {
+        const own = { farmer: Number(row.farmer), village: place.village.id, name: String(row.name), grown }
+        const land = { ...own, acres: draft.acres, since: String(row.createdAt) }
+        return expensesOf(land, cycles[at] ?? [], making.today).map((spent) => ({ ...spent, land: landIds[at] }))
+      }),
     )
     surveyed?.(landRows, landIds)
     if (from === 0) {

@@ -1,11 +1,13 @@
 import { addDays } from '#define'
-import { help, tickets } from '#resources'
+import { feedback, help, tickets } from '#resources'
 import { workingMoment } from './kernel/calendar'
 import type { Hired } from './people/hired'
 import { canSignIn } from './people/employees'
 import { mobileAt, randomOf } from './kernel/random'
+import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
 import { articleRows } from './support/articleRows'
+import { feedbackDrafts } from './support/feedbackRows'
 import { ticketDrafts, type Desk, type Person } from './support/ticketRows'
 
 /** Stores the help articles, and the tickets with what was said about them. */
@@ -31,6 +33,25 @@ export async function loadSupport(
     ),
   })
   log(`help articles ${articles.length}, tickets ${drafts.length}`)
+}
+
+/** Stores what farmers said of the service, with the tickets that poor ratings opened. */
+export async function loadFeedback(
+  store: Store,
+  {
+    buyers,
+    staff,
+    today,
+  }: { readonly buyers: readonly Buyer[]; readonly staff: readonly Hired[]; readonly today: string },
+): Promise<void> {
+  const team = deskOf(staff).agents.CARE.map(({ id }) => id)
+  const drafts = feedbackDrafts(buyers, { today, team })
+  const opened = drafts.flatMap(({ ticket }) => (ticket ? [ticket] : []))
+  const ids = await store.insert(tickets, opened)
+  await store.insert(
+    feedback,
+    drafts.map(({ row, ticket }) => (ticket ? { ...row, ticket: ids[opened.indexOf(ticket)] } : row)),
+  )
 }
 
 /** People of every kind ask; those of the lines of support answer. */

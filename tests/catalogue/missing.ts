@@ -32,9 +32,6 @@ export const missing = {
     'Attendance report',
   ],
   messages: [
-    'Farmer with this Guid Not Found',
-    'Feedback Submitted Successfully',
-    'Please enable your mobile GPS location or Allow the product to use your device location',
     'Kavach cancelled successfully',
     'Error while cancelling Kavach',
     'Farmer land NDVI not found',

@@ -3,6 +3,7 @@ import { farmers, machineDayLimits } from '#resources'
 import { raw, sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
+import { drawnSeasons } from './seasonSamples'
 import { drawnPayments } from './paymentSamples'
 import { salariedOperator } from './salarySamples'
 import type { ValuesOfOne } from './sampleRules'
@@ -88,4 +89,5 @@ export const drawnRows: Readonly<Record<string, (service: TestService) => Promis
   'field-staff-report': (service) => inField(service, 'field_staff_report'),
   'field-staff-months': (service) => inField(service, 'field_staff_months'),
   ...drawnPayments,
+  ...drawnSeasons,
 }

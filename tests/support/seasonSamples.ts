@@ -1,3 +1,7 @@
+import { crops, farmerExpenses, farmers } from '#resources'
+import { insertMany } from '../../server/engine/write/insertMany'
+import { distinctName } from './distinctName'
+import type { TestService } from './service'
 import type { InputsOfOne } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 
@@ -7,6 +11,8 @@ const day = (month: string, serial: number): string => `${month}-${String(1 + (s
 /** What no declaration says of a season: the days are in order, and the crop is grown in it. */
 const rules: Record<string, RulesOfOne> = {
   'crop-stages': () => ({ fromDay: 0, toDay: 30 }),
+  'farmer-expenses': () => ({ year: 2025 }),
+  feedback: () => ({ subjectType: 'APP', rating: 4 }),
   'crop-cycles': () => ({ area: acre, season: 'KHARIF', sowingDate: '2099-03-01', actualHarvest: null }),
 }
 
@@ -17,6 +23,7 @@ const another = (): boolean => (turn += 1) % 2 === 0
 const values: Record<string, ValuesOfOne> = {
   crops: { seasons: () => ['KHARIF', 'RABI', another() ? 'ZAID' : 'ANNUAL'] },
   'crop-stages': { fromDay: () => 1, toDay: () => 31 },
+  'farmer-expenses': { year: () => 2015 + ((turn += 1) % 10) },
   'crop-cycles': {
     area: () => acre,
     season: () => (another() ? 'KHARIF' : 'RABI'),
@@ -33,6 +40,28 @@ const inputs: Record<string, InputsOfOne> = {
       failedOn: '2026-06-11',
       failure: 'NOT_SOWN',
     }),
+}
+
+/** A row of what a season brought: an expense of a farmer, and the id of the row in which it is counted. */
+export const drawnSeasons: Readonly<Record<string, (service: TestService) => Promise<number>>> = {
+  'season-margins': async ({ database, places }) => {
+    const [farmer] = await insertMany(database, farmers, [
+      {
+        ...{ firstName: 'Harbans', gender: 'MALE', language: 'pa', source: 'FO', village: places['Galib Kalan'] },
+        mobile: `+9173${String(50_000_000 + (turn += 1))}`,
+      },
+    ])
+    const code = `SPENT${turn}`
+    const [crop] = await insertMany(database, crops, [
+      { code, name: distinctName(turn + 9000), category: 'CEREAL', seasons: ['RABI'] },
+    ])
+    const spent = { farmer, crop, expenseType: 'SEED', year: 2025, month: 'M11', amount: 90_000, totalYieldQtl: 12 }
+    const season = { season: 'RABI', cropYear: '2025-26', saleRatePerQtl: 2000_00 }
+    const [id = 0] = await insertMany(database, farmerExpenses, [
+      { ...spent, ...season, village: places['Galib Kalan'] },
+    ])
+    return id
+  },
 }
 
 /** What samples of this room have beyond their declarations. */

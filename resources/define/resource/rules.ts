@@ -12,7 +12,7 @@ export interface Limit<Name extends string = string> {
   readonly message: string
 }
 
-/** No two live records may share these fields together. With `during`, empty values count as shared too. */
+/** No two live records may share these fields together. With `during` or `edits`, empty values count as shared too. */
 export interface Unique<Name extends string = string> {
   /** The fields that are compared together. */
   readonly fields: readonly Name[]
@@ -21,6 +21,11 @@ export interface Unique<Name extends string = string> {
    * keeps apart what overlaps. The message is shown at the first one; without a last day a record has no end.
    */
   readonly during?: readonly [Name, Name]
+  /**
+   * A new record that has these fields in common with another one changes that one instead: a form and a call are saved
+   * either way, and empty values count as shared too. Only with keys of those who may change the record.
+   */
+  readonly edits?: true
   /** Compares only records that satisfy this. @default all */
   readonly where?: Condition<Name>
   /** The message when it is broken. */

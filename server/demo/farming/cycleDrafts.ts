@@ -12,6 +12,8 @@ export interface GrownCrop {
   readonly code: string
   readonly id: number
   readonly days: number
+  /** What a quintal of it costs at least, in paise. */
+  readonly msp?: number
   readonly varieties: readonly { readonly id: number; readonly days: number }[]
 }
 

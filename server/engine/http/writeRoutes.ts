@@ -11,6 +11,7 @@ import { actionInput, actionNamed, actOn } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
 import { mustBeAt } from '../write/mustBeAt'
 import { removeRecord } from '../write/remove'
+import { editsRepeated, repeatedRecord } from '../write/repeatedRecord'
 import { restoreRecord, wantedIn } from '../write/restore'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted, type Answer } from './repeated'
@@ -34,9 +35,17 @@ export const writeRoutes: readonly ResourceRoute[] = [
       summary: `Create a ${inSentence(resource.is.singular)}`,
       parameters: [once],
       requestBody: { required: true, ...json(ref(`${schemaName(resource)}Create`)) },
-      responses: answers(ref(schemaName(resource)), '201'),
+      responses: {
+        ...answers(ref(schemaName(resource)), '201'),
+        ...(editsRepeated(resource) && answers(ref(schemaName(resource)))),
+      },
     }),
     handle: writing(async ({ work, resource, request }) => {
+      const repeated = await repeatedRecord(work, resource, request.body)
+      if (repeated) {
+        await updateWithChildren(work, resource, repeated.id, repeated.changes)
+        return shown({ work, resource }, repeated.id, { _edited: true })
+      }
       const { id } = await createWithChildren(work, resource, request.body)
       return { ...(await shown({ work, resource }, id)), status: 201 }
     }),

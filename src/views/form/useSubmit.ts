@@ -11,7 +11,7 @@ import type { Remote } from './conflict/useRemote'
 import type { Standing } from './state/conflict'
 import { filledIn, type Filled } from './state/filledIn'
 import type { FormState, FormSubject } from './state/useFormState'
-import { useSave, type Merged, type Outcome } from './state/useSave'
+import { useSave, type Outcome } from './state/useSave'
 import type { WithoutFiles } from './WithoutFilesQuestion'
 
 interface Parts {
@@ -72,7 +72,7 @@ export function useSubmit(subject: FormSubject, parts: Parts, after: Afterwards)
     if (!outcome) return
     settle({ input, isAnother }, outcome.kind === 'refused' ? outcome.error : undefined)
     if (outcome.kind !== 'saved') return after.tell(outcome, places, isStrict)
-    tellSaved(subject, children, outcome.merged)
+    tellSaved(subject, children, outcome)
     after.close(outcome.row, isAnother)
   }
   const { unsent, settle } = useUnsent<Sent>({
@@ -114,8 +114,8 @@ function useLeftOut(formName: string): Pick<Submitting, 'withoutFiles'> & {
 function tellSaved(
   { resource, record: opened }: FormSubject,
   { kinds }: ChildRowsState,
-  merged: readonly Merged[],
+  { merged, isEdited }: Pick<Extract<Outcome, { kind: 'saved' }>, 'merged' | 'isEdited'>,
 ): void {
-  say('success', opened ? resource.form.messages.updated : resource.form.messages.created)
+  say('success', opened || isEdited ? resource.form.messages.updated : resource.form.messages.created)
   if (merged.length > 0) say('info', mergedWords(resource, merged, kinds))
 }

@@ -16,7 +16,13 @@ export interface Merged {
 
 /** How an attempt to save went. */
 export type Outcome =
-  | { readonly kind: 'saved'; readonly row: Row; readonly merged: readonly Merged[] }
+  | {
+      readonly kind: 'saved'
+      readonly row: Row
+      readonly merged: readonly Merged[]
+      /** A new record was the change of one that was there. */
+      readonly isEdited: boolean
+    }
   | { readonly kind: 'refused'; readonly error: ServiceError }
   | { readonly kind: 'contested'; readonly conflicts: readonly Conflict[]; readonly fresh: Row }
 
@@ -57,10 +63,10 @@ export function useSave(resource: AnyResource): Saving {
     running.current = true
     setIsSaving(true)
     try {
-      const { _merged = [], ...row } = (await send()).data
+      const { _merged = [], _edited, ...row } = (await send()).data
       remember(row)
       refresh()
-      return { kind: 'saved', row, merged: _merged as readonly Merged[] }
+      return { kind: 'saved', row, merged: _merged as readonly Merged[], isEdited: _edited === true }
     } catch (thrown) {
       const error = toHttpError(thrown)
       return contested && error.conflicts ? await contested(error) : { kind: 'refused', error }

@@ -1,3 +1,4 @@
+import { AimOutlined } from '@ant-design/icons'
 import { Button, Input, Upload } from 'antd'
 import { useState } from 'react'
 import { lineSchema, polygonSchema, type GeoLine, type GeoPolygon } from '#define'
@@ -5,8 +6,12 @@ import { plainText } from '../../format/plainText'
 import { Outline } from '../../geography/Outline'
 import { frameOf, type InputProps } from '../../pickers/frame'
 import { readShape } from './readShape'
+import { usePosition, type Position } from './usePosition'
 
-/** A boundary or a line: GeoJSON pasted or taken from a file, drawn in small with its acres or its length. */
+/**
+ * A boundary or a line: GeoJSON pasted or taken from a file, a boundary also walked with the device corner by corner;
+ * drawn in small with its acres or its length.
+ */
 export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
   const { value, onChange, field } = props
   const frame = frameOf(props)
@@ -17,6 +22,12 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
     setTyped({ text, value: next })
     onChange?.(next)
   }
+  const [corners, setCorners] = useState<readonly Position[]>([])
+  const { canLocate, isLocating, locate } = usePosition((position) => {
+    const walked = [...corners, position]
+    setCorners(walked)
+    if (walked.length >= 3) type(JSON.stringify({ type: 'Polygon', coordinates: [[...walked, walked[0]]] }))
+  })
   const shape = shapeOf(field.kind, value)
   return (
     <div className="polygon-input">
@@ -42,8 +53,21 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
         >
           <Button disabled={frame.disabled}>Load from file</Button>
         </Upload>
-        {typed.text && (
-          <Button type="text" disabled={frame.disabled} onClick={() => type('')} aria-label={`Remove ${field.label}`}>
+        {canLocate && field.kind === 'polygon' && (
+          <Button icon={<AimOutlined />} loading={isLocating} disabled={frame.disabled} onClick={locate}>
+            {corners.length === 0 ? 'Walk the boundary' : `Add corner ${corners.length + 1} here`}
+          </Button>
+        )}
+        {(typed.text || corners.length > 0) && (
+          <Button
+            type="text"
+            disabled={frame.disabled}
+            onClick={() => {
+              setCorners([])
+              type('')
+            }}
+            aria-label={`Remove ${field.label}`}
+          >
             Remove
           </Button>
         )}
