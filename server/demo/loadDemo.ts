@@ -153,7 +153,6 @@ export async function loadCompany(
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
-  const grown = await loadVarieties(store, crops)
   log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
   const staff = await loadStaff(store, world, { today, log, specimens })
@@ -170,7 +169,7 @@ export async function loadCompany(
     from: 0,
     to: farmers,
     fields: fieldLayer(),
-    grown,
+    grown: await loadVarieties(store, crops),
     sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },

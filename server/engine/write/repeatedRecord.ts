@@ -40,6 +40,6 @@ export async function repeatedRecord(work: Work, resource: AnyResource, body: un
     sql`select t.id from ${name(tableOf(resource))} t where ${visibleRows(work.engine, resource, work.viewer)} and ${where} limit 1`,
   )
   if (!found) return undefined
-  const changes = Object.entries(body).filter(([field]) => !(key.fields as readonly string[]).includes(field))
+  const changes = Object.entries(body).filter(([field]) => !key.fields.includes(field))
   return { id: found.id, changes: Object.fromEntries(changes) }
 }

@@ -22,12 +22,7 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
     setTyped({ text, value: next })
     onChange?.(next)
   }
-  const [corners, setCorners] = useState<readonly Position[]>([])
-  const { canLocate, isLocating, locate } = usePosition((position) => {
-    const walked = [...corners, position]
-    setCorners(walked)
-    if (walked.length >= 3) type(JSON.stringify({ type: 'Polygon', coordinates: [[...walked, walked[0]]] }))
-  })
+  const [walk, setWalk] = useState(0)
   const shape = shapeOf(field.kind, value)
   return (
     <div className="polygon-input">
@@ -53,17 +48,13 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
         >
           <Button disabled={frame.disabled}>Load from file</Button>
         </Upload>
-        {canLocate && field.kind === 'polygon' && (
-          <Button icon={<AimOutlined />} loading={isLocating} disabled={frame.disabled} onClick={locate}>
-            {corners.length === 0 ? 'Walk the boundary' : `Add corner ${corners.length + 1} here`}
-          </Button>
-        )}
-        {(typed.text || corners.length > 0) && (
+        {field.kind === 'polygon' && <Walk key={walk} isDisabled={frame.disabled} onOutline={type} />}
+        {typed.text && (
           <Button
             type="text"
             disabled={frame.disabled}
             onClick={() => {
-              setCorners([])
+              setWalk(walk + 1)
               type('')
             }}
             aria-label={`Remove ${field.label}`}
@@ -73,6 +64,28 @@ export function ShapeInput(props: InputProps<'polygon' | 'line'>) {
         )}
       </div>
     </div>
+  )
+}
+
+interface WalkProps {
+  readonly isDisabled: boolean | undefined
+  /** Gets the outline as GeoJSON, with each corner from the third on. */
+  readonly onOutline: (text: string) => void
+}
+
+/** Takes the position of the device as the next corner of a boundary. */
+function Walk({ isDisabled = false, onOutline }: WalkProps) {
+  const [corners, setCorners] = useState<readonly Position[]>([])
+  const { canLocate, isLocating, locate } = usePosition((position) => {
+    const walked = [...corners, position]
+    setCorners(walked)
+    if (walked.length >= 3) onOutline(JSON.stringify({ type: 'Polygon', coordinates: [[...walked, walked[0]]] }))
+  })
+  if (!canLocate) return null
+  return (
+    <Button icon={<AimOutlined />} loading={isLocating} disabled={isDisabled} onClick={locate}>
+      {corners.length === 0 ? 'Walk the boundary' : `Add corner ${corners.length + 1} here`}
+    </Button>
   )
 }
 
