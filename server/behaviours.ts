@@ -57,6 +57,7 @@ import { seasonBehaviours, seasonEndpoints } from './behaviours/season'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
 import { ticketsBehaviour } from './behaviours/tickets'
+import { feedbackBehaviour } from './behaviours/tickets/feedback'
 import { bookingSwitchesBehaviour, switchedOffEndpoint } from './behaviours/tariff/bookingSwitches'
 import { offersBehaviour } from './behaviours/tariff/offers'
 import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
@@ -85,6 +86,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   bannersBehaviour,
   cropsBehaviour,
   farmersBehaviour,
+  feedbackBehaviour,
   ...fleetBehaviours,
   geographiesBehaviour,
   helpBehaviour,

@@ -7,7 +7,7 @@ import { mobileAt, randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
 import { articleRows } from './support/articleRows'
-import { feedbackDrafts } from './support/feedbackRows'
+import { feedbackDrafts } from './retail/feedbackRows'
 import { ticketDrafts, type Desk, type Person } from './support/ticketRows'
 
 /** Stores the help articles, and the tickets with what was said about them. */

@@ -5,8 +5,8 @@ import { tell } from '../../engine/desk/notices'
 import type { Work } from '../../engine/engine'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
-import { dueFrom } from '../tickets/clock'
-import { membersOf } from '../tickets/people'
+import { dueFrom } from './clock'
+import { membersOf } from './people'
 
 /** Feedback: a poor rating opens one ticket of the care team. */
 export const feedbackBehaviour = behaviour(feedback, {

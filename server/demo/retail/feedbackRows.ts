@@ -3,7 +3,7 @@ import { dueFrom } from '../../behaviours/tickets/clock'
 import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
-import type { Buyer } from '../retail/buyers'
+import type { Buyer } from './buyers'
 
 /** What a farmer said, with the ticket that it opened. */
 export interface FeedbackDraft {
