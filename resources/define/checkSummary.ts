@@ -6,7 +6,7 @@ import { sortKeys } from './listQuery'
 import { placeholdersIn } from './placeholders'
 import { referencesTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
-import type { Fact, FactAggregate, PlaceFact, RelatedFact, RelatedRows } from './resource/summary'
+import type { Fact, FactAggregate, PlaceFact, RelatedFact, RelatedRows, Topic } from './resource/summary'
 import { isPlaceFact, isRelatedFact } from './summary'
 import { systemResources } from './systemResources'
 import type { Kind } from './fields/options'
@@ -15,14 +15,13 @@ const aggregates: Readonly<Record<FactAggregate, true>> = { first: true, last: t
 
 const summed: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
 
-const MOST_FACTS = 6
-const MOST_BLOCKS = 3
+const most = { facts: 6, blocks: 3, topics: 6, factsOfTopic: 2 } as const
 
 /** Finds what is wrong with the summary of a record's page. */
 export function checkSummary(resource: AnyResource, register: Register): Fault[] {
   const { summary } = resource.page
   if (!summary) return []
-  const { facts, latest = {}, messages = [] } = summary
+  const { facts, topics = {}, latest = {}, messages = [] } = summary
   const own = Object.keys(resource.fields)
   return below(
     ['page', 'summary'],
@@ -39,13 +38,17 @@ export function checkSummary(resource: AnyResource, register: Register): Fault[]
         Object.keys(resource.actions),
         (name) => `the next step is ${name}, which is no action`,
       ),
-      ...atMost('facts', Object.keys(facts).length, MOST_FACTS),
-      ...atMost('latest', Object.keys(latest).length, MOST_BLOCKS),
+      ...atMost('facts', Object.keys(facts).length, most.facts),
+      ...atMost('latest', Object.keys(latest).length, most.blocks),
       ...Object.entries(facts).flatMap(([name, fact]) =>
         below(
           ['facts', name],
           saying(`the fact ${name} `, [...checkWhen(resource, fact), ...checkFact(resource, fact, register)]),
         ),
+      ),
+      ...atMost('topics', Object.keys(topics).length, most.topics),
+      ...Object.entries(topics).flatMap(([name, topic]) =>
+        below(['topics', name], saying(`the topic ${name} `, checkTopic(resource, topic, register))),
       ),
       ...Object.entries(latest).flatMap(([name, block]) =>
         below(
@@ -63,13 +66,24 @@ export function checkSummary(resource: AnyResource, register: Register): Fault[]
   )
 }
 
-function atMost(word: string, count: number, most: number): Fault[] {
-  return count > most
-    ? [fault([word], `the summary has ${count} ${word}; ${most} are the most that are read at once`)]
+function checkTopic(resource: AnyResource, topic: Topic, register: Register): Fault[] {
+  return [
+    ...checkWhen(resource, topic),
+    ...withTarget(resource, topic, register, (target) => checkThrough(resource, topic, target)),
+    ...atMost('facts', Object.keys(topic.facts).length, most.factsOfTopic),
+    ...Object.entries(topic.facts).flatMap(([name, fact]) =>
+      below(['facts', name], [...checkWhen(resource, fact), ...checkFact(resource, fact, register)]),
+    ),
+  ]
+}
+
+function atMost(word: string, count: number, limit: number): Fault[] {
+  return count > limit
+    ? [fault([word], `the summary has ${count} ${word}; ${limit} are the most that are read at once`)]
     : []
 }
 
-function checkWhen(resource: AnyResource, { when }: Fact | RelatedRows): Fault[] {
+function checkWhen(resource: AnyResource, { when }: Fact | RelatedRows | Topic): Fault[] {
   return when ? below(['when'], checkCondition(when, resource)) : []
 }
 
@@ -137,7 +151,7 @@ function checkBlock(resource: AnyResource, block: RelatedRows, register: Registe
 
 function withTarget(
   { is }: AnyResource,
-  { of }: RelatedFact | RelatedRows,
+  { of }: RelatedFact | RelatedRows | Topic,
   { resources }: Register,
   check: (target: AnyResource) => Fault[],
 ): Fault[] {
@@ -156,7 +170,11 @@ function withTarget(
   return check(target)
 }
 
-function checkThrough({ is, fields }: AnyResource, fact: RelatedFact | RelatedRows, target: AnyResource): Fault[] {
+function checkThrough(
+  { is, fields }: AnyResource,
+  fact: RelatedFact | RelatedRows | Topic,
+  target: AnyResource,
+): Fault[] {
   const { through } = fact
   if (!('by' in fact) || fact.by === undefined) {
     const links = referencesTo(target, is.name)

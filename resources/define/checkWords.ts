@@ -20,6 +20,7 @@ import type {
   RelatedFact,
   RelatedRows,
   SummaryOptions,
+  Topic,
 } from './resource/summary'
 import type { Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
@@ -58,7 +59,7 @@ const figureWords: WordsOf<FigureOptions> = {
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
 const summaryWords: WordsOf<SummaryOptions> = {
-  ...{ sentence: false, next: false, facts: true, latest: false, messages: false },
+  ...{ sentence: false, next: false, facts: true, topics: false, latest: false, messages: false },
 }
 const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
 const relatedFactWords: WordsOf<RelatedFact> = {
@@ -69,6 +70,7 @@ const placeFactWords: WordsOf<PlaceFact> = {
   ...{ label: true, saidOf: true, warned: true, begins: false, when: false, none: false, inSearch: false },
 }
 const factBeginningWords: WordsOf<FactBeginning> = { of: true, label: true }
+const topicWords: WordsOf<Topic> = { label: true, of: true, through: true, facts: true, when: false }
 const rowsWords: WordsOf<RelatedRows> = {
   ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
   ...{ when: false, none: false },
@@ -205,6 +207,10 @@ function summaryParts(summary: SummaryOptions): Part[] {
       isPlaceFact(fact) && fact.begins
         ? named([...path, 'facts', name], { begins: fact.begins }, factBeginningWords, 'what the fact begins')
         : [],
+    ),
+    ...named([...path, 'topics'], summary.topics ?? {}, topicWords, 'the topic'),
+    ...Object.entries(summary.topics ?? {}).flatMap(([name, { facts }]) =>
+      named([...path, 'topics', name, 'facts'], facts, relatedFactWords, 'the fact'),
     ),
     ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
   ]

@@ -80,7 +80,7 @@ export type {
   SecondLook,
   Verdicts,
 } from './resource/desk'
-export type { Fact, OwnFact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions } from './resource/summary'
+export type { Fact, OwnFact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions, Topic } from './resource/summary'
 export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {

@@ -289,6 +289,50 @@ export const farmers = resource({
           where: { field: 'status', nin: ['RESOLVED', 'CLOSED', 'DUPLICATE'] },
         },
       },
+      topics: {
+        season: {
+          label: 'Season',
+          of: 'crop-cycles',
+          through: 'farmer',
+          facts: {
+            growing: {
+              label: 'Growing now',
+              ...{ aggregate: 'last', of: 'crop-cycles', through: 'farmer', field: 'crop', orderBy: 'sowingDate' },
+              shows: ['stage', 'area'],
+              where: { field: 'status', eq: 'GROWING' },
+              none: 'Nothing',
+            },
+            harvest: {
+              label: 'Next harvest',
+              ...{ aggregate: 'first', of: 'crop-cycles', through: 'farmer', field: 'expectedHarvest' },
+              orderBy: 'expectedHarvest',
+              shows: ['crop', 'land'],
+              where: { field: 'status', eq: 'GROWING' },
+              none: 'None expected',
+            },
+          },
+        },
+        expenses: {
+          label: 'Expenses',
+          of: 'farmer-expenses',
+          through: 'farmer',
+          facts: {
+            spent: {
+              label: 'Latest season',
+              ...{ aggregate: 'last', of: 'season-margins', through: 'farmer', field: 'expenses', orderBy: 'id' },
+              shows: ['crop', 'season', 'cropYear'],
+              none: 'No expenses yet',
+            },
+            margin: {
+              label: 'Last margin',
+              ...{ aggregate: 'last', of: 'season-margins', through: 'farmer', field: 'margin', orderBy: 'id' },
+              shows: ['crop', 'marginPerAcre'],
+              where: { field: 'margin', empty: false },
+              none: 'Not sold yet',
+            },
+          },
+        },
+      },
       latest: {
         upcoming: {
           label: 'Upcoming bookings',
@@ -317,7 +361,7 @@ export const farmers = resource({
       },
       messages: ['communications'],
     },
-    parts: ['bookings', 'lands', 'wallets', 'tickets', 'consents'],
+    parts: ['bookings', 'lands', 'crop-cycles', 'wallets', 'tickets', 'consents'],
     sections: [
       {
         label: 'Person',

@@ -94,6 +94,20 @@ export interface RelatedRows<Name extends string = string> {
   readonly none?: string
 }
 
+/** A subject of its own about a record, as the season of a farmer: its most useful facts, and the list where they go on. */
+export interface Topic<Name extends string = string> {
+  /** Its heading. */
+  readonly label: string
+  /** The name of the resource to whose list of records of this one it leads. */
+  readonly of: string
+  /** Their reference to this record. */
+  readonly through: string
+  /** Its facts, each by a name of its own: two at most. */
+  readonly facts: Readonly<Record<string, RelatedFact<Name>>>
+  /** Shown only while this holds of the record. @default always */
+  readonly when?: Condition<Name>
+}
+
 /** What answers before the record is read: a sentence, a strip of facts, the first rows of what belongs to it. */
 export interface SummaryOptions<Name extends string = string> {
   /**
@@ -107,6 +121,8 @@ export interface SummaryOptions<Name extends string = string> {
   readonly next?: readonly string[]
   /** The facts in their order, each by a name of its own: six at most. */
   readonly facts: Readonly<Record<string, Fact<Name>>>
+  /** Subjects below the facts, each by a name of its own: six at most. */
+  readonly topics?: Readonly<Record<string, Topic<Name>>>
   /** Blocks of related records below the facts, each by a name of its own: three at most. */
   readonly latest?: Readonly<Record<string, RelatedRows<Name>>>
   /** The resources whose records are messages with whoever the record is about: they stand in its stream of history and comments. */

@@ -1,5 +1,6 @@
 import {
   allows,
+  factsOfTopics,
   fieldsIn,
   isPlaceFact,
   isRelatedFact,
@@ -50,7 +51,9 @@ export async function summaryOf(work: Work, resource: AnyResource, id: number): 
 
 /** The figures of the facts of a record as a JSON object, for the owner of the id; all of them or those of the search. */
 export function factsJson(work: Work, resource: AnyResource, owner: Sql, isInSearch = false): Sql {
-  const pairs = Object.entries(resource.page.summary?.facts ?? {}).flatMap(([word, fact]) => {
+  const { summary } = resource.page
+  const ofTopics = summary && !isInSearch ? factsOfTopics(summary) : []
+  const pairs = [...Object.entries(summary?.facts ?? {}), ...ofTopics].flatMap(([word, fact]) => {
     if (isPlaceFact(fact)) return saidPair(work, resource, word, fact, { owner, isInSearch })
     if (!isRelatedFact(fact) || (isInSearch && !fact.inSearch)) return []
     const target = targetOf(work, fact)

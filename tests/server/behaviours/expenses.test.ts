@@ -162,4 +162,21 @@ describe('A season', () => {
       expect(items.reduce((sum, one) => sum + Number(one.amount), 0)).toBe(row.expenses)
     }
   })
+
+  it('is told on the page of its farmer: what grows, the next harvest, the expenses and the margin', async () => {
+    const { id } = await rows.newFarmer()
+    const { id: land } = (await rows.addLand(id)).body
+    const cycle = { land, crop: wheat, season: 'RABI', sowingDate: '2026-11-01' }
+    expect((await agent.send('POST', '/api/admin/crop-cycles', cycle)).status).toBe(201)
+    await spend(id, { land, year: 2025, totalYieldQtl: 10, saleRatePerQtl: 2_500_00 })
+    const { body } = await agent.get<{ _summary: { facts: Record<string, { value: unknown; shows: object }> } }>(
+      `/api/admin/farmers/${id}?include=summary`,
+    )
+    expect(body._summary.facts).toMatchObject({
+      'season.growing': { value: { label: 'Wheat' } },
+      'season.harvest': { value: '2027-03-16', shows: { crop: { label: 'Wheat' } } },
+      'expenses.spent': { value: 1_234_56, shows: { season: 'RABI', cropYear: '2025-26' } },
+      'expenses.margin': { value: 10 * 2_500_00 - 1_234_56 },
+    })
+  })
 })

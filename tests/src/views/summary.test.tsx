@@ -27,6 +27,8 @@ const summary = {
     dues: { value: 125_000 },
     wallet: null,
     tickets: { value: 1000, isExact: false },
+    'season.growing': { value: { id: 3, label: 'Wheat' }, record: 77, shows: { stage: 'Tillering' } },
+    'season.harvest': null,
   },
   latest: {
     upcoming: { items: [booking], totalItems: 62, totalIsExact: true },
@@ -118,6 +120,16 @@ describe('The page of a record with a summary', () => {
     expect(await fact('Last booking')).toHaveTextContent('Never served')
     expect(await fact('Wallet')).toHaveTextContent('No wallet')
     expect(screen.queryByText('Service in the village')).not.toBeInTheDocument()
+  })
+
+  it('tells subject by subject what is known, and where it goes on; of what the viewer may not see there is none', async () => {
+    await show()
+    const season = await screen.findByRole('region', { name: 'Season' })
+    expect(within(season).getByRole('link', { name: 'Wheat' })).toHaveAttribute('href', '/crops/3')
+    expect(season).toHaveTextContent('Tillering')
+    expect(season).toHaveTextContent('None expected')
+    expect(within(season).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/crop-cycles?farmer=12')
+    expect(screen.queryByRole('region', { name: 'Expenses' })).not.toBeInTheDocument()
   })
 
   it('offers on the row of a booking what that booking allows, and asks for it in the dialog of its list', async () => {

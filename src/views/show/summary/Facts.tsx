@@ -118,7 +118,8 @@ interface RelatedValueProps {
   readonly row: Row
 }
 
-function RelatedValue({ fact, figure, row }: RelatedValueProps) {
+/** The value of a fact over other records, as a link to them. */
+export function RelatedValue({ fact, figure, row }: RelatedValueProps) {
   const register = useRegister()
   const target = resourceNamed(register, fact.of)
   const field = fieldAt(target, fact.field ?? '')

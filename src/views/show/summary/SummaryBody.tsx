@@ -7,6 +7,7 @@ import { Facts } from './Facts'
 import { Properties } from './Properties'
 import { Stream } from './Stream'
 import { SummaryTabs } from './SummaryTabs'
+import { Topics } from './Topics'
 import './summary.css'
 
 interface SummaryBodyProps {
@@ -23,6 +24,7 @@ export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
     <div className="summary grid top gap-4">
       <div className="summary-first stack gap-4 narrow-min">
         <Facts resource={resource} row={row} />
+        <Topics resource={resource} row={row} />
         {lead}
         <Blocks resource={resource} row={row} />
       </div>
