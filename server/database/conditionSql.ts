@@ -1,4 +1,5 @@
 import {
+  isBareDay,
   isFieldOperand,
   isFormOperand,
   levels,
@@ -11,6 +12,7 @@ import {
   type RelativeRange,
   type Scalar,
 } from '#define'
+import { compareDays } from './daySql'
 import { linkTable, placeColumn, snake } from './columns'
 import { join, name, raw, sql, type Sql } from './sql'
 
@@ -147,6 +149,8 @@ function compare(
   { today, operand: ofForm }: ConditionContext,
 ): Sql {
   const { column } = target
+  if (target.shape === 'instant' && [operand].flat().some(isBareDay))
+    return compareDays(column, operator, [operand].flat() as readonly string[])
   const value = (one: unknown): Sql =>
     sql`${ofForm && isFormOperand(one) ? ofForm(one.form) : one}::${raw(target.type)}`
   const isNotTrue = (test: Sql): Sql => sql`not coalesce(${test}, false)`
@@ -192,7 +196,7 @@ function compare(
       }
       const [from, to] = relativeRange(operand as RelativeRange, today)
       return target.shape === 'instant'
-        ? sql`${column} >= ${from}::date::timestamp at time zone 'Asia/Kolkata' and ${column} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+        ? compareDays(column, 'between', [from, to])
         : sql`${column} between ${from}::date and ${to}::date`
     }
   }

@@ -130,18 +130,31 @@ const comparisons: { [O in Operator]: (value: Value, operand: NonNullable<Tests[
 /** The length of a month as the service writes it. */
 const MONTH = 7
 
+const BARE_DAY = /^\d{4}-\d\d-\d\d$/
+
 /** A moment as the service writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** A moment may be spelled in many ways; it is compared in the one way in which the service writes it. */
-function spelledAs(value: Value, operand: Scalar): Scalar {
-  if (typeof value !== 'string' || typeof operand !== 'string' || !INSTANT.test(value)) return operand
+/** Whether a text is a bare day, `YYYY-MM-DD`: compared with a moment it is the whole of that day in India. */
+export function isBareDay(text: unknown): text is string {
+  return typeof text === 'string' && BARE_DAY.test(text)
+}
+
+/**
+ * A value and an operand as they are compared. A moment may be spelled in many ways and is compared in the one way in which
+ * the service writes it; beside a bare day it is the day in India to which it belongs.
+ */
+function paired(value: Value, operand: Scalar): readonly [Value, Scalar] {
+  if (typeof value !== 'string' || typeof operand !== 'string' || !INSTANT.test(value)) return [value, operand]
+  if (isBareDay(operand)) return [todayInIndia(new Date(value)), operand]
   const moment = new Date(operand)
-  return Number.isNaN(moment.getTime()) ? operand : moment.toISOString()
+  return [value, Number.isNaN(moment.getTime()) ? operand : moment.toISOString()]
 }
 
 function same(value: Value, operand: Scalar): boolean {
-  return Array.isArray(value) ? value.includes(operand) : value === spelledAs(value, operand)
+  if (Array.isArray(value)) return value.includes(operand)
+  const [one, other] = paired(value, operand)
+  return one === other
 }
 
 function isEmpty(value: Value): boolean {
@@ -150,8 +163,8 @@ function isEmpty(value: Value): boolean {
 
 function ordered(value: Value, operand: Scalar, accepts: (sign: number) => boolean): boolean {
   if (value === null || typeof value !== typeof operand) return false
-  const other = spelledAs(value, operand)
-  return accepts(value === other ? 0 : (value as Scalar) < other ? -1 : 1)
+  const [one, other] = paired(value, operand)
+  return accepts(one === other ? 0 : (one as Scalar) < other ? -1 : 1)
 }
 
 /** `village.state` reads the state in the path of the place; anything else is a plain property. */

@@ -1,9 +1,16 @@
-import { isFieldOperand, type FieldOperand, type Scalar, type testsIn, type Tests } from '../kernel/conditions'
+import {
+  isBareDay,
+  isFieldOperand,
+  type FieldOperand,
+  type Scalar,
+  type testsIn,
+  type Tests,
+} from '../kernel/conditions'
 import { levels, type Field, type Level } from '../fields/options'
 import { relativeRanges } from '../kernel/relativeDates'
 import type { AnyResource } from '../resource/resource'
 import { fieldAt } from '../fieldAt'
-import { formatInstant } from './format'
+import { formatDay, formatInstant } from './format'
 import { valueText } from './valueText'
 
 /** The words over a filter: the field's label, and the level where a place is cut at one above it. */
@@ -94,6 +101,7 @@ function wordOf(field: Field | undefined, value: Scalar, labels: Labels): string
 
 /** A filter by instants is chosen by whole days in India, so it is told by days. */
 function dayOfBound(bound: string): string {
+  if (isBareDay(bound)) return formatDay(bound)
   const [day = '', time] = formatInstant(bound).split(', ')
   return time === '00:00' || time === '23:59' ? day : `${day}, ${time}`
 }
