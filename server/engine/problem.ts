@@ -71,6 +71,11 @@ export function preconditionFailed(title: string, more?: ProblemDetails): Proble
   return new Problem(412, title, more)
 }
 
+/** The request must say on which version it is based (RFC 6585). */
+export function preconditionRequired(title: string, more?: ProblemDetails): Problem {
+  return new Problem(428, title, more)
+}
+
 /** What should have been kept finds no room. */
 export function diskFull(): Problem {
   return new Problem(507, 'The disk of the server is full', {

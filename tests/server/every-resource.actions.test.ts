@@ -5,6 +5,7 @@ import { isAllowed, travel, valuesSet, wayTo } from '../support/journeys'
 import { everyKey, samplesBy, pictureFor, type Row, type Samples } from '../support/samples'
 import { bringTo, lifecycleNeeds, needsColumns } from '../support/lifecycles'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../support/service'
+import { seenVersion } from '../support/seenVersion'
 
 let service: TestService
 let author: Person
@@ -230,14 +231,15 @@ async function worked(resource: AnyResource, { word, action, record }: Trial): P
   expect((await doer.get<Row>(at)).body._can).toContain(word)
   const before = await historyLength(service.database, resource.is.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
-  const missing = await doer.send('POST', `${at}/${word}`, {})
+  const seen = await seenVersion(resource, doer, at)
+  const missing = await doer.send('POST', `${at}/${word}`, {}, seen)
   const required = Object.entries(action.input ?? {}).filter(([, field]) => field.required)
   if (required.length)
     expect([missing.status, Object.keys(missing.body.fields as object).sort()]).toEqual([
       400,
       required.map(([name]) => name).sort(),
     ])
-  const done = required.length ? await doer.send<Row>('POST', `${at}/${word}`, input) : missing
+  const done = required.length ? await doer.send<Row>('POST', `${at}/${word}`, input, seen) : missing
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   const when = new Date(String(done.body.updatedAt))
   const set = valuesSet(resource, action, { when, who: doer.id, input: required.length ? input : {} })
@@ -256,7 +258,7 @@ async function refused(resource: AnyResource, { word, action, record }: Trial): 
   const before = await historyLength(service.database, resource.is.name, record.id)
   const input = await samples.inputs(resource, action.input ?? {})
   const doer = await samples.doerOf(action)
-  const answer = await doer.send('POST', `${at}/${word}`, input)
+  const answer = await doer.send('POST', `${at}/${word}`, input, await seenVersion(resource, doer, at))
   expect([answer.status, answer.body.title]).toEqual([400, action.failed])
   expect(answer.body.detail).toMatch(/^This .+\. “.+” needs it to be .+\.$/)
   expect((await author.get<Row>(at)).body).toEqual(record)

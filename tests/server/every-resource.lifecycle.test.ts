@@ -4,6 +4,7 @@ import { register } from '#resources'
 import { columnOf, lifecycleNeeds, satisfying, specimenOf, type Specimen } from '../support/lifecycles'
 import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../support/service'
+import { seenVersion } from '../support/seenVersion'
 
 /*
  * What `every-resource.actions` reaches by journeys, this suite writes into the column, so that the states to which only
@@ -44,7 +45,12 @@ describe.each(
   beforeAll(async () => {
     const { id } = await samples.record(resource)
     for (const word of lifecycleNeeds[resource.is.name]?.after ?? [])
-      await author.send('POST', at(id, word), await samples.inputs(resource, resource.actions[word]?.input ?? {}))
+      await author.send(
+        'POST',
+        at(id, word),
+        await samples.inputs(resource, resource.actions[word]?.input ?? {}),
+        await seenVersion(resource, author, at(id)),
+      )
     specimen = await specimenOf(service, resource, id)
   })
 
@@ -61,7 +67,8 @@ describe.each(
       for (const from of states) {
         const isGood = !action.from || action.from.includes(from)
         const input = isGood ? await samples.inputs(resource, action.input ?? {}) : spare
-        const attempt = (by: Person): Promise<Answer> => by.send('POST', at(specimen.id, word), input)
+        const attempt = async (by: Person): Promise<Answer> =>
+          by.send('POST', at(specimen.id, word), input, await seenVersion(resource, holder, at(specimen.id)))
         await specimen.set(from, columnsFor(resource, { word, action, user: holder.id }))
         if (keysOf(action.key).length) {
           expect(

@@ -3,6 +3,7 @@ import { paths, type AnyResource } from '#define'
 import { register } from '#resources'
 import { everyKey, samplesBy, type Row, type Samples } from '../support/samples'
 import { startService, type Person, type TestService } from '../support/service'
+import { seenVersion } from '../support/seenVersion'
 
 interface Explanation {
   allowed: boolean
@@ -42,7 +43,12 @@ async function attempt(
   if (operation === 'update') return (await person.send('PATCH', at, {})).status
   if (operation === 'delete') return (await person.send('DELETE', at)).status
   const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {})
-  const { status, body } = await person.send('POST', `${at}/${operation}`, input)
+  const { status, body } = await person.send(
+    'POST',
+    `${at}/${operation}`,
+    input,
+    await seenVersion(resource, person, at),
+  )
   const told = Object.values((body.fields ?? {}) as Readonly<Record<string, string>>)
   return told.length > 0 && told.every((words) => /^Choose .+ from the list$/.test(words)) ? undefined : status
 }

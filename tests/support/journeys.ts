@@ -1,5 +1,6 @@
 import { holds, paths, todayInIndia, type Action, type AnyResource } from '#define'
 import type { Row, Samples } from './samples'
+import { seenVersion } from './seenVersion'
 
 /** As much of a record as its actions move: the state, and the fields that they set. */
 type Model = Readonly<Record<string, unknown>>
@@ -88,7 +89,8 @@ export async function travel(
     const action = resource.actions[word] as Action
     const input = await samples.inputs(resource, action.input ?? {})
     const doer = await samples.doerOf(action)
-    const answer = await doer.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input)
+    const seen = await seenVersion(resource, doer, `/api${paths.api(resource, record.id)}`)
+    const answer = await doer.send<Row>('POST', `/api${paths.api(resource, record.id, word)}`, input, seen)
     if (answer.status !== 200) throw new Error(`${resource.is.name} ${word}: ${JSON.stringify(answer.body)}`)
     last = answer.body
   }

@@ -63,8 +63,16 @@ export async function openShop() {
       ...{ farmer, outlet, channel: 'CALL_CENTRE', payMode: 'COD', ...address, ...more },
       ...(items.length && { _children: { 'order-items': { create: items } } }),
     })
-  const act = (person: Person, id: number, word: string, input: object = {}, headers = {}): Promise<Answer<Order>> =>
-    person.send<Order>('POST', `${BASE}/${id}/${word}`, input, headers)
+  const seen = async (id: number, person = people.retail): Promise<Order> =>
+    (await person.get<Order>(`${BASE}/${id}`)).body
+  // Whoever acts has just read the order, unless it is said which version they saw.
+  const act = async (person: Person, id: number, word: string, input: object = {}, headers?: Record<string, string>) =>
+    person.send<Order>(
+      'POST',
+      `${BASE}/${id}/${word}`,
+      input,
+      headers ?? { 'if-match': `"${(await seen(id)).version}"` },
+    )
   const did = async (person: Person, id: number, word: string, input: object = {}): Promise<Order> => {
     const { status, body } = await act(person, id, word, input)
     expect(status, `${word}: ${JSON.stringify(body)}`).toBe(200)
@@ -73,7 +81,7 @@ export async function openShop() {
   return {
     ...{ service, ...people, farmer, outlet, urea, poison, insert, take, act, did },
     setClock: (instant: string): void => void (now = new Date(instant)),
-    seen: async (id: number, person = people.retail): Promise<Order> => (await person.get<Order>(`${BASE}/${id}`)).body,
+    seen,
     /** A new order of these items that is placed. */
     async placed(items: readonly object[], more: object = {}): Promise<Order> {
       const { status, body } = await take(items, more)

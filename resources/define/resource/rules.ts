@@ -60,7 +60,7 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly changeWhile?: Condition<Name>
   /** Records are deleted only while this holds of them too. @default always */
   readonly deleteWhile?: Condition<Name>
-  /** Actions are refused when any field of the record was changed since it was read. */
+  /** Actions are refused when any field of the record was changed since it was read, and when they don't say which version that was. */
   readonly strictVersion?: true
   /** The action that undoes a record which was made by an operation, where more follows from it than the record. @default the record is deleted */
   readonly undoneBy?: string

@@ -5,7 +5,7 @@ import { undoVersion } from '../operations/undo'
 import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
-import { badRequest } from '../problem'
+import { badRequest, preconditionRequired } from '../problem'
 import { fullRecord, oneRecord } from '../read/oneRecord'
 import { actionInput, actionNamed, actOn } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
@@ -125,14 +125,19 @@ export const writeRoutes: readonly ResourceRoute[] = [
     needs: (resource, word) => [resource.access.see, actionNamed(resource, word).key],
     operation: (resource, word) => ({
       summary: actionNamed(resource, word).label,
-      parameters: [once],
+      parameters: resource.rules.strictVersion ? [ifMatch, once] : [once],
       requestBody: json(bodySchema(actionNamed(resource, word).input ?? {}, 'create')),
       responses: answers(ref(schemaName(resource))),
     }),
     handle: writing(async ({ work, resource, word, request }) => {
       const id = idIn(request, resource)
+      const base = baseVersion(request)
+      if (resource.rules.strictVersion && base === undefined)
+        throw preconditionRequired(`Send the version of the ${inSentence(resource.is.singular)} in If-Match`, {
+          detail: 'What is done depends on what you saw. Read the record, then send its ETag.',
+        })
       const input = await actionInput(work, actionNamed(resource, word), request.body)
-      await actOn(work, resource, word, { id, input, base: baseVersion(request) })
+      await actOn(work, resource, word, { id, input, base })
       return shown({ work, resource }, id)
     }),
   },

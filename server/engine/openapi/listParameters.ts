@@ -3,7 +3,10 @@ import { mapOf, named, text, type JsonSchema } from '../jsonSchema'
 import { parameter, shared } from './parts'
 
 const condition = `A nested condition as JSON: all, any, not, or field with ${operators.join(', ')}`
-const filter = parameter('filter', `${condition}; within is one of ${Object.keys(relativeRanges).join(', ')}`)
+const filter = parameter(
+  'filter',
+  `${condition}; within is one of ${Object.keys(relativeRanges).join(', ')}; a day beside a moment is all of that day in India`,
+)
 
 /** The parameters of any list, by the names of their components. */
 export const sharedListParameters: Record<string, JsonSchema> = {

@@ -136,6 +136,15 @@ describe('Confirm Order', () => {
     expect(await seen(id)).toMatchObject({ status: 'CONFIRMED' })
   })
 
+  it('is refused when it doesn’t say which version of the order it was decided on', async () => {
+    const { id } = await placed(both())
+    for (const headers of [{}, { 'if-match': '*' }] as Record<string, string>[]) {
+      const { status, body } = await act(agent, id, 'confirm', {}, headers)
+      expect([status, body.title]).toEqual([428, 'Send the version of the order in If-Match'])
+    }
+    expect(await seen(id)).toMatchObject({ status: 'CREATED' })
+  })
+
   it('needs a reason of the four to be undone', async () => {
     const { id } = await placed(both())
     expect((await act(agent, id, 'cancel')).body.fields).toEqual({ cancelReason: 'Reason is required' })
