@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { rememberStyles } from './computedStyles'
 
 // A small machine that runs two files at once needs more than a second for a screen.
 configure({ asyncUtilTimeout: 15_000 })
@@ -29,6 +30,4 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 })
 
-// jsdom reports an error for the style of a pseudo-element, which antd asks for to measure the scroll bar.
-const styleOf = window.getComputedStyle.bind(window)
-window.getComputedStyle = (element) => styleOf(element)
+rememberStyles()
