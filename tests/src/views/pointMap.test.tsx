@@ -56,7 +56,7 @@ it('A point of a record is a dot among the outlines around it, named, to be copi
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(
-    within(map.closest('figure') ?? document.body).getByRole('button', { name: 'Copy location coordinates' }),
+    await within(map.closest('figure') ?? document.body).findByRole('button', { name: 'Copy location coordinates' }),
   )
   expect(copied).toHaveBeenCalledWith('30.8, 75.5')
   expect(screen.getByText(/^Indicative, not to scale\./)).toBeInTheDocument()
