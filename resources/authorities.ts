@@ -36,6 +36,7 @@ export const authorityList = {
   'farmer:erase': { label: 'Erase farmers on request', kind: 'ACTION', sensitive: true },
   'pii:reveal': { label: 'See personal data in full', kind: 'ACTION', sensitive: true },
   'export:pii': { label: 'Export personal data', kind: 'ACTION', sensitive: true },
+  'observation:load': { label: 'Load NDVI and soil moisture', kind: 'ACTION' },
   'crop:edit': { label: 'Edit crops', kind: 'ACTION' },
   'geo:edit': { label: 'Edit geographies', kind: 'ACTION' },
   'geo:serviceable': { label: 'Mark villages serviceable', kind: 'ACTION' },

@@ -1,4 +1,5 @@
 import type { AnyResource, Register } from '#define'
+import { agronomyRoom } from './agronomy'
 import { authorityList } from './authorities'
 import { bookingsRoom } from './bookings'
 import { campaignsRoom } from './campaigns'
@@ -24,6 +25,7 @@ export { authorityList } from './authorities'
 export { dashboard, type DashboardChart, type DashboardFigures, type Growth, type Tile } from './dashboard'
 export { fileFolders } from './fileFolders'
 export { commanding, guards } from './guards'
+export * from './agronomy'
 export * from './bookings'
 export * from './campaigns'
 export * from './content'
@@ -44,6 +46,7 @@ export { pages, sidebar }
 export const rooms = {
   geographies: geographiesRoom,
   farmers: farmersRoom,
+  agronomy: agronomyRoom,
   fleet: fleetRoom,
   bookings: bookingsRoom,
   tariff: tariffRoom,

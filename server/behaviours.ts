@@ -1,3 +1,4 @@
+import { agronomyBehaviours, agronomyEndpoints, agronomySchedules } from './behaviours/agronomy'
 import { authoritiesBehaviour } from './behaviours/authorities'
 import {
   absenceProposalEndpoint,
@@ -70,6 +71,7 @@ import type { AnyBehaviour, Schedule } from './engine/engine'
 /** What the service adds to the resources. */
 export const behaviours: readonly AnyBehaviour[] = [
   absencesBehaviour,
+  ...agronomyBehaviours,
   authoritiesBehaviour,
   authorityGroupsBehaviour,
   bookingChemicalsBehaviour,
@@ -119,11 +121,13 @@ export const behaviours: readonly AnyBehaviour[] = [
 /** What is done by the clock beyond the records of any one resource. */
 export const schedules: readonly Schedule[] = [
   { name: 'day-sums.settle', label: 'Dashboard figures', recurrence: { everySeconds: 15 }, run: settleDaySums },
+  ...agronomySchedules,
 ]
 
 /** The addresses beside the resources. */
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
+  ...agronomyEndpoints,
   bookingToldEndpoint,
   offersEndpoint,
   operatorsEndpoint,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Register } from '#define'
+import { gapBand, rasters } from './behaviours/agronomy'
 import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
 import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
@@ -15,6 +16,7 @@ import { oktaDirectory } from './outbound/directory/oktaDirectory'
 import { connectedDirectory } from './outbound/directory/organisation'
 import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { postOf } from './outbound/post'
+import { rasterSource } from './outbound/rasters/fetchRaster'
 import { sealOf } from './outbound/seal'
 import { allSchedules } from './schedules'
 import { directory, forgetEverybody, viewersOf } from './session'
@@ -79,10 +81,12 @@ function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour
 }
 
 /** Gives the features and behaviours the settings that they declare. */
-function settingsFrom({ session, directory: people, biDashboard: address }: Settings): ReadSetting {
+function settingsFrom({ session, directory: people, biDashboard: address, remoteSensing }: Settings): ReadSetting {
   return settingsOf([
     provide(portalAddress, session.publicUrl),
     provide(connectedDirectory, people && oktaDirectory(people)),
     provide(biDashboard, address),
+    provide(gapBand, remoteSensing.gapBand),
+    provide(rasters, rasterSource(remoteSensing.rasterOrigins)),
   ])
 }

@@ -3,6 +3,7 @@ import { formats } from '#define'
 import type { S3Settings } from './engine/files/s3Store'
 import { readFileSettings } from './fileSettings'
 import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
+import { readRemoteSensing, type RemoteSensingSettings } from './remoteSensingSettings'
 import { readOutboundSettings, type OutboundSettings } from './outbound/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
@@ -32,6 +33,7 @@ export interface Settings {
   readonly bucket?: S3Settings
   /** The address of the dashboards of business intelligence, where there are such. */
   readonly biDashboard?: string
+  readonly remoteSensing: RemoteSensingSettings
   readonly session: SessionSettings
 }
 
@@ -82,6 +84,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const { outbound, complaints: ofOutbound } = readOutboundSettings(environment, settings)
   const { bucket, complaints: ofFiles } = readFileSettings(environment)
   const biDashboard = biDashboardIn(environment, complaints)
+  const remoteSensing = readRemoteSensing(environment, complaints)
   const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound, ...ofFiles]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
@@ -106,6 +109,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     outbound,
     ...(bucket && { bucket }),
     ...(biDashboard && { biDashboard }),
+    remoteSensing,
     session: withSecrets(settings, secrets),
   }
 }

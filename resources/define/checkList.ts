@@ -31,6 +31,12 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
         .filter((path) => !traitsAt(resource, path))
         .flatMap((path) => below(['filters'], [unknownField(path, resource)])),
       ...checkSearch(resource, register),
+      ...unknownWords(
+        ['sortable'],
+        list.sortable ?? [],
+        list.columns,
+        (name) => `the list is sortable by ${name}, which is no column`,
+      ),
       ...unknownWords(['sort'], sorted, columns, (name) => `the list is sorted by ${name}, which is no field`),
       ...sorted
         .filter((name) => fields[name]?.personal)

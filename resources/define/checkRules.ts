@@ -26,10 +26,16 @@ export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
         ),
       ),
       ...rules.checks.flatMap(({ field, holds }, at) => checkRecordCheck(fields, ['checks', String(at)], field, holds)),
-      ...rules.unique.flatMap(({ fields: together, during = [], edits }, at) => [
+      ...rules.unique.flatMap(({ fields: together, during = [], edits, includes = [] }, at) => [
         ...(edits && during.length > 0
           ? [fault(['unique', String(at), 'edits'], 'what is unique for a time is not edited by a new record')]
           : []),
+        ...unknownWords(
+          ['unique', String(at), 'includes'],
+          includes,
+          names,
+          (name) => `the index of what is unique includes ${name}, which is no field`,
+        ),
         ...unknownWords(
           ['unique', String(at), 'fields'],
           together,

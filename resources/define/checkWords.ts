@@ -75,7 +75,9 @@ const rowsWords: WordsOf<RelatedRows> = {
   ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
   ...{ when: false, none: false },
 }
-const uniqueWords: WordsOf<Unique> = { fields: true, during: false, edits: false, where: false, message: true }
+const uniqueWords: WordsOf<Unique> = {
+  ...{ fields: true, during: false, edits: false, where: false, includes: false, message: true },
+}
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
@@ -113,6 +115,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
       isLog: false,
       totals: false,
       shown: false,
+      sortable: false,
     },
   },
   page: { sections: true, heading: false, parts: false, remarks: false, summary: false, desk: false, alert: false },

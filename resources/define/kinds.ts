@@ -77,11 +77,12 @@ export function traitsAt(resource: AnyResource, path: string): KindTraits | unde
 
 /** The fields by which a list may be sorted: never by what is masked for everybody. */
 export function sortableFields(resource: AnyResource): readonly string[] {
-  const own = resource.list.columns.filter(
+  const { columns, sortable } = resource.list
+  const own = (sortable ?? columns).filter(
     (name) =>
       resource.fields[name] && resource.fields[name].personal !== 'onRequest' && traitsAt(resource, name)?.sorts,
   )
-  return [...new Set(['id', 'createdAt', 'updatedAt', ...own])]
+  return [...new Set(['id', ...(sortable ? [] : ['createdAt', 'updatedAt']), ...own])]
 }
 
 /** The field paths by which a list may be filtered: those declared, every link to another record, what tabs, charts and figures speak of, and the common ones. */

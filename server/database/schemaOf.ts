@@ -57,7 +57,11 @@ function tableFor(resource: AnyResource): Table {
       ...uniqueIndexes(resource),
       ...searchIndex(resource),
       ...mobileIndexes(resource),
-      ...withoutServed(resource, listIndexes(resource), [...tabIndexes(resource), ...declaredIndexes(resource)]),
+      ...withoutServed(resource, listIndexes(resource), [
+        ...tabIndexes(resource),
+        ...declaredIndexes(resource),
+        ...covering(resource),
+      ]),
       ...overviewIndexes(resource),
       ...deskIndexes(resource),
     ]),
@@ -103,11 +107,16 @@ function linkTablesOf(resource: AnyResource): Table[] {
 }
 
 function uniqueIndexes(resource: AnyResource): Index[] {
-  return uniqueKeys(resource).map(({ name, parts, where, isEmptyShared }) => ({
+  return uniqueKeys(resource).map(({ name, parts, includes = [], where, isEmptyShared }) => ({
     name,
     isUnique: true,
-    body: `(${parts.map(keyExpression).join(', ')})${isEmptyShared ? ' nulls not distinct' : ''}${where ? ` where ${where}` : ''}`,
+    body: `(${parts.map(keyExpression).join(', ')})${includes.length ? ` include (${includes.map(quoted).join(', ')})` : ''}${isEmptyShared ? ' nulls not distinct' : ''}${where ? ` where ${where}` : ''}`,
   }))
+}
+
+/** Unique keys that answer for the rows of their first field: lists need no index of their own for it. */
+function covering(resource: AnyResource): Index[] {
+  return uniqueIndexes(resource).filter(({ body }) => body.includes(' include ('))
 }
 
 /**

@@ -8,6 +8,8 @@ export interface UniqueKey {
   /** The name of its index, by which a violation is told. */
   readonly name: string
   readonly parts: readonly KeyPart[]
+  /** The columns whose values its index keeps beside them. */
+  readonly includes?: readonly string[]
   /** Which records it counts, as SQL over the columns of the table; all when absent. */
   readonly where?: string
   /** Empty values count as shared. */
@@ -32,10 +34,11 @@ export function uniqueKeys(resource: AnyResource): UniqueKey[] {
   })
   const together = resource.rules.unique
     .filter(({ during }) => !during)
-    .map(({ fields, where, edits }) => ({
+    .map(({ fields, where, edits, includes = [] }) => ({
       ...(edits && { isEmptyShared: edits }),
       name: uniqueName(resource, fields),
       parts: fields.map((name) => keyPart(name, resource.fields[name] as Field)),
+      includes: includes.map((name) => keyPart(name, resource.fields[name] as Field).column),
       where: liveWhere(resource, where),
     }))
   return [...single, ...together]

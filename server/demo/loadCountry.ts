@@ -2,6 +2,7 @@ import { crops, cropStages, cropVarieties, geographies, serviceAreas } from '#re
 import type { GrownCrop } from './farming/cycleDrafts'
 import { cropRows } from './farming/cropRows'
 import { stageRows, varietyRows } from './farming/varietyRows'
+import { growthOf } from './farming/growthCurves'
 import { treeOf, type Node } from './country/tree'
 import type { Sources } from './country/sources'
 import type { Store } from './store'
@@ -52,7 +53,10 @@ function areasOver(zones: readonly { readonly node: Node }[], ids: readonly numb
 
 /** Stores the crops and answers with their ids by code. */
 export async function loadCrops(store: Store): Promise<Map<string, number>> {
-  const ids = await store.insert(crops, cropRows)
+  const ids = await store.insert(
+    crops,
+    cropRows.map((row) => ({ ...row, ...growthOf(row.code) })),
+  )
   return new Map(cropRows.map(({ code }, index) => [code, ids[index] ?? 0]))
 }
 

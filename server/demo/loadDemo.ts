@@ -5,6 +5,7 @@ import { seasonalDays } from './kernel/calendar'
 import { spreadOver } from './farming/farmers'
 import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
+import { loadAgronomy } from './loadAgronomy'
 import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
@@ -194,5 +195,6 @@ export async function loadCompany(
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
+  await loadAgronomy(store, today, log)
   return staff
 }

@@ -1,8 +1,10 @@
 import type { AnyResource, Level } from '#define'
+import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviours/agronomy'
 import { companyOf, type OwnCompany } from '../behaviours/bookings/bills/company'
 import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
 import { sql, type Database } from '../database'
 import { insertMany } from '../engine/write/insertMany'
+import type { WatchedLand } from './agronomy/values'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
@@ -55,6 +57,12 @@ export interface Store {
   verify(lands: readonly { readonly id: number; readonly verification: string }[]): Promise<void>
   /** Keeps by what the pictures of tasks are known again. */
   prints(prints: readonly StoredPrint[]): Promise<void>
+  /** The lands whose boundary is known, those that were sprayed most first. */
+  watchedLands(): Promise<readonly WatchedLand[]>
+  /** Keeps what was seen of lands. */
+  observe(values: readonly Loaded[]): Promise<void>
+  /** Tells how lands are, by what was seen of them. */
+  tellHealth(lands: readonly number[]): Promise<void>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -123,6 +131,9 @@ export function databaseStore(database: Database, today: string, now: string): S
         update farmers f set merged_into_id = m.into
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
     },
+    watchedLands: () => watchedIn(database),
+    observe: (values) => database.transaction(async (tx) => void (await storeValues(tx, values, null))),
+    tellHealth: (lands) => database.transaction((tx) => refreshHealth(tx, lands, 'WATCH')),
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
     async install(pairs) {
@@ -131,6 +142,14 @@ export function databaseStore(database: Database, today: string, now: string): S
         from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
     },
   }
+}
+
+function watchedIn(database: Database): Promise<WatchedLand[]> {
+  return database.rows<WatchedLand>(sql`
+    select l.id, l.village_id as village, right(s.iso_code, 2) as state, coalesce(l.irrigation, 'RAINFED') <> 'RAINFED' as "isIrrigated", coalesce(${cyclesJson('l')}, '[]') as cycles
+    from lands l join geographies s on s.id = l.village_state_id
+    where l.boundary is not null and l.status = 'ACTIVE' and l.deleted_at is null
+    order by (select count(*) from sprayings y where y.land_id = l.id) desc, l.id`)
 }
 
 async function keepPrints(database: Database, prints: readonly StoredPrint[]): Promise<void> {

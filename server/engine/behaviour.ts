@@ -129,6 +129,8 @@ export interface Endpoint {
   readonly takesListQuery?: true
   /** What is sent along. What does not fit is refused before the handler is asked. */
   readonly body?: JsonSchema
+  /** How many bytes may be sent at most; 1 MB unless given. */
+  readonly mostBytes?: number
   /** What it answers with; null where that is nothing (204). Tests and development hold it to that. */
   readonly gives: JsonSchema | null
   /** Its answer is a file of this type, `{ name, bytes }`, which is shown where it is opened. Only with GET. */

@@ -40,6 +40,11 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   readonly filters: readonly Names['path'][]
   /** The order until the user chooses another, `-` in front for descending; a second field orders rows that are equal in the first. */
   readonly sort: Order<Names['column']> | readonly [Order<Names['column']>, Order<Names['column']>]
+  /**
+   * The columns by which users may sort. Each has an index, which every write pays for: a table of millions of rows has few.
+   * @default every column, and when records were created and updated
+   */
+  readonly sortable?: readonly Names['column'][]
   /** Rows per page until the user chooses another number. @default 10 */
   readonly size?: number
   /** Whether `id`, `createdAt` and `updatedAt` filter it too. @default yes */

@@ -28,6 +28,11 @@ export interface Unique<Name extends string = string> {
   readonly edits?: true
   /** Compares only records that satisfy this. @default all */
   readonly where?: Condition<Name>
+  /**
+   * Fields whose values are kept in its index as well, so that rows read by the fields are answered without reading the
+   * table. Not with `during`. @default none
+   */
+  readonly includes?: readonly Name[]
   /** The message when it is broken. */
   readonly message: string
 }

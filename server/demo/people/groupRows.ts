@@ -222,7 +222,12 @@ export const groupRows: readonly GroupRow[] = [
     roleTypes: ['CAMPAIGN'],
     acts: ['content:publish', 'campaign:edit', 'campaign:run'],
   },
-  { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: ['role_remote_sensing'] },
+  {
+    code: 'REMOTE_SENSING',
+    name: 'Remote sensing',
+    roleTypes: ['REMOTE_SENSING'],
+    acts: ['role_remote_sensing', 'observation:load'],
+  },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },
   { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
   {

@@ -14,7 +14,7 @@ import type { Route, ViewerOf } from './route'
 
 /** The route of an address beside the resources. */
 export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): Route {
-  const { method, path, need, alsoNeeds = [] } = endpoint
+  const { method, path, need, alsoNeeds = [], mostBytes } = endpoint
   const admitted = new WeakMap<FastifyRequest, Viewer>()
   return {
     method,
@@ -23,6 +23,7 @@ export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: View
     tag: 'Pages',
     operation: endpointOperation(endpoint),
     options: {
+      ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
       // Who may is asked before the body is read: what is wrong with it is told to nobody else.
       onRequest: async (request) => {
         const viewer = await viewerOf(request)

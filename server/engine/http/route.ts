@@ -7,7 +7,7 @@ export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 
 /** An address of the service as it is served and as it is described, in one. */
 export interface Route extends DescribedRoute {
-  readonly options?: Pick<RouteShorthandOptions, 'logLevel' | 'onRequest'>
+  readonly options?: Pick<RouteShorthandOptions, 'logLevel' | 'onRequest' | 'bodyLimit'>
   /** Verifies itself that `need` is held. */
   readonly handler: RouteHandlerMethod
 }

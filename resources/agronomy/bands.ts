@@ -1,0 +1,95 @@
+/** How healthy a land looks: the specification's three bands, the gap between two of them, and values that are none. */
+export type Band = 'HIGH' | 'GOOD' | 'WATCH' | 'BAD' | 'NO_DATA'
+
+/** A band of the legend: half-open, so that each border belongs to one band only. The last one includes 1. */
+export interface LegendBand {
+  readonly label: string
+  readonly from: number
+  readonly to: number
+  /** The specification names it; the gap between two of them is watched until the company closes it. */
+  readonly isNamed: boolean
+}
+
+/** The bands of NDVI and of relative soil moisture, from the healthiest down. */
+export const landBands = {
+  HIGH: { label: 'High', from: 0.6, to: 1, isNamed: true },
+  GOOD: { label: 'Good', from: 0.3, to: 0.6, isNamed: true },
+  WATCH: { label: 'Moderate (watch)', from: 0.2, to: 0.3, isNamed: false },
+  BAD: { label: 'Bad', from: 0, to: 0.2, isNamed: true },
+} as const satisfies Readonly<Record<Exclude<Band, 'NO_DATA'>, LegendBand>>
+
+/** Where the values between bad and good belong. */
+export const gapBands = ['WATCH', 'BAD', 'GOOD', 'NONE'] as const
+
+/** One of the ways to read the gap between bad and good. */
+export type GapBand = (typeof gapBands)[number]
+
+/** Finds the band of a value. Water, clouds and what is missing have none. */
+export function bandOf(value: number | null | undefined, gap: GapBand = 'WATCH'): Band {
+  if (value === null || value === undefined || !(value >= 0) || value > 1) return 'NO_DATA'
+  if (value >= landBands.HIGH.from) return 'HIGH'
+  if (value >= landBands.GOOD.from) return 'GOOD'
+  if (value < landBands.WATCH.from) return 'BAD'
+  return gap === 'NONE' ? 'NO_DATA' : gap
+}
+
+/** The legend as it is read with a way to read the gap: its bands from the healthiest down, without one that is closed. */
+export function legendOf(gap: GapBand = 'WATCH'): (LegendBand & { readonly band: Exclude<Band, 'NO_DATA'> })[] {
+  const { HIGH, GOOD, WATCH, BAD } = landBands
+  return [
+    { band: 'HIGH', ...HIGH },
+    { band: 'GOOD', ...GOOD, from: gap === 'GOOD' ? WATCH.from : GOOD.from },
+    ...(gap === 'WATCH' ? [{ band: 'WATCH', ...WATCH } as const] : []),
+    { band: 'BAD', ...BAD, to: gap === 'BAD' ? WATCH.to : BAD.to },
+  ]
+}
+
+/** How much of a land lies in each band, in whole percent. They add up to 100. */
+export type BandShares = Readonly<Record<Band, number>>
+
+/** The shares with the gap read in one way. */
+export function sharesRead({ WATCH, ...shares }: BandShares, gap: GapBand = 'WATCH'): BandShares {
+  const into = gap === 'NONE' ? 'NO_DATA' : gap
+  return into === 'WATCH' ? { ...shares, WATCH } : { ...shares, WATCH: 0, [into]: shares[into] + WATCH }
+}
+
+/** What is known of the values within a land. */
+export interface Spread {
+  readonly mean: number
+  readonly stdDev?: number | null | undefined
+  readonly validPixels: number
+}
+
+/**
+ * Estimates how much of a land lies in each band, from the mean and the deviation of its valid pixels. Pixels without a
+ * value, and water, are no data.
+ */
+export function sharesOf({ mean, stdDev, validPixels }: Spread): BandShares {
+  const below = (limit: number): number => shareBelow(limit, mean, stdDev ?? 0) * validPixels
+  const { HIGH, GOOD, WATCH } = landBands
+  const [water, bad, watch, good] = [below(0), below(WATCH.from), below(GOOD.from), below(HIGH.from)]
+  return wholePercent({
+    HIGH: validPixels - good,
+    GOOD: good - watch,
+    WATCH: watch - bad,
+    BAD: bad - water,
+    NO_DATA: 100 - validPixels + water,
+  })
+}
+
+/** The share of normally distributed values below a limit (the logistic approximation of Bowling and others, 2009). */
+function shareBelow(limit: number, mean: number, deviation: number): number {
+  if (deviation <= 0) return mean < limit ? 1 : 0
+  const z = (limit - mean) / deviation
+  return 1 / (1 + Math.exp(-(0.07056 * z ** 3 + 1.5976 * z)))
+}
+
+/** Rounds shares of a hundred so that they still add up to it: the largest remainders are rounded up. */
+export function wholePercent(shares: BandShares): BandShares {
+  const known = Object.entries(shares) as [Band, number][]
+  const whole = Object.fromEntries(known.map(([band, share]) => [band, Math.floor(share)])) as Record<Band, number>
+  const missing = 100 - Object.values(whole).reduce((sum, share) => sum + share, 0)
+  const byRemainder = known.toSorted(([, one], [, other]) => (other % 1) - (one % 1))
+  for (const [band] of byRemainder.slice(0, Math.max(0, missing))) whole[band] += 1
+  return whole
+}

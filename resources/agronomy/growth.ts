@@ -1,0 +1,125 @@
+import { bandOf, type Band, type GapBand } from './bands'
+
+/** The curve of a crop's NDVI: two logistic steps, up after the sowing and down before the harvest. Days are days after sowing. */
+export interface GrowthCurve {
+  readonly base: number
+  readonly peak: number
+  readonly riseDay: number
+  readonly riseRate: number
+  readonly fallDay: number
+  readonly fallRate: number
+}
+
+/** A crop on a land, from sowing to harvest. */
+export interface CropCycle {
+  readonly crop: string
+  /** Days, `2026-06-18`. */
+  readonly sown: string
+  readonly harvested?: string | null | undefined
+  readonly curve?: GrowthCurve | null | undefined
+}
+
+/** A measured value of a land on a day. */
+export interface Measured {
+  readonly day: string
+  readonly mean: number
+}
+
+/** A fall of NDVI while the crop should grow or stay as it is. */
+export interface Drop {
+  readonly from: string
+  readonly to: string
+  /** How much it fell. */
+  readonly by: number
+}
+
+/** A drop is one of so much within so many days; soil is bare for so many days after sowing and after harvest. */
+export const healthLimits = { drop: 0.12, dropDays: 15, bareDays: 25, validPixels: 60 } as const
+
+/** A crop at its best declines a little before it ripens: that much is still as it was. */
+const STEADY = -0.02
+
+const DAY = 86_400_000
+
+/** The days from one to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+}
+
+/** The NDVI that a crop should have so many days after its sowing. */
+export function expectedNdvi({ base, peak, riseDay, riseRate, fallDay, fallRate }: GrowthCurve, day: number): number {
+  const rise = 1 / (1 + Math.exp(-riseRate * (day - riseDay)))
+  const fall = 1 / (1 + Math.exp(fallRate * (day - fallDay)))
+  return base + (peak - base) * (rise + fall - 1)
+}
+
+/** The crop that stands on a land on a day. */
+export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | undefined {
+  const sown = cycles.filter((one) => one.sown <= day && !(one.harvested && one.harvested < day))
+  return sown.reduce<CropCycle | undefined>((last, one) => (last && last.sown > one.sown ? last : one), undefined)
+}
+
+/**
+ * Finds where NDVI fell although it should have risen or stayed. Falls that overlap are one drop, from where it began to
+ * the lowest value. Where no crop is known, nothing is expected and nothing found. The values are in the order of days.
+ */
+export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
+  const drops: Drop[] = []
+  for (const [at, { day, mean }] of values.entries()) {
+    const before = values.slice(0, at).filter((one) => daysBetween(one.day, day) <= healthLimits.dropDays)
+    const top = before.reduce<Measured | undefined>(
+      (most, one) => (most && most.mean > one.mean ? most : one),
+      undefined,
+    )
+    const fell = top ? rounded(top.mean - mean) : 0
+    if (!top || fell < healthLimits.drop || !shouldHold(cycles, top.day, day)) continue
+    const last = drops.at(-1)
+    if (!last || last.to < top.day) drops.push({ from: top.day, to: day, by: fell })
+    else if (fell > last.by) drops[drops.length - 1] = { from: last.from, to: day, by: fell }
+  }
+  return drops
+}
+
+/** Whether the crop that stands there on both days should have grown or stayed in between. */
+function shouldHold(cycles: readonly CropCycle[], from: string, to: string): boolean {
+  const cycle = cycleOn(cycles, to)
+  if (!cycle?.curve || cycle.sown > from) return false
+  const at = (day: string): number => expectedNdvi(cycle.curve as GrowthCurve, daysBetween(cycle.sown, day))
+  return at(to) - at(from) >= STEADY
+}
+
+/** How a value is read at its stage: its band, in the words of the legend or of the stage. */
+export interface Reading {
+  readonly reading: Band | 'BARE'
+  readonly words: string
+}
+
+const words: Readonly<Record<Band, string>> = {
+  HIGH: 'High',
+  GOOD: 'Good',
+  WATCH: 'Moderate (watch)',
+  BAD: 'Bad',
+  NO_DATA: 'No data',
+}
+
+/** Reads a value at the stage of the crop: a bad one just after sowing or after harvest is bare soil, and no alarm. */
+export function readingOf(value: Partial<Measured>, cycles: readonly CropCycle[], gap?: GapBand): Reading {
+  const band = bandOf(value.mean, gap)
+  const bare = band === 'BAD' && value.day ? bareSince(cycles, value.day) : undefined
+  return bare ? { reading: 'BARE', words: `Bare soil: ${bare}` } : { reading: band, words: words[band] }
+}
+
+function bareSince(cycles: readonly CropCycle[], day: string): string | undefined {
+  const moments = cycles.flatMap(({ sown, harvested }) => [
+    { what: 'sown', days: daysBetween(sown, day) },
+    ...(harvested ? [{ what: 'harvested', days: daysBetween(harvested, day) }] : []),
+  ])
+  const recent = moments.filter(({ days }) => days >= 0 && days <= healthLimits.bareDays)
+  const [last] = recent.toSorted((one, other) => one.days - other.days)
+  if (!last) return undefined
+  return `${last.what} ${last.days === 0 ? 'today' : last.days === 1 ? 'yesterday' : `${last.days} days ago`}`
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,122 @@
+import { todayInIndia } from '#define'
+import { healthLimits, landObservations, lands, measures, observationSources } from '#resources'
+import { sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { day, described, integer, listOf, maybe, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
+import { badRequest } from '../../engine/problem'
+import { visibleRows } from '../../engine/read/scope'
+import { gapBand } from './legend'
+import { storeValues, type Loaded } from './loading'
+import { landsWithNews, refreshHealth } from './refreshing'
+
+const MOST_ROWS = 10_000
+const MEGABYTE = 1024 * 1024
+/** So many refusals are told at most; the number of all is told in any case. */
+const MOST_TOLD = 100
+
+const shares = objectOf({ HIGH: number, GOOD: number, WATCH: number, BAD: number, NO_DATA: number })
+const row = objectOf(
+  {
+    land: described(integer, 'The id of the land'),
+    measure: oneOf(Object.keys(measures)),
+    day,
+    source: oneOf(Object.keys(observationSources)),
+    mean: number,
+    validPixels: described(number, 'Percent'),
+  },
+  {
+    ...{
+      lowest: maybe(number),
+      highest: maybe(number),
+      deviation: maybe(number),
+      p10: maybe(number),
+      p90: maybe(number),
+    },
+    cloud: described(maybe(number), 'Percent'),
+    shares: described(maybe(shares), 'Percent of the land in each band, 100 together; estimated unless given'),
+    rain: described(maybe(number), 'Millimetres since the previous value'),
+    raster: described(maybe(text), 'The https address of a PNG or a Cloud-Optimised GeoTIFF'),
+  },
+)
+
+/** Loads values of many lands at once. */
+export const bulkEndpoint: Endpoint = {
+  method: 'POST',
+  path: '/remote-sensing/land-observations/bulk',
+  summary: `Loads up to ${MOST_ROWS.toLocaleString('en-IN')} values of NDVI and soil moisture. A value of the same land, measure, day and source is replaced, and of several in one request the last counts, so a request can be sent again. Values with fewer than ${healthLimits.validPixels}% valid pixels are dropped. Rows that cannot be stored are refused one by one, by their place in the request (the first 100 are named); the others are stored. No history is written`,
+  need: landObservations.access.see,
+  alsoNeeds: ['observation:load'],
+  mostBytes: 6 * MEGABYTE,
+  body: objectOf({ rows: listOf(row) }),
+  gives: objectOf({
+    ...{ inserted: integer, updated: integer },
+    dropped: described(integer, `Values with fewer than ${healthLimits.validPixels}% valid pixels`),
+    refused: integer,
+    refusals: listOf(objectOf({ row: described(integer, 'Its place in the request, from 0'), reason: text })),
+  }),
+  answer: async (work, body) => {
+    const { rows } = body as { readonly rows: readonly Loaded[] }
+    if (rows.length > MOST_ROWS)
+      throw badRequest('Too many values', {
+        detail: `At most ${MOST_ROWS.toLocaleString('en-IN')} values can be sent at once`,
+      })
+    const clear = rows.filter(({ validPixels }) => validPixels >= healthLimits.validPixels || validPixels < 0)
+    const known = await knownLands(work, clear)
+    const today = todayInIndia(work.engine.now())
+    const refusals: { row: number; reason: string }[] = []
+    const sound = new Map<string, Loaded>()
+    for (const [at, one] of rows.entries()) {
+      if (one.validPixels >= 0 && one.validPixels < healthLimits.validPixels) continue
+      const reason = known.has(one.land) ? faultIn(one, today) : 'Land Not Found'
+      if (reason) refusals.push({ row: at, reason })
+      else sound.set(`${one.land} ${one.measure} ${one.day} ${one.source}`, one)
+    }
+    const values = [...sound.values()]
+    const stored = await storeValues(work.tx, values, work.viewer.id)
+    await refreshHealth(work.tx, await landsWithNews(work.tx, values), work.engine.setting(gapBand))
+    return {
+      ...stored,
+      ...{ dropped: rows.length - clear.length, refused: refusals.length, refusals: refusals.slice(0, MOST_TOLD) },
+    }
+  },
+}
+
+/** The lands among those of some values that the viewer may know of. */
+async function knownLands({ tx, engine, viewer }: Work, rows: readonly Loaded[]): Promise<Set<number>> {
+  const ids = [...new Set(rows.map(({ land }) => land))]
+  const found = await tx.rows<{ id: number }>(
+    sql`select t.id from lands t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, lands, viewer)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+type Limits = readonly [least: number, most: number]
+
+const limits: readonly (readonly [keyof Loaded, Limits])[] = [
+  ...(['mean', 'lowest', 'highest', 'p10', 'p90'] as const).map((name) => [name, [-1, 1]] as const),
+  ['deviation', [0, 1]],
+  ...(['validPixels', 'cloud'] as const).map((name) => [name, [0, 100]] as const),
+  ['rain', [0, 2000]],
+]
+
+/** Says what is wrong with a value; undefined where nothing is. */
+function faultIn(one: Loaded, today: string): string | undefined {
+  for (const [name, [least, most]] of limits) {
+    const value = one[name]
+    if (typeof value === 'number' && (value < least || value > most)) return `${name} must be from ${least} to ${most}`
+  }
+  if (!isDay(one.day)) return 'There is no such day'
+  if (one.day > today) return 'The day is in the future'
+  if (one.raster && (!/^https:\/\/\S+$/.test(one.raster) || one.raster.length > 500))
+    return 'The raster needs an https address'
+  const together = one.shares ? Object.values(one.shares) : [100]
+  if (together.some((share) => share < 0) || Math.abs(together.reduce((sum, share) => sum + share) - 100) > 0.5)
+    return 'The shares must add up to 100'
+  return undefined
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from '../../engine/behaviour'
+import type { AnyBehaviour, Schedule } from '../../engine/engine'
+import { areasEndpoint } from './areas'
+import { bulkEndpoint } from './bulk'
+import { farmerEndpoint } from './farmers'
+import { legendEndpoint } from './legend'
+import { landObservationsBehaviour } from './observations'
+import { rasterEndpoints } from './rasters'
+import { refreshAll } from './refreshing'
+import { seriesEndpoints } from './series'
+
+export { cyclesJson } from './cycles'
+export { gapBand } from './legend'
+export { rasters } from './rasters'
+export { storeValues, type Loaded } from './loading'
+export { refreshHealth } from './refreshing'
+
+/** What the service adds to what is seen of lands from above. */
+export const agronomyBehaviours: readonly AnyBehaviour[] = [landObservationsBehaviour]
+
+/** The addresses of remote sensing. */
+export const agronomyEndpoints: readonly Endpoint[] = [
+  areasEndpoint,
+  bulkEndpoint,
+  farmerEndpoint,
+  legendEndpoint,
+  ...rasterEndpoints,
+  ...seriesEndpoints,
+]
+
+/** Crops that were sown and harvested change how lands are read. */
+export const agronomySchedules: readonly Schedule[] = [
+  { name: 'land-health.refresh', label: 'Land health', recurrence: { daily: '00:30' }, run: refreshAll },
+]

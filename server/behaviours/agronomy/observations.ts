@@ -1,0 +1,17 @@
+import { landObservations, type BandShares } from '#resources'
+import { behaviour } from '../../engine/behaviour'
+import { gapBand } from './legend'
+import { sharesIn } from './loading'
+import { refreshHealth } from './refreshing'
+
+/** Single values, by hand or of a sheet: their shares follow from them, and how the land is. */
+export const landObservationsBehaviour = behaviour(landObservations, {
+  prepare: async (_work, { input: { mean, deviation, validPixels } }) =>
+    columnsOf(sharesIn({ mean: Number(mean), deviation: deviation ?? null, validPixels: Number(validPixels) })),
+  saved: async ({ tx, engine }, { after }) => refreshHealth(tx, [after.land?.id ?? 0], engine.setting(gapBand)),
+  effects: {},
+})
+
+function columnsOf({ HIGH, GOOD, WATCH, BAD, NO_DATA }: BandShares) {
+  return { highShare: HIGH, goodShare: GOOD, watchShare: WATCH, badShare: BAD, noDataShare: NO_DATA }
+}

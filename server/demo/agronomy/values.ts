@@ -1,0 +1,153 @@
+import { addDays } from '#define'
+import { cycleOn, daysBetween, expectedNdvi, type CropCycle } from '#resources'
+import type { Loaded } from '../../behaviours/agronomy'
+import { randomOf } from '../kernel/random'
+import { rainOf } from './rain'
+
+/** A land whose boundary is known, as it is seen from above. */
+export interface WatchedLand {
+  readonly id: number
+  readonly village: number
+  /** The code of the state, `PB`. */
+  readonly state: string
+  readonly isIrrigated: boolean
+  readonly cycles: readonly CropCycle[]
+}
+
+/** A satellite comes by every fifth day, and a value of soil moisture is kept as often. */
+const REVISIT = 5
+
+/** Days before the first value from which the water in the soil is reckoned. */
+const WARM_UP = 60
+
+/** What the roots reach: so many millimetres of water between wilting and field capacity. */
+const WATER = 120
+
+/** All values of a land from one day to another: green as its crops stand, moist as it rains and is watered. */
+export function valuesOf(land: WatchedLand, from: string, to: string): Loaded[] {
+  const first = addDays(from, (REVISIT - ((dayNumber(from) + land.village) % REVISIT)) % REVISIT)
+  const days: string[] = []
+  for (let day = first; day <= to; day = addDays(day, REVISIT)) days.push(day)
+  return [...ndviOf(land, days), ...moistureOf(land, days)]
+}
+
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(day) / 86_400_000)
+}
+
+function ndviOf(land: WatchedLand, days: readonly string[]): Loaded[] {
+  const random = randomOf(`ndvi ${land.id}`)
+  const vigour = 0.04 * random.normal()
+  const stresses = stressesOf(land)
+  let noise = 0
+  return days.flatMap((day): Loaded[] => {
+    noise = 0.6 * noise + 0.012 * random.normal()
+    const [isCloudy, valid, spread] = [random.chance(cloudChance(day)), random.next(), random.next()]
+    if (isCloudy) return []
+    const cycle = cycleOn(land.cycles, day)
+    const grown = greenness(cycle, day) + (cycle ? vigour : vigour / 4) - stressOn(stresses, day)
+    return [value(land, day, 'NDVI', clipped(grown + noise, 0.02, 0.95), { valid: 62 + 38 * Math.sqrt(valid), spread })]
+  })
+}
+
+/** In July and August more than half of the pictures show clouds. */
+function cloudChance(day: string): number {
+  return ['07', '08'].includes(day.slice(5, 7)) ? 0.55 : 0.15
+}
+
+function greenness(cycle: CropCycle | undefined, day: string): number {
+  if (!cycle?.curve) return 0.17
+  const age = daysBetween(cycle.sown, day)
+  // A field of paddy is flooded when it is planted.
+  if (cycle.crop === 'Paddy' && age < 10) return 0.08
+  return expectedNdvi(cycle.curve, age)
+}
+
+interface Stress {
+  readonly from: string
+  readonly by: number
+}
+
+/** Now and then pests, drought or floods take a crop back, in twelve days; in twenty it recovers. */
+function stressesOf({ id, cycles }: WatchedLand): Stress[] {
+  return cycles.flatMap(({ sown, curve }) => {
+    const random = randomOf(`stress ${id} ${sown}`)
+    if (!curve || !random.chance(0.14)) return []
+    const day = Math.round(curve.riseDay + 8 + random.next() * Math.max(10, curve.fallDay - curve.riseDay - 30))
+    return [{ from: addDays(sown, day), by: 0.1 + 0.15 * random.next() }]
+  })
+}
+
+function stressOn(stresses: readonly Stress[], day: string): number {
+  return stresses.reduce((sum, { from, by }) => {
+    const age = daysBetween(from, day)
+    if (age <= 0 || age > 32) return sum
+    return sum + by * (age <= 12 ? age / 12 : 1 - (age - 12) / 20)
+  }, 0)
+}
+
+/** A bucket of soil that rain and irrigation fill and the crop empties (FAO 56). */
+function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const start = addDays(first, -WARM_UP)
+  const rain = rainOf(land.village, land.state, start, last)
+  const random = randomOf(`soil ${land.id}`)
+  const wanted = new Set(days)
+  const rows: Loaded[] = []
+  let [filled, fallen] = [0.4, 0]
+  for (const [day, millimetres] of rain) {
+    const cycle = cycleOn(land.cycles, day)
+    const need = evaporation(day) * demand(cycle, day)
+    const water = land.isIrrigated && cycle && filled < dryest(cycle) ? 55 : 0
+    filled = clipped(filled + (millimetres + water - need) / WATER, 0.03, 1)
+    fallen += millimetres
+    if (!wanted.has(day)) continue
+    const mean = clipped(filled + 0.01 * random.normal(), 0, 1)
+    rows.push({
+      ...value(land, day, 'MOISTURE', mean, { valid: 100, spread: 0.5 }),
+      rain: Math.round(fallen * 10) / 10,
+    })
+    fallen = 0
+  }
+  return rows
+}
+
+/** A farmer waters before the crop suffers; paddy is let dry and flooded again. */
+function dryest({ crop }: CropCycle): number {
+  return crop === 'Paddy' ? 0.62 : 0.34
+}
+
+/** Millimetres a day that the air takes up from grass: most in May, least in January. */
+function evaporation(day: string): number {
+  return 4.6 + 2.2 * Math.cos(((Number(day.slice(5, 7)) - 5) / 12) * 2 * Math.PI)
+}
+
+/** How much of it a crop takes, by how green it is; bare soil takes little. */
+function demand(cycle: CropCycle | undefined, day: string): number {
+  return cycle?.curve ? 0.25 + 1.05 * Math.max(0, greenness(cycle, day) - 0.15) : 0.22
+}
+
+function value(
+  { id }: WatchedLand,
+  day: string,
+  measure: Loaded['measure'],
+  mean: number,
+  { valid, spread }: { readonly valid: number; readonly spread: number },
+): Loaded {
+  const deviation = (measure === 'NDVI' ? 0.035 : 0.02) + 0.03 * spread * (1 - Math.abs(mean - 0.5))
+  const within = (by: number): number => rounded(clipped(mean + by * deviation, measure === 'NDVI' ? -0.1 : 0, 1))
+  return {
+    ...{ land: id, measure, day, source: 'DEMO', mean: rounded(mean), deviation: rounded(deviation) },
+    ...{ lowest: within(-2.4), highest: within(2.4), p10: within(-1.28), p90: within(1.28) },
+    ...{ validPixels: Math.round(valid), cloud: Math.round(100 - valid) },
+  }
+}
+
+function clipped(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

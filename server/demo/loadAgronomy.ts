@@ -1,0 +1,27 @@
+import { addDays } from '#define'
+import { valuesOf } from './agronomy/values'
+import type { Store } from './store'
+import { grouped } from './words'
+
+/** So many lands, those that were sprayed most, are seen for five years; all others for a season. */
+const LANDS_IN_FULL = 120
+const DAYS_IN_FULL = 5 * 365
+const DAYS = 150
+
+/** How many lands are stored at a time. */
+const BATCH = 60
+
+/** Stores what is seen of the lands with a boundary. */
+export async function loadAgronomy(store: Store, today: string, log: (line: string) => void): Promise<void> {
+  const lands = await store.watchedLands()
+  let count = 0
+  for (let start = 0; start < lands.length; start += BATCH) {
+    const rows = lands
+      .slice(start, start + BATCH)
+      .flatMap((land, at) => valuesOf(land, addDays(today, start + at < LANDS_IN_FULL ? -DAYS_IN_FULL : -DAYS), today))
+    await store.observe(rows)
+    count += rows.length
+  }
+  await store.tellHealth(lands.map(({ id }) => id))
+  log(`land observations ${grouped(count)} of ${grouped(lands.length)} lands`)
+}
