@@ -4,12 +4,12 @@ import type { Store } from './store'
 import { grouped } from './words'
 
 /** So many lands, those that were sprayed most, are seen for five years; all others for a season. */
-const LANDS_IN_FULL = 120
+const LANDS_IN_FULL = 40
 const DAYS_IN_FULL = 5 * 365
-const DAYS = 150
+const DAYS = 90
 
 /** How many lands are stored at a time. */
-const BATCH = 60
+const BATCH = 400
 
 /** Stores what is seen of the lands with a boundary. */
 export async function loadAgronomy(store: Store, today: string, log: (line: string) => void): Promise<void> {

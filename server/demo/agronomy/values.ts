@@ -14,8 +14,9 @@ export interface WatchedLand {
   readonly cycles: readonly CropCycle[]
 }
 
-/** A satellite comes by every fifth day, and a value of soil moisture is kept as often. */
+/** A satellite comes by every fifth day; a value of soil moisture is kept every tenth. */
 const REVISIT = 5
+const MOISTURE_EVERY = 2
 
 /** Days before the first value from which the water in the soil is reckoned. */
 const WARM_UP = 60
@@ -28,7 +29,13 @@ export function valuesOf(land: WatchedLand, from: string, to: string): Loaded[] 
   const first = addDays(from, (REVISIT - ((dayNumber(from) + land.village) % REVISIT)) % REVISIT)
   const days: string[] = []
   for (let day = first; day <= to; day = addDays(day, REVISIT)) days.push(day)
-  return [...ndviOf(land, days), ...moistureOf(land, days)]
+  return [
+    ...ndviOf(land, days),
+    ...moistureOf(
+      land,
+      days.filter((_day, at) => at % MOISTURE_EVERY === 0),
+    ),
+  ]
 }
 
 function dayNumber(day: string): number {
@@ -38,14 +45,14 @@ function dayNumber(day: string): number {
 function ndviOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   const random = randomOf(`ndvi ${land.id}`)
   const vigour = 0.04 * random.normal()
-  const stresses = stressesOf(land)
+  const stresses = stressesOf(land, days.at(-1) ?? '')
   let noise = 0
   return days.flatMap((day): Loaded[] => {
     noise = 0.6 * noise + 0.012 * random.normal()
     const [isCloudy, valid, spread] = [random.chance(cloudChance(day)), random.next(), random.next()]
     if (isCloudy) return []
     const cycle = cycleOn(land.cycles, day)
-    const grown = greenness(cycle, day) + (cycle ? vigour : vigour / 4) - stressOn(stresses, day)
+    const grown = greenness(land, cycle, day) + (cycle ? vigour : vigour / 4) - stressOn(stresses, day)
     return [value(land, day, 'NDVI', clipped(grown + noise, 0.02, 0.95), { valid: 62 + 38 * Math.sqrt(valid), spread })]
   })
 }
@@ -55,8 +62,14 @@ function cloudChance(day: string): number {
   return ['07', '08'].includes(day.slice(5, 7)) ? 0.55 : 0.15
 }
 
-function greenness(cycle: CropCycle | undefined, day: string): number {
-  if (!cycle?.curve) return 0.17
+/** Weeds grow over stubble. */
+const [STUBBLE, WEEDS] = [0.17, 0.25]
+
+function greenness(land: WatchedLand, cycle: CropCycle | undefined, day: string): number {
+  if (!cycle?.curve) {
+    const fallow = land.cycles.findLast(({ harvested }) => harvested && harvested < day)
+    return fallow?.harvested && daysBetween(fallow.harvested, day) < 20 ? STUBBLE : WEEDS
+  }
   const age = daysBetween(cycle.sown, day)
   // A field of paddy is flooded when it is planted.
   if (cycle.crop === 'Paddy' && age < 10) return 0.08
@@ -68,13 +81,18 @@ interface Stress {
   readonly by: number
 }
 
-/** Now and then pests, drought or floods take a crop back, in twelve days; in twenty it recovers. */
-function stressesOf({ id, cycles }: WatchedLand): Stress[] {
-  return cycles.flatMap(({ sown, curve }) => {
+/**
+ * Now and then pests, drought or floods take a crop back, in twelve days; in twenty it recovers. Some crops that stand
+ * today have just begun to suffer.
+ */
+function stressesOf({ id, cycles }: WatchedLand, today: string): Stress[] {
+  return cycles.flatMap(({ sown, harvested, curve }) => {
     const random = randomOf(`stress ${id} ${sown}`)
-    if (!curve || !random.chance(0.14)) return []
+    if (!curve || !random.chance(0.2)) return []
     const day = Math.round(curve.riseDay + 8 + random.next() * Math.max(10, curve.fallDay - curve.riseDay - 30))
-    return [{ from: addDays(sown, day), by: 0.1 + 0.15 * random.next() }]
+    const from = harvested ? addDays(sown, day) : addDays(today, -random.integer(7, 13))
+    if (daysBetween(sown, from) < curve.riseDay) return []
+    return [{ from, by: (harvested ? 0.1 : 0.16) + 0.15 * random.next() }]
   })
 }
 
@@ -96,9 +114,11 @@ function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   const wanted = new Set(days)
   const rows: Loaded[] = []
   let [filled, fallen] = [0.4, 0]
-  for (const [day, millimetres] of rain) {
-    const cycle = cycleOn(land.cycles, day)
-    const need = evaporation(day) * demand(cycle, day)
+  let cycle: CropCycle | undefined
+  for (const [at, [day, millimetres]] of [...rain].entries()) {
+    // What grows there is looked up once in five days: it hardly changes, and there are many days.
+    if (at % REVISIT === 0) cycle = cycleOn(land.cycles, day)
+    const need = evaporation(day) * demand(land, cycle, day)
     const water = land.isIrrigated && cycle && filled < dryest(cycle) ? 55 : 0
     filled = clipped(filled + (millimetres + water - need) / WATER, 0.03, 1)
     fallen += millimetres
@@ -124,8 +144,8 @@ function evaporation(day: string): number {
 }
 
 /** How much of it a crop takes, by how green it is; bare soil takes little. */
-function demand(cycle: CropCycle | undefined, day: string): number {
-  return cycle?.curve ? 0.25 + 1.05 * Math.max(0, greenness(cycle, day) - 0.15) : 0.22
+function demand(land: WatchedLand, cycle: CropCycle | undefined, day: string): number {
+  return cycle?.curve ? 0.25 + 1.05 * Math.max(0, greenness(land, cycle, day) - 0.15) : 0.22
 }
 
 function value(
