@@ -76,6 +76,10 @@ export const pages = [
     navigation: { path: 'users/data-health', under: 'users', isOfAdministration: true },
   }),
   page({
+    is: { name: 'remote-sensing', label: 'Remote Sensing', icon: 'environment' },
+    access: { see: 'view_remote_sensing_tab' },
+  }),
+  page({
     is: { name: 'reports', label: 'Reports', icon: 'poll' },
     access: { see: 'view_reports_tab' },
   }),

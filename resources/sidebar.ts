@@ -28,7 +28,7 @@ export const sidebar = [
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },
   { to: 'product-scans', label: 'Product Scan Details' },
-  { to: 'land-health', label: 'Remote Sensing' },
+  { to: 'remote-sensing', label: 'Remote Sensing' },
   { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
   { to: 'picture-tasks', label: 'Sustain Verification (Picture)' },
   { to: 'screenshots', label: 'Tag Screenshots' },

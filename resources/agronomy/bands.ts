@@ -4,6 +4,8 @@ export type Band = 'HIGH' | 'GOOD' | 'WATCH' | 'BAD' | 'NO_DATA'
 /** A band of the legend: half-open, so that each border belongs to one band only. The last one includes 1. */
 export interface LegendBand {
   readonly label: string
+  /** In pictures and charts, beside a pattern and words. */
+  readonly colour: string
   readonly from: number
   readonly to: number
   /** The specification names it; the gap between two of them is watched until the company closes it. */
@@ -12,11 +14,14 @@ export interface LegendBand {
 
 /** The bands of NDVI and of relative soil moisture, from the healthiest down. */
 export const landBands = {
-  HIGH: { label: 'High', from: 0.6, to: 1, isNamed: true },
-  GOOD: { label: 'Good', from: 0.3, to: 0.6, isNamed: true },
-  WATCH: { label: 'Moderate (watch)', from: 0.2, to: 0.3, isNamed: false },
-  BAD: { label: 'Bad', from: 0, to: 0.2, isNamed: true },
+  HIGH: { label: 'High', colour: '#1a7f4b', from: 0.6, to: 1, isNamed: true },
+  GOOD: { label: 'Good', colour: '#84c48b', from: 0.3, to: 0.6, isNamed: true },
+  WATCH: { label: 'Moderate (watch)', colour: '#eac46a', from: 0.2, to: 0.3, isNamed: false },
+  BAD: { label: 'Bad', colour: '#c1543c', from: 0, to: 0.2, isNamed: true },
 } as const satisfies Readonly<Record<Exclude<Band, 'NO_DATA'>, LegendBand>>
+
+/** The colour of what has no value. */
+export const noDataColour = '#c9d0cc'
 
 /** Where the values between bad and good belong. */
 export const gapBands = ['WATCH', 'BAD', 'GOOD', 'NONE'] as const

@@ -6,8 +6,8 @@ const value = { readOnly: true, min: -1, max: 1, digits: 3 } as const
 
 /** How the value of a land reads: its band, bare soil around sowing and harvest, or no data. */
 export const readings = {
-  HIGH: { label: landBands.HIGH.label, tone: 'good', mark: 'done' },
-  GOOD: { label: landBands.GOOD.label, tone: 'info', mark: 'running' },
+  HIGH: { label: landBands.HIGH.label, tone: 'good', mark: 'sealed' },
+  GOOD: { label: landBands.GOOD.label, tone: 'good', mark: 'done' },
   WATCH: { label: landBands.WATCH.label, tone: 'warning', mark: 'open' },
   BAD: { label: landBands.BAD.label, tone: 'bad', mark: 'wrong' },
   BARE: { label: 'Bare soil', tone: 'neutral', mark: 'open' },
@@ -65,5 +65,5 @@ export const landHealth = resource({
     delete: false,
     scope: 'village',
   },
-  navigation: { path: 'remote-sensing' },
+  navigation: { path: 'remote-sensing/lands', under: 'remote-sensing' },
 })

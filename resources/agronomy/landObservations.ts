@@ -104,5 +104,5 @@ export const landObservations = resource({
     scope: 'land',
   },
   imports: { by: [['land', 'measure', 'day', 'source']] },
-  navigation: { path: 'remote-sensing/observations', under: 'land-health' },
+  navigation: { path: 'remote-sensing/observations', under: 'remote-sensing' },
 })

@@ -1,34 +1,24 @@
 import { deflateSync } from 'node:zlib'
-import { bandOf, type Band, type GapBand } from '#resources'
+import { bandOf, landBands, noDataColour, type Band, type GapBand } from '#resources'
 
 /** Values by cell, row by row from the north; null outside of the land and where there is no value. */
 export type Cells = readonly (readonly (number | null | undefined)[])[]
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** The colours of the bands, which the legend has as well. The second one is that of their pattern. */
-const colours: Readonly<Record<Band, readonly [Colour, Colour]>> = {
-  HIGH: [
-    [26, 127, 75],
-    [26, 127, 75],
-  ],
-  GOOD: [
-    [132, 196, 139],
-    [132, 196, 139],
-  ],
-  WATCH: [
-    [234, 196, 106],
-    [156, 112, 20],
-  ],
-  BAD: [
-    [193, 84, 60],
-    [116, 36, 20],
-  ],
-  NO_DATA: [
-    [226, 230, 228],
-    [160, 168, 164],
-  ],
+/** The colour of a band, and of its pattern, which is darker. */
+function coloursOf(band: Band): readonly [Colour, Colour] {
+  const hex = band === 'NO_DATA' ? noDataColour : landBands[band].colour
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return [
+    [red, green, blue],
+    [red * 0.6, green * 0.6, blue * 0.6],
+  ]
 }
+
+const colours = Object.fromEntries(
+  (['HIGH', 'GOOD', 'WATCH', 'BAD', 'NO_DATA'] as const).map((band) => [band, coloursOf(band)]),
+) as Record<Band, readonly [Colour, Colour]>
 
 /** Whether a pixel lies on the pattern of its band, so that no band is known by its colour alone. */
 const patterns: Readonly<Record<Band, (x: number, y: number) => boolean>> = {

@@ -14,7 +14,14 @@ export const legendEndpoint: Endpoint = {
     'The bands of land health, from the healthiest down: each from its lower border up to, and without, its upper one; the highest includes 1',
   need: 'view_remote_sensing_tab',
   gives: itemsOf(
-    objectOf({ band: oneOf(['HIGH', 'GOOD', 'WATCH', 'BAD']), label: text, from: number, to: number, isNamed: flag }),
+    objectOf({
+      band: oneOf(['HIGH', 'GOOD', 'WATCH', 'BAD']),
+      label: text,
+      colour: text,
+      from: number,
+      to: number,
+      isNamed: flag,
+    }),
   ),
   answer: async ({ engine }) => ({ items: legendOf(engine.setting(gapBand)) }),
 }

@@ -18,9 +18,10 @@ export interface Trail {
   readonly places: readonly Position[]
 }
 
-/** An outline that can be opened; a step, from 1 to 5, colours it by how much there is. */
+/** An outline that can be opened; a step, from 1 to 5, colours it by how much there is, a colour by what it is. */
 export interface Area extends Shape {
   readonly step?: number
+  readonly colour?: string
 }
 
 interface GeoMapProps {
@@ -116,8 +117,15 @@ function Outlines({ grounds, areas = [], onOpen }: Pick<GeoMapProps, 'grounds' |
         </g>
       ))}
       <g className="geo-areas">
-        {areas.map(({ id, name, d, step }) => (
-          <path key={id} d={d} data-step={step} vectorEffect="non-scaling-stroke" onClick={() => onOpen?.(id)}>
+        {areas.map(({ id, name, d, step, colour }) => (
+          <path
+            key={id}
+            d={d}
+            data-step={step}
+            style={{ fill: colour }}
+            vectorEffect="non-scaling-stroke"
+            onClick={() => onOpen?.(id)}
+          >
             <title>{name}</title>
           </path>
         ))}
