@@ -68,13 +68,6 @@ export const landObservations = resource({
         message: 'This land has a value of this day and source',
       },
     ],
-    checks: [
-      {
-        field: 'highest',
-        holds: { field: 'highest', gte: { field: 'lowest' } },
-        message: 'The highest value is below the lowest',
-      },
-    ],
   },
   list: {
     columns: ['day', 'land', 'measure', 'source', 'mean', 'p10', 'p90', 'validPixels'],

@@ -1,9 +1,7 @@
 import { choice, integer, keyValue, money, resource, tags, text, decimal } from '#define'
 import { cropSeasons } from './seasons'
 
-/** The curve of a crop's NDVI is known as a whole or not at all. */
-const hasCurve = { field: 'ndviPeak', empty: false } as const
-const curve = { digits: 3, requiredWhen: hasCurve } as const
+const curve = { digits: 3 } as const
 
 /** The crops that farmers grow, with what spraying needs to know of them. */
 export const crops = resource({
@@ -59,11 +57,17 @@ export const crops = resource({
     boomLitresPerAcre: decimal({ label: 'Boom spray volume', suffix: 'L/acre', min: 0, max: 1000 }),
     msp: money({ label: 'MSP (per quintal)' }),
     commodityCode: text({ label: 'Mandi commodity code', max: 20 }),
-    ndviBase: decimal({ ...curve, label: 'NDVI of bare soil', min: 0, max: 1 }),
+    ndviBase: decimal({
+      ...curve,
+      label: 'NDVI of bare soil',
+      min: 0,
+      max: 1,
+      help: 'All six together are the growth curve of the crop.',
+    }),
     ndviPeak: decimal({ ...curve, label: 'NDVI at its peak', min: 0, max: 1 }),
-    riseDay: integer({ label: 'Growth midpoint (day)', min: 1, max: 1000, requiredWhen: hasCurve }),
+    riseDay: integer({ label: 'Growth midpoint (day)', min: 1, max: 1000 }),
     riseRate: decimal({ ...curve, label: 'Growth rate', min: 0.001, max: 1 }),
-    fallDay: integer({ label: 'Ripening midpoint (day)', min: 1, max: 1000, requiredWhen: hasCurve }),
+    fallDay: integer({ label: 'Ripening midpoint (day)', min: 1, max: 1000 }),
     fallRate: decimal({ ...curve, label: 'Ripening rate', min: 0.001, max: 1 }),
     status: choice({
       readOnly: true,

@@ -192,6 +192,16 @@ export const probesBeside: readonly Probe[] = (
     ['PUT', '/machines/:record/village-plan', ['machine:map', 'view_machine_tab']],
     ['GET', '/village-plan/machines', 'view_machine_tab'],
     ['GET', '/map-layers/:layer', 'signedIn'],
+    ...(['areas', 'legend'] as const).map((at) => ['GET', `remote-sensing/${at}`, 'view_remote_sensing_tab'] as const),
+    ...(
+      [
+        'farmers',
+        ...(['ndvi', 'soil-moisture', 'village', 'marks', 'rasters/:day', 'rasters/:day/picture'] as const).map(
+          (at) => `lands/:record/${at}` as const,
+        ),
+      ] as const
+    ).map((at) => ['GET', `remote-sensing/${at}`, ['view_remote_sensing_tab', 'view_farmer_tab']] as const),
+    ['POST', 'remote-sensing/land-observations/bulk', ['view_remote_sensing_tab', 'observation:load']],
     ['GET', '/video-feed', 'signedIn'],
     ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],
     ['GET', '/staff-directory', 'view_communication_info_tab'],
@@ -245,7 +255,7 @@ export const probesBeside: readonly Probe[] = (
 ).map(([method, route, need]) => ({
   route: `${method} ${addressOf(route).replace(':record', ':id')}`,
   method,
-  path: `${addressOf(route).replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none').replace(':layer', 'states')}`,
+  path: `${addressOf(route).replace('/views/:id', `/views/${NOBODY}`).replace(':record', String(NOBODY)).replace(':id', NO_UUID).replace(':name', 'none').replace(':layer', 'states').replace(':day', '2026-01-01')}`,
   needs: [need].flat(),
   ...(method !== 'GET' && { body: {} }),
 }))
