@@ -60,8 +60,8 @@ export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | 
 }
 
 /**
- * Finds where NDVI fell although it should have risen or stayed. Falls that overlap are one drop, from where it began to
- * the lowest value. Where no crop is known, nothing is expected and nothing found. The values are in the order of days.
+ * Finds where NDVI fell although it should have risen or stayed. Falls that overlap are one drop, the
+ * deepest of them. Where no crop is known, nothing is expected and nothing found. The values are in the order of days.
  */
 export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
   const drops: Drop[] = []
@@ -75,7 +75,7 @@ export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[
     if (!top || fell < healthLimits.drop || !shouldHold(cycles, top.day, day)) continue
     const last = drops.at(-1)
     if (!last || last.to < top.day) drops.push({ from: top.day, to: day, by: fell })
-    else if (fell > last.by) drops[drops.length - 1] = { from: last.from, to: day, by: fell }
+    else if (fell > last.by) drops[drops.length - 1] = { from: top.day, to: day, by: fell }
   }
   return drops
 }

@@ -290,6 +290,26 @@ export const farmers = resource({
         },
       },
       topics: {
+        landHealth: {
+          label: 'Land health',
+          of: 'land-health',
+          through: 'farmer',
+          facts: {
+            lowest: {
+              label: 'Lowest NDVI',
+              ...{ aggregate: 'first', of: 'land-health', through: 'farmer', field: 'ndvi', orderBy: 'ndvi' },
+              shows: ['health', 'land'],
+              none: 'Not seen from above',
+            },
+            drop: {
+              label: 'Drop',
+              ...{ aggregate: 'last', of: 'land-health', through: 'farmer', field: 'drop', orderBy: 'seenOn' },
+              shows: ['land', 'droppedOn'],
+              where: { field: 'alert', eq: true },
+              none: 'None',
+            },
+          },
+        },
         season: {
           label: 'Season',
           of: 'crop-cycles',

@@ -135,6 +135,35 @@ export const lands = resource({
     figures: { lands: { label: 'Active lands', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } } },
   },
   page: {
+    summary: {
+      sentence: '{area} at {village}, {irrigation}',
+      facts: {
+        crop: { field: 'currentCrop', none: 'Nothing grows' },
+        growing: { field: 'growingArea' },
+        verification: { field: 'verification' },
+      },
+      topics: {
+        landHealth: {
+          label: 'Land health',
+          of: 'land-health',
+          through: 'land',
+          facts: {
+            health: {
+              label: 'NDVI',
+              ...{ aggregate: 'last', of: 'land-health', through: 'land', field: 'ndvi', orderBy: 'seenOn' },
+              shows: ['health', 'change', 'seenOn'],
+              none: 'Not seen from above',
+            },
+            moisture: {
+              label: 'Soil moisture',
+              ...{ aggregate: 'last', of: 'land-health', through: 'land', field: 'moisture', orderBy: 'seenOn' },
+              shows: ['moistureHealth', 'moistureOn'],
+              none: 'Not known',
+            },
+          },
+        },
+      },
+    },
     sections: [
       { label: 'Land', fields: ['farmer', 'name', 'village', 'area', 'status'] },
       {

@@ -82,7 +82,8 @@ const plain: { [K in PlainKind]: (field: FieldOf<K>) => unknown } = {
   text: textFor,
   longText: () => `A sentence of some length, number ${next()}`,
   integer: numberFor,
-  decimal: numberFor,
+  decimal: ({ min = 0, max = 1_000_000, digits: places = 2 }) =>
+    max - min > 2 ? numberFor({ min, max }) : Number((min + ((max - min) * (next() % 97)) / 97).toFixed(places)),
   money: ({ min, max }) => numberFor({ min, max }),
   percent: ({ min = 0, max = 100 }) => numberFor({ min, max }),
   area: () => ({ value: 1, unit: 'ACRE' }),

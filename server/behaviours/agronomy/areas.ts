@@ -48,7 +48,13 @@ export const areasEndpoint: Endpoint = {
     ),
     lands: listOf(
       objectOf({
-        ...{ id: integer, name: text, at: maybe(listOf(number)), health: maybe(oneOf(Object.keys(readings))) },
+        ...{
+          id: integer,
+          name: text,
+          village: maybe(text),
+          at: maybe(listOf(number)),
+          health: maybe(oneOf(Object.keys(readings))),
+        },
         ...{ ndvi: maybe(number), drop: maybe(number) },
       }),
     ),
@@ -85,7 +91,7 @@ function above(level: string): string {
 
 function landsIn({ tx, engine, viewer }: Work, place: number): Promise<object[]> {
   return tx.rows(sql`
-    select t.land_id as id, l.name, coalesce(l.boundary #> case l.boundary ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, g.centroid -> 'coordinates') as at, t.health, t.ndvi::float8 as ndvi, t."drop"::float8 as "drop"
+    select t.land_id as id, l.name, g.name as village, coalesce(l.boundary #> case l.boundary ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, g.centroid -> 'coordinates') as at, t.health, t.ndvi::float8 as ndvi, t."drop"::float8 as "drop"
     from land_health t join lands l on l.id = t.land_id left join geographies g on g.id = t.village_id
     where ${visibleRows(engine, landHealth, viewer)} and ${place}::bigint in (t.village_state_id, t.village_district_id, t.village_tehsil_id, t.village_id)
     order by t.alert desc, t.ndvi nulls last, t.id limit ${MOST_LANDS}`)

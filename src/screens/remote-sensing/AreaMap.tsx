@@ -82,21 +82,21 @@ export function AreaMap({ layer, onLayer, within, onWithin, onLand }: AreaMapPro
 
 function colouredBy(area: SeenArea | undefined, bands: readonly { readonly band: string; readonly colour: string }[]) {
   const colour = bands.find(({ band }) => band === area?.band)?.colour
-  return area && colour ? { colour, name: `${area.name}: ${area.mean?.toFixed(2) ?? 'no data'}` } : {}
+  return area && colour ? { colour, name: `${area.name}: ${area.mean?.toFixed(3) ?? 'no data'}` } : {}
 }
 
 /** The mean in words at the middle of an area, with the sign of its band. */
 function areaMark(area: SeenArea | undefined, place: readonly [number, number]) {
   if (!area) return []
   const { tone, mark } = readings[area.band]
-  return [{ id: area.id, label: area.mean?.toFixed(2) ?? 'No data', place, count: 1, tone, sign: mark }]
+  return [{ id: area.id, label: area.mean?.toFixed(3) ?? 'No data', place, count: 1, tone, sign: mark }]
 }
 
 function landMark({ id, name, at, ndvi, health }: MappedLand) {
   const { tone, mark, label } = readings[health ?? 'NO_DATA']
   return {
     id,
-    label: `${name}: ${ndvi?.toFixed(2) ?? ''} ${label}`,
+    label: `${name}: ${ndvi?.toFixed(3) ?? ''} ${label}`,
     place: project(at ?? [0, 0]),
     count: 1,
     tone,
@@ -120,7 +120,7 @@ function AreaLines({ areas, onOpen }: AreaLinesProps) {
           </button>
           <span className="line gap-2">
             <Status options={readings} value={band} />
-            <span className="strong">{mean?.toFixed(2) ?? '–'}</span>
+            <span className="strong">{mean?.toFixed(3) ?? '–'}</span>
           </span>
           <span className="muted meta full-width">
             {formatNumber(lands)} {lands === 1 ? 'land' : 'lands'}
@@ -140,16 +140,19 @@ interface LandLinesProps {
 function LandLines({ lands, onOpen }: LandLinesProps) {
   return (
     <ul className="district-lines scrolls-down ruled" aria-label="Lands">
-      {lands.map(({ id, name, health, ndvi, drop }) => (
+      {lands.map(({ id, name, village, health, ndvi, drop }) => (
         <li key={id} className="line wraps spread gap-line">
           <button type="button" className="link-button" onClick={() => onOpen(id)}>
             {name}
           </button>
           <span className="line gap-2">
             <Status options={readings} value={health ?? 'NO_DATA'} />
-            <span className="strong">{ndvi?.toFixed(2) ?? '–'}</span>
+            <span className="strong">{ndvi?.toFixed(3) ?? '–'}</span>
           </span>
-          {drop !== null && <span className="bad meta full-width">Fell by {drop.toFixed(2)}</span>}
+          <span className="muted meta full-width">
+            {village}
+            {drop !== null && <span className="bad"> · Fell by {drop.toFixed(3)}</span>}
+          </span>
         </li>
       ))}
     </ul>

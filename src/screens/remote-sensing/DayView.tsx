@@ -30,7 +30,7 @@ export function DayView({ land, points, bands, day, onDay }: DayViewProps) {
       <div className="line wraps spread gap-line">
         <h2 className="flat section">{formatDay(chosen.day)}</h2>
         <span className="muted">
-          NDVI {chosen.mean.toFixed(2)}
+          NDVI {chosen.mean.toFixed(3)}
           {data?.day === chosen.day && ` · ${data.words}`}
         </span>
       </div>
@@ -38,7 +38,7 @@ export function DayView({ land, points, bands, day, onDay }: DayViewProps) {
         type="range"
         className="full-width day-slider"
         aria-label="Day"
-        aria-valuetext={`${formatDay(chosen.day)}, NDVI ${chosen.mean.toFixed(2)}`}
+        aria-valuetext={`${formatDay(chosen.day)}, NDVI ${chosen.mean.toFixed(3)}`}
         min={0}
         max={points.length - 1}
         value={at}

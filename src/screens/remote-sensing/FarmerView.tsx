@@ -68,9 +68,9 @@ function LandLine({ land, isChosen, onChoose }: LandLineProps) {
           ) : (
             <span className="muted meta">Not seen from above</span>
           )}
-          {land.drop !== null && <span className="bad meta">Fell by {land.drop.toFixed(2)}</span>}
+          {land.drop !== null && <span className="bad meta">Fell by {land.drop.toFixed(3)}</span>}
         </span>
-        {land.ndvi !== null && <span className="push strong">{land.ndvi.toFixed(2)}</span>}
+        {land.ndvi !== null && <span className="push strong">{land.ndvi.toFixed(3)}</span>}
       </button>
     </li>
   )

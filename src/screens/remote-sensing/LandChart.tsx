@@ -63,7 +63,7 @@ export function LandChart({ day, onDay, ...data }: LandChartProps) {
               width={Math.max(2, scale.x(to) - scale.x(from))}
               height={room.values}
             />
-            <text x={scale.x(to)} y={room.top + 12} dx={4}>
+            <text x={scale.x(to)} y={room.top + room.values - 8} dx={-4} data-side="left">
               −{by}
             </text>
           </g>
@@ -119,7 +119,7 @@ function Ground({
           <g key={band}>
             <rect className="chart-band" {...box} fill={colour} />
             {band === 'WATCH' && <rect {...box} fill={`url(#${hatch})`} />}
-            <text className="chart-name" x={right - 6} y={(scale.y(from) + scale.y(to)) / 2} dy="0.35em">
+            <text className="chart-name" x={room.left + 8} y={(scale.y(from) + scale.y(to)) / 2} dy="0.35em">
               {label}
             </text>
           </g>

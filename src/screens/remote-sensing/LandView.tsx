@@ -13,7 +13,7 @@ type Range = keyof typeof ranges
 
 /** How a land is and was: its chart, what is told of it, and how it looks from above on a day. */
 export function LandView({ land, name }: { readonly land: number; readonly name: string }) {
-  const [range, setRange] = useState<Range>('365')
+  const [range, setRange] = useState<Range>('180')
   const [chosen, setChosen] = useState<string>()
   const to = todayInIndia(new Date())
   const days = { from: addDays(to, -Number(range)), to }
@@ -66,13 +66,13 @@ function Told({ ndvi: { latest, drops }, village }: { readonly ndvi: Ndvi; reado
   return (
     <>
       <p className="flat">
-        <b>{latest.words}</b>: NDVI {latest.mean.toFixed(2)} on {formatDay(latest.day)}
+        <b>{latest.words}</b>: NDVI {latest.mean.toFixed(3)} on {formatDay(latest.day)}
         {apart !== undefined &&
-          `, ${Math.abs(apart) < 0.005 ? 'as the' : `${Math.abs(apart).toFixed(2)} ${apart > 0 ? 'above' : 'below'} the`} village mean`}
+          `, ${Math.abs(apart) < 0.005 ? 'as the' : `${Math.abs(apart).toFixed(3)} ${apart > 0 ? 'above' : 'below'} the`} village mean`}
       </p>
       {drop && (
         <p className="marked flat" data-tone="bad" role="status">
-          NDVI fell by {drop.by.toFixed(2)} from {formatDay(drop.from)} to {formatDay(drop.to)}, while the crop should
+          NDVI fell by {drop.by.toFixed(3)} from {formatDay(drop.from)} to {formatDay(drop.to)}, while the crop should
           grow or stay
         </p>
       )}

@@ -82,6 +82,7 @@ export interface SeenArea {
 export interface MappedLand {
   readonly id: number
   readonly name: string
+  readonly village: string | null
   readonly at: readonly [number, number] | null
   readonly health: Health | null
   readonly ndvi: number | null

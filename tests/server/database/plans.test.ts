@@ -165,6 +165,7 @@ it('The facts of a record and the first rows of its blocks are found by an index
     'crop-cycles',
     'farmers',
     'geographies',
+    'lands',
     'machines',
     'outlets',
     'users',
