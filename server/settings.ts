@@ -83,8 +83,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
   const { directory, complaints: ofDirectory } = readDirectorySettings(environment, settings)
   const { outbound, complaints: ofOutbound } = readOutboundSettings(environment, settings)
   const { bucket, complaints: ofFiles } = readFileSettings(environment)
-  const biDashboard = biDashboardIn(environment, complaints)
-  const remoteSensing = readRemoteSensing(environment, complaints)
+  const outer = outerServices(environment, complaints)
   const all = [...complaints, ...ofSession, ...ofDirectory, ...ofOutbound, ...ofFiles]
   if (all.length)
     throw new Error(`The settings are not right:\n${all.map((complaint) => `  – ${complaint}`).join('\n')}`)
@@ -108,10 +107,17 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
     directory,
     outbound,
     ...(bucket && { bucket }),
-    ...(biDashboard && { biDashboard }),
-    remoteSensing,
+    ...outer,
     session: withSecrets(settings, secrets),
   }
+}
+
+function outerServices(
+  environment: NodeJS.ProcessEnv,
+  complaints: string[],
+): Pick<Settings, 'biDashboard' | 'remoteSensing'> {
+  const biDashboard = biDashboardIn(environment, complaints)
+  return { ...(biDashboard && { biDashboard }), remoteSensing: readRemoteSensing(environment, complaints) }
 }
 
 /** An https address at one of the origins that are allowed to be dashboards. */

@@ -186,8 +186,7 @@ export async function loadCompany(
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
   await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
-  await store.machineReport(now)
-  log('machine report')
+  await store.machineReport(now).then(() => log('machine report'))
   const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
   await loadContent(store, { buyers, world, today, pictures, log })
   const making = { staff, lands: surveyed, officersOf, today, now, share: farmers / FARMERS, log }

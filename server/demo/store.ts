@@ -131,9 +131,7 @@ export function databaseStore(database: Database, today: string, now: string): S
         update farmers f set merged_into_id = m.into
         from json_to_recordset(${JSON.stringify(pairs)}::json) as m(id bigint, "into" bigint) where f.id = m.id`)
     },
-    watchedLands: () => watchedIn(database),
-    observe: (values) => database.transaction(async (tx) => void (await storeValues(tx, values, null))),
-    tellHealth: (lands) => database.transaction((tx) => refreshHealth(tx, lands, 'WATCH')),
+    ...observatory(database),
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
     async install(pairs) {
@@ -141,6 +139,14 @@ export function databaseStore(database: Database, today: string, now: string): S
         update controllers c set machine_id = p.machine
         from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
     },
+  }
+}
+
+function observatory(database: Database): Pick<Store, 'watchedLands' | 'observe' | 'tellHealth'> {
+  return {
+    watchedLands: () => watchedIn(database),
+    observe: (values) => database.transaction(async (tx) => void (await storeValues(tx, values, null))),
+    tellHealth: (lands) => database.transaction((tx) => refreshHealth(tx, lands, 'WATCH')),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { addDays } from '#define'
 import { formatDay } from '../../views/format/format'
-import { HEIGHT, lineOf, markLetters, nearest, placedMarks, room, scaleOf, ticksOf, type Scale } from './layout'
+import { ChartKey } from './ChartKey'
+import { HEIGHT, lineOf, nearest, placedMarks, room, scaleOf, ticksOf, type Scale } from './layout'
 import type { Days, Legend, Mark, Ndvi, Point } from './requests'
 
 /** What a chart of a land draws. */
@@ -27,19 +27,6 @@ export function LandChart({ day, onDay, ...data }: LandChartProps) {
   const scale = scaleOf(data.days, width)
   const points = data.ndvi?.points ?? []
   const seen = day === undefined ? undefined : nearest(points, day)
-  const step = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const at = points.findIndex((one) => one.day === seen?.day)
-    const next = by && points[at < 0 ? points.length - 1 : at + by]
-    if (!next) return
-    event.preventDefault()
-    onDay(next.day)
-  }
-  const choose = ({ clientX, currentTarget, buttons, type }: PointerEvent): void => {
-    if (type === 'pointermove' && buttons === 0) return
-    const chosen = nearest(points, scale.dayAt(clientX - currentTarget.getBoundingClientRect().left))
-    if (chosen) onDay(chosen.day)
-  }
   return (
     <figure className="land-chart" ref={frame}>
       <svg
@@ -48,26 +35,12 @@ export function LandChart({ day, onDay, ...data }: LandChartProps) {
         role="application"
         aria-roledescription="chart"
         aria-label={wordsOf(data, seen)}
-        tabIndex={0}
-        onKeyDown={step}
-        onPointerDown={choose}
-        onPointerMove={choose}
+        {...choosing({ points, seen, scale, onDay })}
       >
-        <Ground {...data} scale={scale} width={width} />
-        {data.ndvi?.drops.map(({ from, to, by }) => (
-          <g key={from} className="chart-drop">
-            <title>{`Fell by ${by} from ${formatDay(from)} to ${formatDay(to)}`}</title>
-            <rect
-              x={scale.x(from)}
-              y={room.top}
-              width={Math.max(2, scale.x(to) - scale.x(from))}
-              height={room.values}
-            />
-            <text x={scale.x(to)} y={room.top + room.values - 8} dx={-4} data-side="left">
-              −{by}
-            </text>
-          </g>
-        ))}
+        <Bands bands={data.bands} scale={scale} width={width} />
+        <Axes days={data.days} scale={scale} width={width} />
+        <Rain moisture={data.moisture} scale={scale} />
+        <Drops drops={data.ndvi?.drops ?? []} scale={scale} />
         <path className="chart-line is-village" d={lineOf(data.village, scale)} />
         <path className="chart-line is-moisture" d={lineOf(data.moisture, scale)} />
         <path className="chart-line is-ndvi" d={lineOf(points, scale)} />
@@ -84,23 +57,50 @@ export function LandChart({ day, onDay, ...data }: LandChartProps) {
         <Marks marks={data.marks} scale={scale} />
       </svg>
       <figcaption>
-        <Key />
+        <ChartKey />
       </figcaption>
     </figure>
   )
 }
 
-/** The bands, the axes and the rain: what the lines stand on. */
-function Ground({
-  days,
-  bands,
-  moisture,
-  scale,
-  width,
-}: ChartData & { readonly scale: Scale; readonly width: number }) {
+interface Choosing {
+  readonly points: readonly Point[]
+  readonly seen: Point | undefined
+  readonly scale: Scale
+  readonly onDay: (day: string) => void
+}
+
+/** How a day is chosen: by pointing, by dragging, and with the arrow keys. */
+function choosing({ points, seen, scale, onDay }: Choosing) {
+  const choose = ({ clientX, currentTarget, buttons, type }: PointerEvent): void => {
+    if (type === 'pointermove' && buttons === 0) return
+    const chosen = nearest(points, scale.dayAt(clientX - currentTarget.getBoundingClientRect().left))
+    if (chosen) onDay(chosen.day)
+  }
+  return {
+    tabIndex: 0,
+    onPointerDown: choose,
+    onPointerMove: choose,
+    onKeyDown: (event: KeyboardEvent): void => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      const at = points.findIndex((one) => one.day === seen?.day)
+      const next = by && points[at < 0 ? points.length - 1 : at + by]
+      if (!next) return
+      event.preventDefault()
+      onDay(next.day)
+    },
+  }
+}
+
+interface Placed {
+  readonly scale: Scale
+  readonly width: number
+}
+
+/** The bands of the legend, each by its name; the watched one is hatched. */
+function Bands({ bands, scale, width }: Placed & Pick<ChartData, 'bands'>) {
   const hatch = useId()
-  const [right, below] = [width - room.right, HEIGHT - room.bottom]
-  const most = Math.max(10, ...moisture.map(({ rain }) => rain ?? 0))
+  const wide = Math.max(0, width - room.left - room.right)
   return (
     <>
       <defs>
@@ -109,12 +109,7 @@ function Ground({
         </pattern>
       </defs>
       {bands.map(({ band, colour, from, to, label }) => {
-        const box = {
-          x: room.left,
-          y: scale.y(to),
-          width: Math.max(0, right - room.left),
-          height: scale.y(from) - scale.y(to),
-        }
+        const box = { x: room.left, y: scale.y(to), width: wide, height: scale.y(from) - scale.y(to) }
         return (
           <g key={band}>
             <rect className="chart-band" {...box} fill={colour} />
@@ -125,6 +120,15 @@ function Ground({
           </g>
         )
       })}
+    </>
+  )
+}
+
+/** The borders of the bands at both sides, and the months. */
+function Axes({ days, scale, width }: Placed & Pick<ChartData, 'days'>) {
+  const right = width - room.right
+  return (
+    <>
       {[0, 0.2, 0.3, 0.6, 1].map((value) => (
         <g key={value} className="chart-axis">
           <line x1={room.left} x2={right} y1={scale.y(value)} y2={scale.y(value)} />
@@ -136,34 +140,14 @@ function Ground({
           </text>
         </g>
       ))}
-      <text className="chart-title" x={0} y={12}>
+      <text x={0} y={12}>
         NDVI
       </text>
-      <text className="chart-title" x={width} y={12} data-side="left">
+      <text x={width} y={12} data-side="left">
         Soil moisture (relative saturation)
       </text>
-      {moisture.map(({ day, rain }) =>
-        rain ? (
-          <rect
-            key={day}
-            className="chart-rain"
-            x={scale.x(day) - 2}
-            width={4}
-            y={below - (rain / most) * room.rain}
-            height={(rain / most) * room.rain}
-          >
-            <title>{`${formatDay(day)}: ${rain} mm of rain since the value before`}</title>
-          </rect>
-        ) : null,
-      )}
       <g className="chart-axis">
-        <line x1={room.left} x2={right} y1={below} y2={below} />
-        <text x={room.left - 6} y={below - room.rain} dy="0.7em" data-side="left">
-          {Math.round(most)}
-        </text>
-        <text x={room.left - 6} y={below} data-side="left">
-          mm
-        </text>
+        <line x1={room.left} x2={right} y1={HEIGHT - room.bottom} y2={HEIGHT - room.bottom} />
         {ticksOf(days, width).map(({ day, label }) => (
           <text key={day} x={scale.x(day)} y={HEIGHT - 6} data-side="middle">
             {label}
@@ -172,6 +156,43 @@ function Ground({
       </g>
     </>
   )
+}
+
+/** The rain since the value before, as bars. */
+function Rain({ moisture, scale }: { readonly moisture: readonly Point[]; readonly scale: Scale }) {
+  const below = HEIGHT - room.bottom
+  const most = Math.max(10, ...moisture.map(({ rain }) => rain ?? 0))
+  return (
+    <>
+      <text x={room.left - 6} y={below - room.rain} dy="0.7em" data-side="left">
+        {Math.round(most)}
+      </text>
+      <text x={room.left - 6} y={below} data-side="left">
+        mm
+      </text>
+      {moisture.map(({ day, rain }) => {
+        const height = ((rain ?? 0) / most) * room.rain
+        return (
+          <rect key={day} className="chart-rain" x={scale.x(day) - 2} width={4} y={below - height} height={height}>
+            <title>{`${formatDay(day)}: ${rain ?? 0} mm of rain since the value before`}</title>
+          </rect>
+        )
+      })}
+    </>
+  )
+}
+
+/** The days over which NDVI fell while it should not. */
+function Drops({ drops, scale }: { readonly drops: Ndvi['drops']; readonly scale: Scale }) {
+  return drops.map(({ from, to, by }) => (
+    <g key={from} className="chart-drop">
+      <title>{`Fell by ${by} from ${formatDay(from)} to ${formatDay(to)}`}</title>
+      <rect x={scale.x(from)} y={room.top} width={Math.max(2, scale.x(to) - scale.x(from))} height={room.values} />
+      <text x={scale.x(to)} y={room.top + room.values - 8} dx={-4} data-side="left">
+        −{by}
+      </text>
+    </g>
+  ))
 }
 
 function Marks({ marks, scale }: { readonly marks: readonly Mark[]; readonly scale: Scale }) {
@@ -187,34 +208,6 @@ function Marks({ marks, scale }: { readonly marks: readonly Mark[]; readonly sca
   ))
 }
 
-/** What the lines, bars and letters mean. */
-function Key() {
-  const lines = { ndvi: 'NDVI', moisture: 'Soil moisture', village: 'Village mean NDVI' } as const
-  return (
-    <ul className="cluster gap-line meta" aria-label="Lines and letters">
-      {Object.entries(lines).map(([name, words]) => (
-        <li className="line gap-2" key={name}>
-          <svg width="22" height="8" aria-hidden="true">
-            <path className={`chart-line is-${name}`} d="M0 4H22" />
-          </svg>
-          {words}
-        </li>
-      ))}
-      <li className="line gap-2">
-        <svg width="10" height="12" aria-hidden="true">
-          <rect className="chart-rain" x="3" width="4" height="12" />
-        </svg>
-        Rain
-      </li>
-      {Object.values(markLetters).map(([letter, words]) => (
-        <li key={letter}>
-          <b>{letter}</b> {words}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** The chart in words, for those who do not see it. */
 function wordsOf({ days, ndvi, moisture, marks }: ChartData, seen: Point | undefined): string {
   const at = seen ? ` On ${formatDay(seen.day)} NDVI was ${seen.mean}.` : ''
@@ -222,7 +215,7 @@ function wordsOf({ days, ndvi, moisture, marks }: ChartData, seen: Point | undef
   const drops =
     ndvi?.drops.map(({ from, to, by }) => ` It fell by ${by} from ${formatDay(from)} to ${formatDay(to)}.`) ?? []
   const done = marks.slice(-6).map(({ day, words }) => `${words} on ${formatDay(day)}`)
-  return `NDVI and soil moisture from ${formatDay(days.from)} to ${formatDay(addDays(days.to, 0))}.${at}${wet ? ` Soil moisture was ${wet.mean}.` : ''}${drops.join('')}${done.length ? ` ${done.join(', ')}.` : ''} Arrow keys choose another day.`
+  return `NDVI and soil moisture from ${formatDay(days.from)} to ${formatDay(days.to)}.${at}${wet ? ` Soil moisture was ${wet.mean}.` : ''}${drops.join('')}${done.length ? ` ${done.join(', ')}.` : ''} Arrow keys choose another day.`
 }
 
 function useWidth(frame: React.RefObject<HTMLElement | null>): number {

@@ -1,6 +1,7 @@
 import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
-import { addDays, todayInIndia } from '#define'
+import { addDays } from '#define'
+import { today } from '../../views/data/today'
 import { formatDay } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { DayView } from './DayView'
@@ -15,7 +16,7 @@ type Range = keyof typeof ranges
 export function LandView({ land, name }: { readonly land: number; readonly name: string }) {
   const [range, setRange] = useState<Range>('180')
   const [chosen, setChosen] = useState<string>()
-  const to = todayInIndia(new Date())
+  const to = today()
   const days = { from: addDays(to, -Number(range)), to }
   const { ndvi, moisture, village, marks } = useLand(land, days)
   const legend = useLegend()
