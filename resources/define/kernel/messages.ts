@@ -76,7 +76,6 @@ export const messages = {
     'The Format used to Import file is incorrect. Please Download/Export a file to refer the correct format.',
   stillCarriedOut: 'This request is still being processed',
   noPosition: 'Please enable your mobile GPS location or Allow the product to use your device location',
-  noFarmerOfGuid: 'Farmer with this Guid Not Found',
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 
