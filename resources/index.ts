@@ -1,6 +1,6 @@
 import type { AnyResource, Register } from '#define'
-import { agronomyRoom } from './agronomy'
 import { authorityList } from './authorities'
+import { agronomyRoom } from './agronomy'
 import { bookingsRoom } from './bookings'
 import { campaignsRoom } from './campaigns'
 import { contentRoom } from './content'

@@ -14,6 +14,7 @@ export const messageTemplates = {
   OPERATOR_JOBS: 'Operator jobs',
   BOOKING_BILL: 'Booking bill',
   PAYMENT_RECEIPT: 'Receipt',
+  SOIL_REPORT: 'Soil report',
   CAMPAIGN: 'Campaign',
   EXPORT_READY: 'Export is ready',
 } as const

@@ -30,6 +30,7 @@ export const sidebar = [
   { to: 'product-scans', label: 'Product Scan Details' },
   { to: 'remote-sensing', label: 'Remote Sensing' },
   { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
+  { to: 'soil-tests', label: 'Soil Testing' },
   { to: 'picture-tasks', label: 'Sustain Verification (Picture)' },
   { to: 'screenshots', label: 'Tag Screenshots' },
   {

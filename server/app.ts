@@ -16,6 +16,7 @@ import { exportFileRoute } from './engine/http/exportRoutes'
 import { faultHandler } from './engine/http/faults'
 import { fileLinkRoute } from './engine/http/fileLink'
 import { healthRoutes } from './engine/http/healthRoutes'
+import { soilCardOf, soilPaper } from './behaviours/agronomy'
 import { paperOfToken } from './behaviours/bookings'
 import { answerHeadAsGet } from './engine/http/headRequests'
 import { openapiRoute } from './engine/http/openapiRoute'
@@ -41,6 +42,8 @@ import {
   refuseOtherSites,
   rememberAsking,
   sessionRoutes,
+  soilTestOf,
+  type LinkedFile,
   viewAsEndpoints,
   viewerOf,
 } from './session'
@@ -112,8 +115,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const ofSessions = sessionRoutes(app, ofSession)
   if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)
   const routes = [
-    openLinkRoute(engine, settings.session),
-    paperRoute(engine, settings.session, paperOfToken),
+    openLinkRoute(engine, settings.session, soilCardShown),
+    paperRoute(engine, settings.session, paperShown),
     ...healthRoutes(database, isReady),
     undoRoute(engine, viewerOf),
     exportFileRoute(engine, viewerOf),
@@ -125,6 +128,21 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   serve(app, [...routes, openapiRoute({ register, routes: [...ofSessions, ...routes], resourceRoutes })])
   await portal(app, settings)
   return app
+}
+
+/** The report that a public link shows; its number is on it already. */
+async function soilCardShown(engine: Engine, test: number): Promise<object | undefined> {
+  const card = await soilCardOf({ tx: engine.database }, test)
+  if (!card) return undefined
+  const { no: _no, ...shown } = card
+  return shown
+}
+
+/** The paper of a token: a bill, a receipt, or the soil report of a public link. */
+async function paperShown(engine: Engine, token: string): Promise<LinkedFile | undefined> {
+  const paper = await paperOfToken(engine, token)
+  const test = paper ? undefined : await soilTestOf(engine, token)
+  return test ? soilPaper({ tx: engine.database }, test) : paper
 }
 
 /** Nothing leaves before the masked values are counted by which it was looked for. */

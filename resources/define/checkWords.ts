@@ -86,7 +86,9 @@ const smsWords: WordsOf<SmsWords> = {
 }
 const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
 const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
-const importWords: WordsOf<ImportOptions> = { by: true, also: false, alike: false, otherwise: false }
+const importWords: WordsOf<ImportOptions> = {
+  ...{ by: true, onlyChanges: false, also: false, alike: false, otherwise: false },
+}
 const alikeWords: WordsOf<AlikeRule> = { by: true, unless: false }
 
 type Group = 'is' | 'rules' | 'list' | 'page' | 'form' | 'access' | 'people' | 'navigation' | 'storage'

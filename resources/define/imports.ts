@@ -30,8 +30,10 @@ export function spelledField({ fields }: AnyResource, by: readonly string[]): st
 }
 
 /** The names of the fields that a sheet may fill. The state, and what the service gives, are never among them. */
-export function importableFields({ fields }: AnyResource): string[] {
-  return writableFields(fields, 'create').filter((name) => !unspeakable.includes((fields[name] as Field).kind))
+export function importableFields({ fields, imports }: AnyResource): string[] {
+  return writableFields(fields, imports?.onlyChanges ? 'update' : 'create').filter(
+    (name) => !unspeakable.includes((fields[name] as Field).kind),
+  )
 }
 
 /** The codes by which rows of a sheet find records, and which no row gives. */
@@ -61,7 +63,7 @@ export function checkImports(resource: AnyResource): Fault[] {
   const keys = importKeys(resource)
   const fillable = importableFields(resource)
   const last = keys.at(-1) ?? []
-  const isSure = last.some((name) => fields[name]?.required || fields[name]?.unique)
+  const isSure = imports.onlyChanges || last.some((name) => fields[name]?.required || fields[name]?.unique)
   const others = Object.entries(imports.otherwise ?? {})
   return below(
     ['imports'],
@@ -71,7 +73,7 @@ export function checkImports(resource: AnyResource): Fault[] {
         .filter((name) => !open.includes(name) || !telling.includes((fields[name] as Field).kind))
         .map((name) => fault(['by', name], `imports find their record by ${name}, ${wrongKey(name, fields, open)}`)),
       ...(isSure ? [] : [fault(['by'], 'imports find their record by nothing that every record has')]),
-      ...[...Object.keys(imports.also ?? {}), ...others.map(([name]) => name)]
+      ...[...Object.keys(imports.also ?? {}).filter((name) => !open.includes(name)), ...others.map(([name]) => name)]
         .filter((name) => !fillable.includes(name))
         .map((name) => fault([name], `imports speak of ${name}, which no sheet fills${instead(name, fillable)}`)),
       ...others.flatMap(([name, one]) =>

@@ -55,6 +55,9 @@ export const crops = resource({
     }),
     droneLitresPerAcre: decimal({ label: 'Drone spray volume', suffix: 'L/acre', min: 0, max: 100 }),
     boomLitresPerAcre: decimal({ label: 'Boom spray volume', suffix: 'L/acre', min: 0, max: 1000 }),
+    doseN: decimal({ label: 'Recommended N', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
+    doseP: decimal({ label: 'Recommended P₂O₅', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
+    doseK: decimal({ label: 'Recommended K₂O', suffix: 'kg/acre', digits: 1, min: 0, max: 200 }),
     msp: money({ label: 'MSP (per quintal)' }),
     commodityCode: text({ label: 'Mandi commodity code', max: 20 }),
     ndviBase: decimal({

@@ -142,6 +142,7 @@ export const vendors = resource({
   },
   access: {
     see: 'view_machine_tab',
+    choose: ['view_machine_tab', 'view_soil_testing'],
     create: 'vendor:edit',
     update: 'vendor:edit',
     delete: false,

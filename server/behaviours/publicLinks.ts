@@ -1,28 +1,20 @@
 import { publicLinks } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
-import { linkToken } from '../engine/linkToken'
+import { linkEnd, linkToken } from '../engine/linkToken'
 import { badRequest, type Problem } from '../engine/problem'
 import { wholeNumber } from '../engine/given'
 import { sql } from '../database'
 import { objectOf, text } from '../engine/jsonSchema'
 
-const HOUR = 3_600_000
-
-/** How long a link lasts, by the options of its declaration. */
-const durations: Readonly<Record<keyof (typeof publicLinks.fields.lasts)['options'], number>> = {
-  HOUR_1: HOUR,
-  HOURS_4: 4 * HOUR,
-  DAY_1: 24 * HOUR,
-  DAYS_3: 72 * HOUR,
-  DAYS_7: 168 * HOUR,
-}
-
 /** A link ends by itself, by hand, or with its farmer. */
 export const publicLinksBehaviour = behaviour(publicLinks, {
   prepare: async ({ viewer, engine }, { before, input }) => {
     if (before) return undefined
-    const until = new Date(engine.now().getTime() + durations[input.lasts ?? 'HOUR_1'])
-    return { expiresAt: until.toISOString(), madeBy: viewer.id || null }
+    if (input.lasts === 'DAYS_90' && input.kind !== 'SOIL')
+      throw badRequest(publicLinks.form.messages.createFailed, {
+        fields: { lasts: 'Only a link to a soil report may be valid for 90 days' },
+      })
+    return { expiresAt: linkEnd(engine, input.lasts ?? 'HOUR_1'), madeBy: viewer.id || null }
   },
   effects: {},
 })

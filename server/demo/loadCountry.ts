@@ -1,6 +1,6 @@
 import { crops, cropStages, cropVarieties, geographies, serviceAreas } from '#resources'
 import type { GrownCrop } from './farming/cycleDrafts'
-import { cropRows } from './farming/cropRows'
+import { cropDoses, cropRows } from './farming/cropRows'
 import { stageRows, varietyRows } from './farming/varietyRows'
 import { growthOf } from './farming/growthCurves'
 import { treeOf, type Node } from './country/tree'
@@ -55,7 +55,7 @@ function areasOver(zones: readonly { readonly node: Node }[], ids: readonly numb
 export async function loadCrops(store: Store): Promise<Map<string, number>> {
   const ids = await store.insert(
     crops,
-    cropRows.map((row) => ({ ...row, ...growthOf(row.code) })),
+    cropRows.map((row) => ({ ...row, ...growthOf(row.code), ...cropDoses[row.code] })),
   )
   return new Map(cropRows.map(({ code }, index) => [code, ids[index] ?? 0]))
 }

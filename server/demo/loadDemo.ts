@@ -13,16 +13,16 @@ import { loadFleet } from './loadFleet'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
 import { loadRetail } from './loadRetail'
-import { buyersOf, namesOf, type Buyer } from './retail/buyers'
+import { loadSoil } from './loadSoil'
 import { loadStaff } from './loadStaff'
 import type { Hired } from './people/hired'
 import { loadFeedback, loadSupport } from './loadSupport'
 import { loadTariff } from './loadTariff'
 import { loadUpkeep } from './loadUpkeep'
 import { loadVerification } from './loadVerification'
-import { drawnLands, type DrawnLand } from './verification/enrolmentDrafts'
 import { loadProofs } from './loadProofs'
 import { loadVideos } from './loadVideos'
+import { gatherFarmers } from './knownFarmers'
 import { filmsIn, type Film } from './verification/filmPool'
 import { papersIn, scenesIn, type ProofPapers, type Scene } from './verification/scenePool'
 import { beginAgain, isEmpty, readMark, writeMark, type Mark } from './mark'
@@ -65,10 +65,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     log('This database holds data of its own: the demo company is left out')
     return
   }
-  if (mark?.state === 'loading') {
-    log('The last load of the demo company was interrupted: it begins again')
-    await beginAgain(database)
-  }
+  if (mark?.state === 'loading') log('The last load of the demo company was interrupted: it begins again')
+  if (mark === undefined || mark.state === 'loading') await beginAgain(database)
   const made = mark && mark.state !== 'loading' ? mark : await loadBase(database, options)
   if (made.state === 'growing' || farmers > made.farmers)
     await topUp(database, {
@@ -161,38 +159,36 @@ export async function loadCompany(
   await loadTariff(store, { world, crops, areas, staff, today }, log)
   const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
-  await loadUpkeep(store, { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper })
-  const buyers: Buyer[] = []
-  const surveyed: DrawnLand[] = []
-  const names = new Map<number, string>()
+  const upkeep = { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
+  const labs = await loadUpkeep(store, upkeep)
+  const { hears, ...known } = gatherFarmers()
+  const callers = staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : []))
   const officersOf = officersIn(staff, today)
   await loadFarmers(store, {
     from: 0,
     to: farmers,
     fields: fieldLayer(),
     grown: await loadVarieties(store, crops),
-    sharedBy: staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : [])),
+    sharedBy: callers,
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
       officersOf,
     },
     progress: (done, lands) => log(`farmers ${grouped(done)} of ${grouped(farmers)}, lands ${grouped(lands)}`),
-    surveyed: (rows, ids) => surveyed.push(...drawnLands(rows, ids)),
-    stored: (drafts, ids) => {
-      buyers.push(...buyersOf(drafts, ids))
-      for (const [id, name] of namesOf(drafts, ids)) names.set(id, name)
-    },
+    ...hears,
   })
+  const { buyers, names } = known
   await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
   await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))
   const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
   await loadContent(store, { buyers, world, today, pictures, log })
-  const making = { staff, lands: surveyed, officersOf, today, now, share: farmers / FARMERS, log }
+  const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
+  await loadSoil(store, { ...making, world, crops, labs, sharedBy: callers, ...(scenes && { scenes }) })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, today, log)
   return staff

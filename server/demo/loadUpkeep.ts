@@ -16,7 +16,7 @@ import { handoverRows } from './upkeep/handoverRows'
 import { partRows } from './upkeep/partRows'
 import { isOrdered, quotationDrafts, type QuotationDraft } from './upkeep/quotationDrafts'
 import { stockOf } from './upkeep/stockDrafts'
-import { repairs, sellsParts, vendorRows } from './upkeep/vendorRows'
+import { repairs, sellsParts, testsSoils, vendorRows } from './upkeep/vendorRows'
 import type { World } from './people/world'
 
 /** How upkeep is loaded. */
@@ -32,8 +32,8 @@ export interface UpkeepOptions {
   readonly photo: object
 }
 
-/** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. */
-export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<void> {
+/** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils. */
+export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<number[]> {
   const { today, log, world, staff, fleet, proof, photo } = options
   const seats = world.states.map(({ id, iso }) => ({
     ...{ id, iso, pin: world.served.find(({ state }) => state === iso)?.pin ?? '141001' },
@@ -66,6 +66,7 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
   await store.insert(machineHandovers, handovers)
   await store.insert(machineBills, billRows(fleet, today))
   log(`vendors ${sellers.length}, parts ${parts.length}, breakdowns ${broken.length}, quotations ${quotations.length}`)
+  return vendorIds.filter((_, place) => testsSoils(place))
 }
 
 /** Until here vendors and parts were known by their places in line. */

@@ -1,4 +1,4 @@
-import { register } from '#resources'
+import { register, soilLimits } from '#resources'
 import { schemaAdditions } from '../behaviours/schema'
 import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
@@ -26,14 +26,19 @@ export async function writeMark(database: Database, mark: Mark): Promise<void> {
     on conflict (name) do update set details = excluded.details, at = now()`)
 }
 
-/** Whether no resource has a row. */
+/** The national limits of soil ratings come with a migration. */
+const filled = tableOf(soilLimits)
+
+/** Whether no resource has a row that people made. */
 export async function isEmpty(database: Database): Promise<boolean> {
-  const parts = tables().map((table) => `exists (select 1 from ${table})`)
+  const parts = tables()
+    .filter((table) => table !== filled)
+    .map((table) => `exists (select 1 from ${table})`)
   const [row] = await database.rows<{ used: boolean }>(raw(`select ${parts.join(' or ')} as used`))
   return row?.used !== true
 }
 
-/** Takes away what an interrupted load left: the tables were empty when it began. */
+/** Takes away what an interrupted load left, and what migrations filled: no table had a row that people made when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
   const beside = ['comments', 'record_assignments', ...schemaAdditions.tables.map(({ name }) => name)]

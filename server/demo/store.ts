@@ -1,6 +1,6 @@
 import type { AnyResource, Level } from '#define'
 import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviours/agronomy'
-import { companyOf, type OwnCompany } from '../behaviours/bookings/bills/company'
+import { companyOf, type OwnCompany } from '../behaviours/company'
 import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
 import { sql, type Database } from '../database'
 import { insertMany } from '../engine/write/insertMany'

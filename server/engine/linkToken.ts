@@ -10,6 +10,23 @@ export interface BoundLink {
   readonly expiresAt: string
 }
 
+const HOUR = 3_600_000
+
+/** How long a public link lasts, by the options of its declaration. */
+const durations = {
+  HOUR_1: HOUR,
+  HOURS_4: 4 * HOUR,
+  DAY_1: 24 * HOUR,
+  DAYS_3: 72 * HOUR,
+  DAYS_7: 168 * HOUR,
+  DAYS_90: 2160 * HOUR,
+} as const
+
+/** When a link ends that begins now. */
+export function linkEnd(engine: Pick<Engine, 'now'>, lasts: keyof typeof durations): string {
+  return new Date(engine.now().getTime() + durations[lasts]).toISOString()
+}
+
 /** The token of a public link: the link's number, and a keyed hash of all that it is bound to. It is kept nowhere. */
 export function linkToken(engine: Pick<Engine, 'fingerprint'>, link: BoundLink): string {
   return `${link.id.toString(36)}.${signatureOf(engine, link)}`

@@ -13,7 +13,10 @@ export interface Paper {
   readonly rows: readonly (readonly string[])[]
   readonly sums: readonly { readonly label: string; readonly value: string; readonly isTotal?: true }[]
   readonly notes: readonly string[]
-  readonly signature: string
+  /** Who signs; a paper without one is not signed. */
+  readonly signature?: string
+  /** The language in which it is written. @default English as written in India */
+  readonly language?: string
 }
 
 const MARGIN = 48
@@ -25,7 +28,7 @@ const quiet = '#5c6660'
 export function drawPaper(paper: Paper): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sheet = new PDFDocument({
-      ...{ size: 'A4', margin: 0, font: '', lang: 'en-IN', displayTitle: true },
+      ...{ size: 'A4', margin: 0, font: '', lang: paper.language ?? 'en-IN', displayTitle: true },
       info: { Title: `${paper.title} ${paper.facts[0]?.[1] ?? ''}`, Author: paper.from.name },
     })
     const chunks: Buffer[] = []
@@ -91,6 +94,7 @@ function account(sheet: Sheet, { sums }: Paper, top: number): number {
 function foot(sheet: Sheet, { notes, signature, from }: Paper, top: number): void {
   let y = top
   for (const note of notes) y = setText(sheet, note, { ...left(y), width: WIDTH, size: 9, colour: quiet }) + 2
+  if (!signature) return
   const sign = setText(sheet, `For ${from.name}`, { ...right(y + 24), size: 9.5 })
   setText(sheet, signature, { ...right(sign + 30), size: 9, colour: quiet })
 }

@@ -27,6 +27,7 @@ const service = [
   'server/outbound',
   'server/paper',
   'server/behaviours',
+  'server/behaviours/company',
   'server/behaviours/tariff',
   'server/behaviours/sprayed',
   'server/behaviours/sums',
@@ -170,6 +171,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/time',
       'server/health',
       'server/outbound',
+      'server/behaviours/company',
       'server/behaviours/tariff',
       'server/behaviours/sprayed',
       'server/behaviours/sums',
@@ -177,6 +179,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:'],
     flats: 'closed',
   },
+  // The own company as it stands on papers: bills and reports lean on it.
+  'server/behaviours/company': { rooms: ['server/engine', 'server/database'], packages: [] },
   // What a service costs, and the wallets: bookings, and whatever else is paid, lean on it.
   'server/behaviours/tariff': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],

@@ -17,7 +17,6 @@ export const missing = {
     'state-budget',
     'upload-portal',
     'registration-portal',
-    'soil-testing',
   ],
   sidebar: [
     'Content Management',
@@ -25,7 +24,6 @@ export const missing = {
     'Insurance Details',
     'Partner Details',
     'Points Management',
-    'Soil Testing',
     'State Budget',
     'Attendance report',
   ],

@@ -214,9 +214,9 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a resource that no room registers',
-    in: 'resources/farmers/soilTests.ts',
-    write: ['', "\nexport const soilTests = resource({\n  is: { name: 'soil-tests', singular: 'Soil test' },\n})\n"],
-    says: 'resources/farmers/soilTests.ts:3: soil-tests is declared, but no room registers it. Add soilTests to farmersRoom in resources/farmers/index.ts',
+    in: 'resources/farmers/seedLots.ts',
+    write: ['', "\nexport const seedLots = resource({\n  is: { name: 'seed-lots', singular: 'Seed lot' },\n})\n"],
+    says: 'resources/farmers/seedLots.ts:3: seed-lots is declared, but no room registers it. Add seedLots to farmersRoom in resources/farmers/index.ts',
   },
   {
     what: 'a behaviour that is not registered',

@@ -161,6 +161,7 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/operator-mappings/free-machines', 'view_machine_tab'],
     ['POST', '/bookings/:record/told', 'view_bookings_tab'],
     ['GET', '/bookings/:record/invoice.pdf', 'view_bookings_tab'],
+    ['GET', '/soil-tests/:record/report.pdf', 'view_soil_testing'],
     ['GET', '/invoices/:record/invoice.pdf', 'view_bookings_tab'],
     ['GET', '/credit-notes/:record/note.pdf', 'view_bookings_tab'],
     ['GET', '/payments/:record/receipt.pdf', 'view_bookings_tab'],

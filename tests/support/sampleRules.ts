@@ -1,4 +1,5 @@
 import { authorities, register } from '#resources'
+import { agronomySamples } from './agronomySamples'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
@@ -42,6 +43,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...campaignSamples.rules,
   ...verificationSamples.rules,
   ...seasonSamples.rules,
+  ...agronomySamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -72,6 +74,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...campaignSamples.values,
   ...verificationSamples.values,
   ...seasonSamples.values,
+  ...agronomySamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },
@@ -87,6 +90,7 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...retailSamples.inputs,
   ...campaignSamples.inputs,
   ...seasonSamples.inputs,
+  ...agronomySamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
     return { assignee: id }

@@ -24,6 +24,8 @@ export interface ImportOptions<Name extends string = string> {
    * in the record too. A code, which the service gives, finds records and makes none.
    */
   readonly by: Name | readonly (readonly Name[])[]
+  /** Rows only change records that exist, as the results of a laboratory do: a row that means none is refused. */
+  readonly onlyChanges?: true
   /** Other headings of the column that fills a field: `LGD Village Code`. */
   readonly also?: Readonly<Partial<Record<Name, readonly string[]>>>
   /**

@@ -8,17 +8,26 @@ import { landObservationsBehaviour } from './observations'
 import { rasterEndpoints } from './rasters'
 import { refreshAll } from './refreshing'
 import { seriesEndpoints } from './series'
+import { soilPaperEndpoint } from './soil/cardPaper'
+import { soilLimitsBehaviour } from './soil/soilLimits'
+import { soilTestsBehaviour } from './soil/soilTests'
 
 export { cyclesJson } from './cycles'
 export { gapBand } from './legend'
 export { rasters } from './rasters'
 export { storeValues, type Loaded } from './loading'
 export { refreshHealth } from './refreshing'
+export { soilCardOf } from './soil/card'
+export { soilPaper } from './soil/cardPaper'
 
-/** What the service adds to what is seen of lands from above. */
-export const agronomyBehaviours: readonly AnyBehaviour[] = [landObservationsBehaviour]
+/** What the service adds to what is seen of lands from above, and to what is known of their soil. */
+export const agronomyBehaviours: readonly AnyBehaviour[] = [
+  landObservationsBehaviour,
+  soilTestsBehaviour,
+  soilLimitsBehaviour,
+]
 
-/** The addresses of remote sensing. */
+/** The addresses of remote sensing, and of soil reports. */
 export const agronomyEndpoints: readonly Endpoint[] = [
   areasEndpoint,
   bulkEndpoint,
@@ -26,6 +35,7 @@ export const agronomyEndpoints: readonly Endpoint[] = [
   legendEndpoint,
   ...rasterEndpoints,
   ...seriesEndpoints,
+  soilPaperEndpoint,
 ]
 
 /** Crops that were sown and harvested change how lands are read. */

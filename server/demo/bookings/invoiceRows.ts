@@ -1,6 +1,6 @@
 import { addDays, todayInIndia } from '#define'
 import { invoiceRow, type Billed } from '../../behaviours/bookings/bills/issuing'
-import type { OwnCompany } from '../../behaviours/bookings/bills/company'
+import type { OwnCompany } from '../../behaviours/company'
 import type { Row } from '../kernel/row'
 
 /** The days since when the company issues its invoices by the portal. */

@@ -62,6 +62,31 @@ export const cropRows: readonly CropRow[] = [
   crop('TURMERIC', 'Turmeric', 'हल्दी', ['SPICE', 'ANNUAL'], [210, 270], [12, 200]),
 ]
 
+const HECTARE = 2.471
+
+/** What crops get on a soil of medium fertility, N, P₂O₅ and K₂O in kilograms for a hectare, as states and ICAR institutes recommend. */
+const perHectare: Readonly<Record<string, readonly [number, number, number]>> = {
+  ...{ PADDY: [120, 60, 40], WHEAT: [120, 60, 40], COTTON: [100, 50, 50], SOYBEAN: [25, 60, 40], MAIZE: [120, 60, 40] },
+  ...{
+    GROUNDNUT: [25, 50, 50],
+    SUGARCANE: [250, 100, 120],
+    TUR: [25, 50, 25],
+    MOONG: [20, 40, 20],
+    URAD: [20, 40, 20],
+  },
+  ...{ GRAM: [20, 50, 20], LENTIL: [20, 50, 20], MUSTARD: [80, 40, 40], BAJRA: [80, 40, 40], JOWAR: [80, 40, 40] },
+  ...{ RAGI: [60, 30, 30], CHILLI: [120, 60, 60], TOMATO: [120, 80, 80], ONION: [100, 50, 50], POTATO: [150, 80, 100] },
+  ...{ GRAPES: [300, 150, 300], TURMERIC: [150, 60, 120] },
+}
+
+/** The same in kilograms for an acre, as crops keep it, by code. */
+export const cropDoses = Object.fromEntries(
+  Object.entries(perHectare).map(([code, doses]) => {
+    const [doseN, doseP, doseK] = doses.map((dose) => Math.round((dose / HECTARE) * 10) / 10)
+    return [code, { doseN: doseN ?? 0, doseP: doseP ?? 0, doseK: doseK ?? 0 }]
+  }),
+) as Readonly<Record<string, { readonly doseN: number; readonly doseP: number; readonly doseK: number }>>
+
 /** The crops that are grown in a state, by the ISO code of the state. */
 export const cropsOfState: Readonly<Record<string, readonly string[]>> = {
   PB: ['WHEAT', 'PADDY', 'MAIZE', 'POTATO', 'COTTON', 'SUGARCANE'],

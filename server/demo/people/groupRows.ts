@@ -46,6 +46,8 @@ export const groupRows: readonly GroupRow[] = [
       'machine:edit',
       'report:edit',
       'salary:edit',
+      'soil:request',
+      'soil:lab',
     ],
   },
   {
@@ -158,6 +160,7 @@ export const groupRows: readonly GroupRow[] = [
       'report:confirm',
       'programme:enrol',
       'picture:upload',
+      'soil:request',
     ],
   },
   {
@@ -173,6 +176,7 @@ export const groupRows: readonly GroupRow[] = [
       'booking:cancel',
       'breakdown:report',
       'salary:own',
+      'soil:request',
     ],
   },
   {
@@ -194,6 +198,7 @@ export const groupRows: readonly GroupRow[] = [
       'order:create',
       'order:act',
       'verify:video',
+      'soil:request',
     ],
   },
   {

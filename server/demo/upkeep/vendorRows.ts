@@ -45,6 +45,9 @@ const names: readonly (readonly [name: string, ...kinds: string[]])[] = [
   ['Erode Welding and Frames', 'WORKSHOP'],
   ['Lasalgaon Motor Rewinding', 'WORKSHOP'],
   ['Sirsa Tractor House', 'SPARES', 'WORKSHOP'],
+  ['Narmada Soil Laboratory', 'LAB'],
+  ['Godavari Soil Clinic', 'LAB'],
+  ['Kaveri Agri Laboratory', 'LAB'],
 ]
 
 const stopped: Readonly<Record<number, readonly [status: string, why?: string]>> = {
@@ -53,6 +56,11 @@ const stopped: Readonly<Record<number, readonly [status: string, why?: string]>>
   22: ['INACTIVE', 'Closed its workshop'],
   23: ['BLACKLISTED', 'Sold used parts as new'],
   24: ['PENDING', 'The bank details have changed'],
+}
+
+/** Whether a vendor tests soils, by the place in line. */
+export function testsSoils(place: number): boolean {
+  return names[place]?.includes('LAB') === true && stopped[place] === undefined
 }
 
 /** The vendors of the demo company. PANs that begin with ZZZ belong to nobody, and account numbers with 9999 to no account. */

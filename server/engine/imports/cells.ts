@@ -14,7 +14,7 @@ export function saidBy(field: Field, text: string): Said {
     case 'integer':
     case 'decimal':
     case 'percent':
-      return { value: numberIn(text, 'suffix' in field ? field.suffix : undefined) ?? text }
+      return figureIn(field, text)
     case 'money': {
       const rupees = numberIn(text.replace(/^(₹|rs\.?|inr)\s*/i, ''))
       return { value: rupees === undefined ? text : Number((rupees * 100).toPrecision(15)) }
@@ -55,11 +55,25 @@ export function plainText(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
+/** A figure in the unit of its field. What is written another way is told, and how it is written here. */
+function figureIn(field: Field & { kind: 'integer' | 'decimal' | 'percent' }, text: string): Said {
+  const { label } = field
+  const suffix = 'suffix' in field ? field.suffix : undefined
+  const value = numberIn(text, suffix)
+  if (value !== undefined) return { value }
+  const [, whole = '', rest = ''] = /^([-+]?\d+),(\d+)$/.exec(text.replace(/\s+/g, '')) ?? []
+  if (whole && field.kind !== 'integer')
+    return { error: `Write ${label} with a decimal point, not a comma`, hints: [`${whole}.${rest}`] }
+  const isElsewhere = suffix && /^[-+]?[\d.,]+\s*[\p{L}%]/u.test(text)
+  return isElsewhere ? { error: `Write ${label} in ${suffix}` } : { value: text }
+}
+
+/** The commas of a number stand before each three digits, or, as India writes it, before three and then each two. */
+const grouped = /^[-+]?[1-9]\d?\d?(,\d{2})*,\d{3}(\.\d+)?$|^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/
+
 function numberIn(text: string, suffix = ''): number | undefined {
   const bare = text.replace(/\s+/g, '').replace(new RegExp(`(%|${suffix.replace(/\W/g, '\\$&') || '%'})$`, 'i'), '')
-  return /^[-+]?\d{1,3}(,\d{2,3})*(\.\d+)?$|^[-+]?\d+(\.\d+)?$/.test(bare)
-    ? Number(bare.replaceAll(',', ''))
-    : undefined
+  return grouped.test(bare) || /^[-+]?\d+(\.\d+)?$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined
 }
 
 function areaIn(text: string): Said {

@@ -8,7 +8,8 @@ import { refusal } from '../write/violations'
 import { attempted } from '../write/attempted'
 import { createTogether } from '../write/createTogether'
 import { updateRecord } from '../write/update'
-import { bodyOver, errorsOf } from './judge'
+import { errorsOf } from './judge'
+import { bodyOver } from './kept'
 import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
 import { columnFor, cutOf } from './targets'
 import { ownImport, rowsOf, tallyOf, writeJudged, type Import, type Judged } from './store'
@@ -76,7 +77,7 @@ async function importTogether(
   for (const number of numbers.filter((one) => !says.has(one)))
     refusals.set(number, badRequest(messages.badRequest, { detail: 'It has already been imported' }))
   const judged: Judged[] = []
-  for (const run of runsOf([...says.values()])) {
+  for (const run of runsOf(resource, [...says.values()])) {
     const outcomes = await writeRun(work, resource, run)
     for (const [at, one] of run.entries()) {
       const outcome = outcomes[at] ?? new Problem(500, messages.somethingWrong)
@@ -89,23 +90,23 @@ async function importTogether(
 }
 
 /** Rows in the order of the sheet, those that follow each other and make new records together. */
-function runsOf(says: readonly RowSays[]): RowSays[][] {
+function runsOf(resource: AnyResource, says: readonly RowSays[]): RowSays[][] {
   const runs: RowSays[][] = []
   for (const one of says) {
     const run = runs.at(-1)
-    if (run?.[0] && isFresh(run[0]) && isFresh(one)) run.push(one)
+    if (run?.[0] && isFresh(resource, run[0]) && isFresh(resource, one)) run.push(one)
     else runs.push([one])
   }
   return runs
 }
 
-function isFresh({ existing, errors }: RowSays): boolean {
-  return !existing && Object.keys(errors).length === 0
+function isFresh({ imports }: AnyResource, { existing, errors }: RowSays): boolean {
+  return !existing && !imports?.onlyChanges && Object.keys(errors).length === 0
 }
 
 async function writeRun(work: Work, resource: AnyResource, run: readonly RowSays[]): Promise<(number | Problem)[]> {
   const [first] = run
-  if (first && !isFresh(first)) return [await attempted(work, () => writeRow(work, resource, first))]
+  if (first && !isFresh(resource, first)) return [await attempted(work, () => writeRow(work, resource, first))]
   const bodies = run.map(({ given }) => given)
   const made = await createTogether(work, resource, bodies)
   return made.map((one) => (one instanceof Problem ? one : one.id))

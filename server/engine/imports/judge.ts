@@ -1,4 +1,4 @@
-import { allows, inSentence, messages, schemaOf, writableFields, type AnyResource, type Field } from '#define'
+import { allows, inSentence, keyWords, messages, schemaOf, type AnyResource, type Field } from '#define'
 import { raw, sql, type Queries } from '../../database'
 import { leftOut, withDoubles } from './alike/judged'
 import { tellDoublesInSheet } from './alike/inSheet'
@@ -14,6 +14,7 @@ import type { Column } from './layout'
 import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
 import { keepKeys, linkKeys, refuseLinkTwins, twinErrors } from './rowKeys'
 import { rowsOf, writeJudged, type Import, type ImportRow, type Judged } from './store'
+import { bodyOver, droppedIn } from './kept'
 import { columnFor, type Cut } from './targets'
 import { wordsFor } from './words'
 
@@ -191,9 +192,18 @@ async function createOutcomes(
   says: readonly RowSays[],
 ): Promise<Map<RowSays, Outcome>> {
   const fresh = says.filter(({ existing }) => !existing)
+  if (resource.imports?.onlyChanges) {
+    const error = `Fill in ${keyWords(resource)}: a row changes a ${inSentence(resource.is.singular)} that exists`
+    return new Map(
+      fresh.map((one) => {
+        const errors: Errors = Object.keys(one.errors).length ? {} : { '': error }
+        return [one, { errors, changes: {} }]
+      }),
+    )
+  }
   if (!allows(work.viewer.keys, resource.access.create)) {
     const error = `This ${inSentence(resource.is.singular)} doesn’t exist, and you can’t create one`
-    return new Map(fresh.map((one) => [one, { errors: { '': error }, changes: {} }]))
+    return new Map(fresh.map((one): [RowSays, Outcome] => [one, { errors: { '': error }, changes: {} }]))
   }
   const tried = await tryCreate(
     inTrial(work),
@@ -235,35 +245,4 @@ async function updateOutcome(work: Work, resource: AnyResource, says: RowSays, e
     return [[name, [was, says.texts[name] ?? ''] as const] as const]
   })
   return { errors: { ...droppedIn(resource, body, written), ...fixed }, changes: Object.fromEntries(changes) }
-}
-
-/** What is changed of a record that is there: without what is given once only, which must be as it is. */
-export function bodyOver(
-  resource: AnyResource,
-  given: Readonly<Record<string, unknown>>,
-  existing: FullRecord,
-): { body: Record<string, unknown>; errors: Errors } {
-  const changeable = writableFields(resource.fields, 'update')
-  const errors: Errors = {}
-  for (const [name, value] of Object.entries(given)) {
-    const field = resource.fields[name] as Field
-    const parsed = changeable.includes(name) ? undefined : schemaOf(field).safeParse(value)
-    if (parsed && !(parsed.success && isSame(essence(parsed.data), essence(existing[name]))))
-      errors[name] = `${field.label} can’t be changed later`
-  }
-  const body = Object.fromEntries(Object.entries(given).filter(([name]) => changeable.includes(name)))
-  return { body, errors }
-}
-
-/** What a row says and the record would not keep, because its other values leave no place for it: never dropped in silence. */
-function droppedIn(
-  resource: AnyResource,
-  given: Readonly<Record<string, unknown>>,
-  written: (name: string) => unknown,
-): Errors {
-  return Object.fromEntries(
-    Object.keys(given)
-      .filter((name) => essence(given[name]) !== null && essence(written(name)) === null)
-      .map((name) => [name, `${resource.fields[name]?.label ?? name} doesn’t match the other values of this row`]),
-  )
 }

@@ -175,6 +175,7 @@ export function isClear(cut: Cut, columns: readonly Column[]): boolean {
 
 /** The required fields whose value a new record has from its row alone. */
 export function neededIn({ resource, fixed }: Cut): string[] {
+  if (resource.imports?.onlyChanges) return []
   return importableFields(resource).filter((name) => {
     const field = resource.fields[name]
     const isGiven = name in fixed || (field && 'initial' in field && field.initial !== undefined)

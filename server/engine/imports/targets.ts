@@ -76,7 +76,7 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
     name,
     field: name,
     label: labelIn(cut, name),
-    isOffered: false,
+    isOffered: resource.imports?.onlyChanges === true,
   }))
   const fields = open.flatMap((name): Target[] => {
     const field = fieldIn(cut, name)

@@ -6,7 +6,7 @@ import { offeredActions } from '../../views/actions/useRecordMenu'
 import type { Row } from '../../views/data/row'
 import { formatInstant, formatMoney } from '../../views/format/format'
 import { PlainLink } from '../../views/kit/PlainLink'
-import { PaperButton } from './PaperButton'
+import { PaperButton } from '../../views/files/PaperButton'
 
 /** One payment of a bill: when, how and to whom, with its receipt and what may be done to it. */
 export function PaymentLine({ payment }: { readonly payment: Row }) {

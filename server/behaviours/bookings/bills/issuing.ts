@@ -5,7 +5,7 @@ import { dayWords } from '../../../engine/dayWords'
 import type { Work } from '../../../engine/engine'
 import { badRequest } from '../../../engine/problem'
 import { insertRecord } from '../../../engine/write/create'
-import { companyOf, type OwnCompany } from './company'
+import { companyOf, type OwnCompany } from '../../company'
 
 /** The services accounting code of support services to agriculture. */
 const SAC = '9986'

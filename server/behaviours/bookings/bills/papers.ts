@@ -4,7 +4,7 @@ import { dayWords } from '../../../engine/dayWords'
 import type { Work } from '../../../engine/engine'
 import { amountWords, drawPaper, type Paper } from '../../../paper'
 import { rupees } from '../../tariff'
-import { companyLines, companyOf } from './company'
+import { companyLines, companyOf } from '../../company'
 
 type At = Pick<Work, 'tx'>
 

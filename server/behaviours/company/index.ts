@@ -1,5 +1,5 @@
-import { sql } from '../../../database'
-import type { Work } from '../../../engine/engine'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
 
 /** The own company as it stands on papers. */
 export interface OwnCompany {

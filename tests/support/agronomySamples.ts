@@ -1,0 +1,62 @@
+import { addDays, todayInIndia } from '#define'
+import { geographies, soilParameterNames, soilParameters, vendors } from '#resources'
+import { sql } from '../../server/database'
+import { insertMany } from '../../server/engine/write/insertMany'
+import type { InputsOfOne } from './bookingSamples'
+import { next } from './plainValues'
+import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+import type { Samples } from './samples'
+import type { TestService } from './service'
+
+/** A vendor to whom samples are sent. */
+export async function laboratory({ database }: TestService, record: Samples['record']): Promise<number> {
+  const { id } = await record(vendors)
+  await database.run(sql`update vendors set status = 'ACTIVE', kinds = '{LAB}' where id = ${id}`)
+  return id
+}
+
+/** The results of a soil that lacks nothing, tested yesterday. */
+export function goodResults(): Record<string, unknown> {
+  const values = soilParameterNames.map((name) => {
+    const { low, high = low * 2 } = soilParameters[name] as { readonly low: number; readonly high?: number }
+    return [name, Math.round(((low + high) / 2) * 10) / 10]
+  })
+  return { ...Object.fromEntries(values), testedOn: addDays(todayInIndia(new Date()), -1) }
+}
+
+/** Each limit is of a state of its own: a state has one for each parameter. */
+const limitedState = async ({ database, places }: TestService, serial: () => number): Promise<number> => {
+  const name = `State ${serial()}`
+  const [id = 0] = await insertMany(database, geographies, [
+    { type: 'state', name, code: name.toUpperCase().replace(' ', '-'), parent: places.North },
+  ])
+  return id
+}
+
+const rules: Record<string, RulesOfOne> = {
+  'soil-tests': async (service, record) => ({ lab: await laboratory(service, record) }),
+  'soil-limits': async (service) => ({
+    low: 1,
+    high: 2,
+    parameter: 'ph',
+    holdsFor: 'STATE',
+    state: await limitedState(service, next),
+  }),
+  'public-links': () => ({ kind: 'FARMER', lasts: 'DAY_1' }),
+}
+
+const values: Record<string, ValuesOfOne> = {
+  'soil-limits': { state: limitedState, low: () => 1.5, high: () => 3 },
+}
+
+const inputs: Record<string, InputsOfOne> = {
+  'soil-tests': async (service, record) => ({
+    lab: await laboratory(service, record),
+    sampler: (await service.person(['view_soil_testing'], ['Ludhiana'])).id,
+    sampledAt: new Date(Date.now() - 60 * 60_000).toISOString(),
+    ...goodResults(),
+  }),
+}
+
+/** What samples of this room have beyond their declarations. */
+export const agronomySamples = { rules, values, inputs }
