@@ -31,7 +31,10 @@ export async function loadSoil(store: Store, load: SoilLoad): Promise<void> {
   const lands = load.lands.filter(({ farmer }) => grownBy.has(farmer))
   const stateIds = new Map(world.states.map(({ iso, id }) => [String(iso), id]))
   await store.insert(soilLimits, [
-    ...soilParameterNames.map((parameter) => ({ parameter, holdsFor: 'INDIA', ...writtenLimits[parameter] })),
+    ...soilParameterNames.map((parameter) => {
+      const { low, high } = writtenLimits[parameter]
+      return { parameter, holdsFor: 'INDIA', low, ...(high !== null && { high }) }
+    }),
     ...ownLimits.map(([iso, parameter, low, high, source]) => ({
       ...{ parameter, holdsFor: 'STATE', state: stateIds.get(iso), low, high, source },
     })),

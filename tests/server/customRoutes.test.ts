@@ -148,6 +148,7 @@ describe('A route about one record', () => {
       'payments',
       'public-links',
       'salaries',
+      'soil-tests',
       'sprayings',
       'users',
     ])

@@ -98,10 +98,15 @@ function stepsOf(land: DrawnLand, day: string, sampling: Sampling): Step[] {
     {
       to: 'REPORT_READY',
       on: reported,
-      values: crop ? { ...recommendationFor(crop, results, rated.ratings) } : {},
+      values: crop ? filled({ ...recommendationFor(crop, results, rated.ratings) }) : {},
     },
     { to: 'SHARED', on: shared, values: { sharedAt: momentBy(shared, today, random) } },
   ]
+}
+
+/** What has a value. */
+function filled(values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
 /** A moment of a day that is over before today begins. */
