@@ -142,6 +142,7 @@ describe('A route about one record', () => {
       'geographies',
       'invoices',
       'land-records',
+      'lands',
       'machines',
       'operator-mappings',
       'orders',
