@@ -41,12 +41,20 @@ function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefi
   const [first, second, ...more] = rest
   if (more.length > 0) return undefined
   if (first === undefined) return { kind: 'list', resource }
-  if (second && first.toLowerCase() === namedEdit(resource)) return { kind: 'edit', resource, id: second }
-  if (second !== undefined) return second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
+  if (second && first.toLowerCase() === namedEdit(resource))
+    return isId(second) ? { kind: 'edit', resource, id: second } : undefined
+  if (second !== undefined)
+    return isId(first) && second.toLowerCase() === 'edit' ? { kind: 'edit', resource, id: first } : undefined
   if (first.toLowerCase() === 'create') return { kind: 'create', resource }
   if (first.toLowerCase() === 'desk' && resource.access.judge !== undefined) return { kind: 'desk', resource }
   const tab = Object.keys(resource.list.tabs).find((name) => name.toLowerCase() === first.toLowerCase())
-  return tab ? { kind: 'list', resource, tab } : { kind: 'show', resource, id: first }
+  if (tab) return { kind: 'list', resource, tab }
+  // A record is named by digits, so that a tab which does not exist is an unknown address and not a missing record.
+  return isId(first) ? { kind: 'show', resource, id: first } : undefined
+}
+
+function isId(segment: string): boolean {
+  return /^\d{1,16}$/.test(segment)
 }
 
 /** The segment before the id in the longer address of a form, `/users/edit-user/7`: the specification uses it for profiles. */

@@ -19,6 +19,7 @@ interface Stock {
 interface Order {
   readonly id: number
   readonly orderNo: string
+  readonly version: number
   readonly status: string
 }
 
@@ -56,7 +57,13 @@ async function placed(): Promise<Order> {
     ...{ contactName: 'Gurpreet', contactMobile: `+91${newMobile()}`, line1: 'House 4', village: farmer?.village.id },
     _children: { 'order-items': { create: [{ pack: stock.pack.id, qty: 1 }] } },
   })
-  return ask<Order>('POST', `/orders/${id}/place`, {})
+  return actByScript(id, 'place')
+}
+
+/** Acts on an order as it stands now, as a script does. */
+async function actByScript(id: number, word: string, input: object = {}): Promise<Order> {
+  const { version } = await ask<Order>('GET', `/orders/${id}`)
+  return ask<Order>('POST', `/orders/${id}/${word}`, input, { 'if-match': `"${version}"` })
 }
 
 const statusOf = async (id: number): Promise<string> => (await ask<Order>('GET', `/orders/${id}`)).status
@@ -142,7 +149,7 @@ test('whoever comes second is told who was first, and sees how the order stands'
   await openOrder(page, order)
   await act(page, 'Cancel Order', async () => {
     await forNoInventory(page)
-    await ask('POST', `/orders/${order.id}/confirm`, {})
+    await actByScript(order.id, 'confirm')
   })
   await page
     .getByText(/changed it since\. It is “Confirmed” now\./)
@@ -157,7 +164,7 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   await stockTo(5)
   const order = await placed()
   for (const word of ['confirm', 'dispatch', 'deliver'])
-    await ask('POST', `/orders/${order.id}/${word}`, word === 'confirm' ? {} : { reason: 'By telephone' })
+    await actByScript(order.id, word, word === 'confirm' ? {} : { reason: 'By telephone' })
   const page = await portal.page('retail')
   await openOrder(page, order)
   await act(page, 'Start return', async () => {
@@ -174,6 +181,6 @@ test('what was delivered comes back sealed, and somebody else refunds it', async
   await page.getByText('Return successful').first().waitFor()
   await openOrder(page, order)
   expect(await page.getByRole('button', { name: 'Record refund' }).count()).toBe(0)
-  await ask('POST', `/orders/${order.id}/refund`, { refundRef: `NEFT${100_000 + order.id}` })
+  await actByScript(order.id, 'refund', { refundRef: `NEFT${100_000 + order.id}` })
   expect((await ask('GET', `/orders/${order.id}`)).paymentStatus).toBe('REFUNDED')
 })

@@ -91,7 +91,8 @@ test('a forgotten password is replaced by the link of an e-mail', async () => {
 test('a link to a farmer is shared, opens for anybody, and leads home when it is forged or ended', async () => {
   const page = await portal.page('admin', '/farmers?status=ACTIVE')
   await page.locator('td a[href^="/farmers/"]').first().click()
-  await page.getByRole('link', { name: 'Share link' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Share link' }).click()
   await page.getByLabel('Purpose').fill('Check your village')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const address = await page.getByRole('textbox', { name: 'Link to send' }).inputValue()

@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import type { Portal } from './portal'
 
 /** Asks a service below its address; anything but an answer as asked fails the test. */
-export type Api = <Body = Record<string, unknown>>(method: string, path: string, body?: object) => Promise<Body>
+export type Api = <Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Body>
 
 /** The tokens of this worker by their person, and the moment until which each is used. */
 const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>()
@@ -10,10 +15,15 @@ const tokens = new Map<string, { readonly token: Promise<string>; readonly until
 /** The service as a script of somebody sees it: the admin service unless another is named. */
 export async function serviceAs(portal: Portal, username: string, service = 'admin'): Promise<Api> {
   const token = await tokenOf(portal, username)
-  return async <Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Body> =>
+  return async <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Body> =>
     (await asked(portal, `/${service}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && json) },
+      headers: { authorization: `Bearer ${token}`, ...(body && json), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })) as Body
 }

@@ -25,12 +25,19 @@ describe('An address', () => {
     expect(place && addressOf(place)).toBe(address)
   })
 
-  it.each(['/', '/nowhere', '/farmers/12/history', '/farmers/edit-user/12', '/dashboard/12', '/farmers/12/edit/more'])(
-    '%s is no place',
-    (pathname) => {
-      expect(at(pathname)).toBeUndefined()
-    },
-  )
+  it.each([
+    '/',
+    '/nowhere',
+    '/farmers/12/history',
+    '/farmers/edit-user/12',
+    '/dashboard/12',
+    '/farmers/12/edit/more',
+    '/users/no-such-tab',
+    '/farmers/x12/edit',
+    '/users/edit-user/me',
+  ])('%s is no place', (pathname) => {
+    expect(at(pathname)).toBeUndefined()
+  })
 
   it('leads to a place for every resource and page, under an entry of its own or beside one', () => {
     for (const {
