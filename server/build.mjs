@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -89,6 +89,8 @@ async function buildService(folder) {
     },
   })
   copyMigrations(folder)
+  const { makeEmptyImage } = await import('./database/makeEmptyImage.mjs')
+  copyFileSync(await makeEmptyImage(), join(root, folder, 'empty.image'))
 }
 
 /** @param {string} folder */

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { DATABASE, DataDirectoryError, inspectDirectory, newDraft, sealDraft, syncTree } from './dataDirectory'
 import { atOnce, newEnding, type Database, type Queries } from './database'
 import { lockDirectory, type DirectoryLock } from './directoryLock'
+import { emptyImage } from './emptyImage'
 import { isDiskLow } from './freeRoom'
 import { startPglite, type Ask, type PgliteThread } from './pgliteThread'
+import type { WorkerData } from './pgliteWorker'
 import { quiescing } from './quiescence'
 import { sql, type Sql } from './sql'
 
@@ -11,7 +13,7 @@ import { sql, type Sql } from './sql'
 export interface PgliteOptions {
   /** Milliseconds between two vacuums; 15 minutes unless said. */
   readonly vacuumEvery?: number
-  /** The image of a database in memory to begin with. */
+  /** The image of a database in memory to begin with; an empty one unless said. */
   readonly image?: Uint8Array<ArrayBuffer>
   /** Hears why the database ended by itself. Nothing can be done with it any more; the process should end and start again. */
   readonly failed?: (reason: Error) => void
@@ -32,7 +34,10 @@ const CLOSING = 30_000
  */
 export async function openPglite(directory: string | null, options: PgliteOptions = {}): Promise<Database> {
   const failed = options.failed ?? (() => undefined)
-  if (directory === null) return databaseOver(await startPglite({ directory, image: options.image }, failed), options)
+  if (directory === null) {
+    const image = options.image ?? (await emptyImage())
+    return databaseOver(await startPglite({ directory, image }, failed), options)
+  }
   let thread: PgliteThread | undefined
   let still: ReturnType<typeof quiescing> | undefined
   const lock = await lockDirectory(directory, {
@@ -51,7 +56,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
   try {
     if (inspectDirectory(directory) === 'fresh') await createDatabase(directory)
     const database = join(directory, DATABASE)
-    thread = await startIn(database, directory, failed)
+    thread = await startIn({ directory: database }, directory, failed)
     // What opening wrote, and the recovery that may have been part of it, was not synced.
     syncTree(database)
     still = quiescing(thread.ask)
@@ -65,15 +70,19 @@ export async function openPglite(directory: string | null, options: PgliteOption
 
 /** Makes an empty database beside its place, and puts it there once it is closed and on the disk. */
 async function createDatabase(directory: string): Promise<void> {
-  const thread = await startIn(newDraft(directory), directory, () => undefined)
+  const thread = await startIn(
+    { directory: newDraft(directory), image: await emptyImage() },
+    directory,
+    () => undefined,
+  )
   await thread.ask({ kind: 'close', text: '', values: [], transaction: 0 })
   await thread.terminate()
   sealDraft(directory)
 }
 
-async function startIn(folder: string, directory: string, failed: (reason: Error) => void): Promise<PgliteThread> {
+async function startIn(place: WorkerData, directory: string, failed: (reason: Error) => void): Promise<PgliteThread> {
   try {
-    return await startPglite({ directory: folder }, failed)
+    return await startPglite(place, failed)
   } catch (error) {
     const advice = isDiskLow(directory)
       ? `There is too little room on its disk. Free some space and start again.`

@@ -11,7 +11,7 @@ import { askingLite, type AskLite } from './pgliteStatements'
  * One session; a transaction owns it by its number, and everybody else waits.
  */
 
-/** Where the thread finds its database: a directory, or memory, which may begin with an image of another one. */
+/** Where the thread finds its database: a directory, or memory; what is made there begins with an image of another one. */
 export interface WorkerData {
   readonly directory: string | null
   readonly image?: Uint8Array<ArrayBuffer>
@@ -54,6 +54,11 @@ type Failure = Error & WorkerAnswer['error'] & { readonly severity?: string }
 const { directory, image } = workerData as WorkerData
 const port = parentPort
 
+/** Tells by its first two bytes whether an image is packed by gzip. */
+function isPacked([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b
+}
+
 /** PGlite starts PostgreSQL with fsync off and its file system has no fsync: a power cut would lose what was acknowledged. */
 async function open(): Promise<PGlite> {
   const durable = [
@@ -63,7 +68,7 @@ async function open(): Promise<PGlite> {
   ]
   const database = await PGlite.create({
     ...(directory === null ? {} : { dataDir: directory, startParams: durable }),
-    ...(image && { loadDataDir: new Blob([image]) }),
+    ...(image && { loadDataDir: new Blob([image], isPacked(image) ? { type: 'application/gzip' } : {}) }),
     extensions: { pg_trgm },
     parsers: { 20: Number, 1700: Number, 1082: String, 1114: String, 1184: String },
   })

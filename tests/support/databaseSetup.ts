@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { emptyImage } from '../../server/database/emptyImage'
 import { readMigrations } from '../../server/database/migrate'
 import { openPostgres } from '../../server/database/postgres'
 import { raw, sql, type Database } from '../../server/database'
@@ -66,7 +67,8 @@ async function preparedImage(): Promise<string> {
     `${digest}.small.image`,
   )
   if (existsSync(path)) return path
-  const lite = await PGlite.create({ extensions: { pg_trgm } })
+  const empty = new Blob([await emptyImage()], { type: 'application/gzip' })
+  const lite = await PGlite.create({ loadDataDir: empty, extensions: { pg_trgm } })
   await bringUpToDate(migratable(lite))
   // A third of the image is what further databases would be made of, and each file of tests reads all of it.
   await lite.exec("update pg_database set datistemplate = false where datname like 'template%'")

@@ -5,10 +5,13 @@ const long = [
   /every-resource\./,
   /server\/process\//,
   /server\/(leaks|matrix)\./,
+  /server\/(engine|demo)\/(figures|rollUpsAtRandom)\./,
   /server\/engine\/(live|tenThousand)\./,
-  /server\/(demo\/loading|database\/(embedded|declaredSchema))\./,
-  /src\/(shell\/portal|views\/(form|record|list))\./,
-  /e2e\/(imports|catalogue|forms|record|live|formInputs|portal|privacy|tableLook|help|newOperator|routes|breakdownRescue)\./,
+  /server\/refine\/(stockScreen|mutationModes|liveUpdates)\./,
+  /server\/(demo\/loading|database\/(brokenDirectory|embedded|declaredSchema))\./,
+  /src\/(shell\/portal|views\/(form|record|list|operations)|screens\/kyc-documents\/show)\./,
+  /tests\/(tools\/|define\/mistakes)/,
+  /e2e\/(imports|catalogue|forms|record|live|portal|look|judging|parts|privacy|routes|newOperator|offline|session|operations|help)\./,
 ]
 
 /** Begins with the longest files, so that the last ones are short and all workers end at the same time. */
