@@ -38,6 +38,7 @@ export const authorityList = {
   'export:pii': { label: 'Export personal data', kind: 'ACTION', sensitive: true },
   'observation:load': { label: 'Load NDVI and soil moisture', kind: 'ACTION' },
   'crop:edit': { label: 'Edit crops', kind: 'ACTION' },
+  'mandi:edit': { label: 'Edit mandis and their prices', kind: 'ACTION' },
   'geo:edit': { label: 'Edit geographies', kind: 'ACTION' },
   'geo:serviceable': { label: 'Mark villages serviceable', kind: 'ACTION' },
   'user:create': { label: 'Add users', kind: 'ACTION' },

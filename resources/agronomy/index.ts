@@ -2,6 +2,7 @@ import { landHealth } from './landHealth'
 import { landObservations } from './landObservations'
 import { soilLimits } from './soilLimits'
 import { soilTests } from './soilTests'
+import { mandiPrices, mandis } from './mandi'
 
 export * from './bands'
 export * from './growth'
@@ -19,7 +20,8 @@ export {
   type SoilParameterName,
   type SoilRating,
 } from './soilTerms'
-export { landHealth, landObservations, soilLimits, soilTests }
+export { mandiDays, type MandiCrop, type MandiDay } from './mandi'
+export { landHealth, landObservations, mandiPrices, mandis, soilLimits, soilTests }
 
-/** Lands seen from above, and what is known of their soil. */
-export const agronomyRoom = [landHealth, landObservations, soilTests, soilLimits]
+/** Lands seen from above, what is known of their soil, and what markets pay. */
+export const agronomyRoom = [landHealth, landObservations, soilTests, soilLimits, mandis, mandiPrices]

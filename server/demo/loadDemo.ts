@@ -10,6 +10,7 @@ import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
+import { loadMandi } from './loadMandi'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
 import { loadRetail } from './loadRetail'
@@ -152,8 +153,8 @@ export async function loadCompany(
 ): Promise<Hired[]> {
   const areas = await loadCountry(store, await readSources(), today, log)
   const crops = await loadCrops(store)
-  log(`crops ${crops.size}`)
   const world = worldFrom(await store.places())
+  log(`crops ${crops.size}, mandi prices ${grouped(await loadMandi(store, { world, crops, today }))}`)
   const staff = await loadStaff(store, world, { today, log, specimens })
   await loadSupport(store, staff, today, log)
   await loadTariff(store, { world, crops, areas, staff, today }, log)

@@ -12,6 +12,7 @@ const day = (month: string, serial: number): string => `${month}-${String(1 + (s
 const rules: Record<string, RulesOfOne> = {
   'crop-stages': () => ({ fromDay: 0, toDay: 30 }),
   'farmer-expenses': () => ({ year: 2025 }),
+  'mandi-prices': () => ({ minPrice: 100_000, modalPrice: 110_000, maxPrice: 120_000 }),
   feedback: () => ({ subjectType: 'APP', rating: 4 }),
   'crop-cycles': () => ({ area: acre, season: 'KHARIF', sowingDate: '2099-03-01', actualHarvest: null }),
 }
@@ -23,6 +24,11 @@ const another = (): boolean => (turn += 1) % 2 === 0
 const values: Record<string, ValuesOfOne> = {
   crops: { seasons: () => ['KHARIF', 'RABI', another() ? 'ZAID' : 'ANNUAL'] },
   'crop-stages': { fromDay: () => 1, toDay: () => 31 },
+  'mandi-prices': {
+    minPrice: () => 90_000 + (turn += 1),
+    modalPrice: () => 111_000 + (turn += 1),
+    maxPrice: () => 130_000 + (turn += 1),
+  },
   'farmer-expenses': { year: () => 2015 + ((turn += 1) % 10) },
   'crop-cycles': {
     area: () => acre,

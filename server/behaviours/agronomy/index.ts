@@ -4,6 +4,7 @@ import { areasEndpoint } from './areas'
 import { bulkEndpoint } from './bulk'
 import { farmerEndpoint } from './farmers'
 import { legendEndpoint } from './legend'
+import { mandiEndpoint, mandiPricesBehaviour } from './mandi'
 import { landObservationsBehaviour } from './observations'
 import { rasterEndpoints } from './rasters'
 import { refreshAll } from './refreshing'
@@ -20,19 +21,21 @@ export { refreshHealth } from './refreshing'
 export { soilCardOf } from './soil/card'
 export { soilPaper } from './soil/cardPaper'
 
-/** What the service adds to what is seen of lands from above, and to what is known of their soil. */
+/** What the service adds to what is seen of lands from above, to prices, and to what is known of their soil. */
 export const agronomyBehaviours: readonly AnyBehaviour[] = [
   landObservationsBehaviour,
+  mandiPricesBehaviour,
   soilTestsBehaviour,
   soilLimitsBehaviour,
 ]
 
-/** The addresses of remote sensing, and of soil reports. */
+/** The addresses of remote sensing, of mandis and of soil reports. */
 export const agronomyEndpoints: readonly Endpoint[] = [
   areasEndpoint,
   bulkEndpoint,
   farmerEndpoint,
   legendEndpoint,
+  mandiEndpoint,
   ...rasterEndpoints,
   ...seriesEndpoints,
   soilPaperEndpoint,

@@ -2,7 +2,7 @@ import { villageMappings } from '#resources'
 import { sql, type Sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
-import { kilometresBetween } from './distances'
+import { kilometresBetween } from '../../database/distanceSql'
 import { beginning, endAt, open } from './mapping'
 
 /** Beyond this a machine spends its day on the road (domain §1.E). */
@@ -45,7 +45,7 @@ async function settleWarnings(tx: Work['tx'], which: Sql): Promise<void> {
     update village_mappings t set warnings = w.warnings
     from (select s.id, array_remove(array[
         case when not coalesce(v.serviceable, false) then 'NOT_SERVICEABLE' end,
-        case when v.centroid is not null and h.centroid is not null and ${kilometresBetween('h', 'v')} > ${FAR_KM} then 'FAR' end,
+        case when v.centroid is not null and h.centroid is not null and ${kilometresBetween('h.centroid', 'v.centroid')} > ${FAR_KM} then 'FAR' end,
         case when (select count(*) from village_mappings o where o.village_id = s.village_id and o.effective_to is null and o.deleted_at is null) > ${MOST_MACHINES} then 'CROWDED' end
       ], null) as warnings
       from village_mappings s join geographies v on v.id = s.village_id join machines m on m.id = s.machine_id left join geographies h on h.id = m.hub_id

@@ -48,6 +48,7 @@ export const groupRows: readonly GroupRow[] = [
       'salary:edit',
       'soil:request',
       'soil:lab',
+      'mandi:edit',
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { Work } from '../../../engine/engine'
 import { badRequest } from '../../../engine/problem'
 import { visibleRows } from '../../../engine/read/scope'
 import { escapeLike } from '../../../database/conditionSql'
-import { kilometresBetween } from '../distances'
+import { kilometresBetween } from '../../../database/distanceSql'
 import { endOpen } from '../mapping'
 import { addVillages } from '../villageMappings'
 import { openMapping, villagesFor } from './facts'
@@ -76,7 +76,7 @@ async function planOf(work: Work, { id }: About): Promise<object> {
   const own = sql`t.id in (select s.village_id from village_mappings s where s.machine_id = ${id} and ${openMapping('s')})`
   const shares = await tx.rows(sql`
     select o.machine_id as id, m.machine_no as label, json_agg(o.village_id) as villages,
-      round((${kilometresBetween('h', 'k')})::numeric, 1)::float8 as kilometres
+      round((${kilometresBetween('h.centroid', 'k.centroid')})::numeric, 1)::float8 as kilometres
     from village_mappings s join village_mappings o on o.village_id = s.village_id and o.machine_id <> s.machine_id and ${openMapping('o')}
       join machines m on m.id = o.machine_id left join geographies h on h.id = m.hub_id
       left join machines n on n.id = s.machine_id left join geographies k on k.id = n.hub_id

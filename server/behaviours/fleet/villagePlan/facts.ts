@@ -2,7 +2,7 @@ import { geographies } from '#resources'
 import { raw, sql, type Sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { visibleRows } from '../../../engine/read/scope'
-import { kilometresBetween } from '../distances'
+import { kilometresBetween } from '../../../database/distanceSql'
 import { FAR_KM, MOST_MACHINES } from '../villageMappings'
 
 /** Open mappings of a village mapping's table alias. */
@@ -35,7 +35,7 @@ export async function villagesFor(
   const rows = await tx.rows<Omit<VillageFacts, 'warnings'>>(sql`
     select t.id, t.name as label, p.name as tehsil, json_build_array(t.parent_state_id, t.parent_district_id, t.parent_tehsil_id) as above,
       t.centroid->'coordinates' as at, coalesce(t.serviceable, false) as serviceable,
-      round((${kilometresBetween('h', 't')})::numeric, 1)::float8 as kilometres,
+      round((${kilometresBetween('h.centroid', 't.centroid')})::numeric, 1)::float8 as kilometres,
       f.farmers, f.acres,
       (select count(*)::int from village_mappings o where o.village_id = t.id and o.machine_id <> ${machine} and ${openMapping('o')}) as others
     from geographies t left join geographies p on p.id = t.parent_id

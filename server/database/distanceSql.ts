@@ -1,6 +1,6 @@
-import { raw, sql, type Sql } from '../../database'
+import { raw, sql, type Sql } from './sql'
 
-/** Between the centres of two geographies (aliases of the table) along a great circle, in kilometres (haversine, radius 6,371 km). */
+/** Between two points (columns, with the aliases of their tables) along a great circle, in kilometres (haversine, radius 6,371 km). */
 export function kilometresBetween(one: string, other: string): Sql {
   return sql`2 * 6371 * asin(sqrt(
   power(sin(radians(${latitude(one)} - ${latitude(other)}) / 2), 2)
@@ -8,9 +8,9 @@ export function kilometresBetween(one: string, other: string): Sql {
 }
 
 function longitude(of: string): Sql {
-  return sql`(${raw(`${of}.centroid`)}->'coordinates'->>0)::float8`
+  return sql`(${raw(of)}->'coordinates'->>0)::float8`
 }
 
 function latitude(of: string): Sql {
-  return sql`(${raw(`${of}.centroid`)}->'coordinates'->>1)::float8`
+  return sql`(${raw(of)}->'coordinates'->>1)::float8`
 }
