@@ -32,6 +32,7 @@ const access = { see: 'view_farmer_tab', create: 'mandi:edit', update: 'mandi:ed
 export const mandis = resource({
   is: { name: 'mandis', singular: 'Mandi', plural: 'Mandis', title: 'name', icon: 'shop' },
   fields: {
+    address: text({ max: 120 }),
     name: text({ required: true, max: 60 }),
     district: place({ level: 'district', required: true }),
     location: point({ required: true }),
@@ -53,6 +54,7 @@ export const mandis = resource({
     size: 35,
     map: { place: 'district', point: 'location' },
   },
+  page: { sections: [{ label: 'Mandi', fields: ['name', 'district', 'address', 'location', 'status'] }] },
   access: { ...access, choose: 'signedIn' },
   actions: {
     close: { key: 'mandi:edit', from: ['ACTIVE'], to: 'CLOSED', danger: true },
