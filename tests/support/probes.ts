@@ -167,10 +167,9 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/payments/:record/receipt.pdf', 'view_bookings_tab'],
     ['POST', 'retail/orders/:record/told', 'view_bookings_tab'],
     ['GET', '/geographies/:record/operators', 'view_geography'],
-    ['GET', '/farmers/proposal', 'view_farmer_tab'],
-    ['GET', '/farmers/by-mobile', 'view_farmer_tab'],
-    ['GET', '/farmers/by-guid/:guid', 'view_farmer_tab'],
-    ['GET', '/farmers/:record/mandi', 'view_farmer_tab'],
+    ...(['proposal', 'by-mobile', 'by-guid/:guid', ':record/mandi'] as const).map(
+      (at) => ['GET', `/farmers/${at}`, 'view_farmer_tab'] as const,
+    ),
     ['GET', '/bookings/proposal', 'view_bookings_tab'],
     ['GET', '/help/:record/vote', 'view_help_tab'],
     ['PUT', '/help/:record/vote', 'view_help_tab'],
