@@ -214,9 +214,8 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/health-rules/check', 'health:manage'],
     ['POST', '/health-rules/:name/recompute', 'health:manage'],
     ...(['/jobs', '/schedules'] as const).map((at) => ['GET', at, 'job:manage'] as const),
-    ...(['/programme-funnel', '/enrolment-schedule/:record'] as const).map(
-      (at) => ['GET', at, 'ROLE_PICTURE_VERIFICATION'] as const,
-    ),
+    ['GET', '/programme-funnel', 'ROLE_PICTURE_VERIFICATION'],
+    ['GET', '/enrolment-schedule/:record', 'ROLE_PICTURE_VERIFICATION'],
     ['POST', '/schedules/:name/run', 'job:manage'],
     ['POST', '/jobs/:id/retry', 'job:manage'],
     ['POST', '/jobs/:id/cancel', 'job:manage'],
