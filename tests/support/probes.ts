@@ -137,9 +137,9 @@ export const probesBeside: readonly Probe[] = (
   [
     ['GET', '/dashboard', 'signedIn'],
     ['GET', '/authorities/mine', 'signedIn'],
-    ['POST', '/user-tabs-mapping', 'authority:edit'],
-    ['POST', '/user-tabs-mapping/assign', 'authority:edit'],
-    ['POST', '/user-tabs-mapping/remove', 'authority:edit'],
+    ...(['', '/assign', '/remove'] as const).map(
+      (at) => ['POST', `/user-tabs-mapping${at}`, 'authority:edit'] as const,
+    ),
     ['GET', '/user-tabs-mapping/assigned', 'view_user_authority_mapping_tab'],
     ['GET', '/user-tabs-mapping/people', 'view_user_authority_mapping_tab'],
     ['GET', '/org-chart', 'view_afs_users_tab'],

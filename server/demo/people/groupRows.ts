@@ -46,9 +46,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:edit',
       'report:edit',
       'salary:edit',
-      'soil:request',
-      'soil:lab',
-      'mandi:edit',
+      ...(['soil:request', 'soil:lab', 'mandi:edit'] as const),
     ],
   },
   {
