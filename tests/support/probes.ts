@@ -142,8 +142,7 @@ export const probesBeside: readonly Probe[] = (
     ),
     ['GET', '/user-tabs-mapping/assigned', 'view_user_authority_mapping_tab'],
     ['GET', '/user-tabs-mapping/people', 'view_user_authority_mapping_tab'],
-    ['GET', '/org-chart', 'view_afs_users_tab'],
-    ['GET', '/org-chart/path', 'view_afs_users_tab'],
+    ...(['', '/path'] as const).map((at) => ['GET', `/org-chart${at}`, 'view_afs_users_tab'] as const),
     ['GET', '/user-sync', ['user:sync', 'view_afs_users_tab']],
     ['POST', '/user-sync', ['user:sync', 'view_afs_users_tab']],
     ['GET', '/bookings/:record/operators', 'view_bookings_tab'],
@@ -185,10 +184,9 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/salary-months', 'salary:edit'],
     ['POST', '/salaries/:record/told', [salaries.access.see]],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],
-    ['GET', '/sprayings/:record/drawing', [['view_machine_tab', 'view_bookings_tab']]],
-    ['GET', '/sprayings/:record/bookings', [['view_machine_tab', 'view_bookings_tab']]],
-    ['GET', '/sprayings/:record/mergeable', [['view_machine_tab', 'view_bookings_tab']]],
-    ['GET', '/sprayings/:record/originals', [['view_machine_tab', 'view_bookings_tab']]],
+    ...(['drawing', 'bookings', 'mergeable', 'originals'] as const).map((at) => {
+      return ['GET', `/sprayings/:record/${at}`, [['view_machine_tab', 'view_bookings_tab']]] as const
+    }),
     ['GET', '/machines/:record/track', 'view_machine_tab'],
     ['GET', '/machines/:record/village-plan', 'view_machine_tab'],
     ['GET', '/machines/:record/village-plan/places', 'view_machine_tab'],
