@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
 import { crops, cropCycles, farmers } from '#resources'
@@ -234,6 +235,31 @@ describe('A farmer', () => {
     expect((await elsewhere.get(`${base}/farmers?id=${farmer}`)).status).toBe(404)
     const [row] = await service.database.rows({ text: 'select 1 from farmers where id = $1', values: [farmer] })
     expect(row, farmers.is.name).toBeDefined()
+  })
+})
+
+describe('A land from above on a day', () => {
+  it('is drawn in the demo, with shares that add up to 100', async () => {
+    const { land } = await landIn(service)
+    await load([value(land, daysAgo(6), 0.25, { source: 'DEMO' })])
+    const at = `${base}/lands/${land}/rasters/${daysAgo(6)}`
+    const { body } = await rs.get<{ shares: Record<string, number> }>(at)
+    expect(body).toMatchObject({ mean: 0.25, words: 'Moderate (watch)', hasPicture: true })
+    expect(Object.values(body.shares).reduce((sum, share) => sum + share)).toBe(100)
+    const answer = await fetch(`${service.url}${at}/picture`, { headers: { authorization: `Bearer ${rs.token}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const { width, height, channels } = await sharp(await answer.arrayBuffer()).metadata()
+    expect([channels, Math.max(width, height)]).toEqual([4, 480])
+  })
+
+  it('whose raster lies where nothing is configured says so, and asks nobody', async () => {
+    const { land } = await landIn(service)
+    await load([value(land, daysAgo(6), 0.5, { raster: 'https://169.254.169.254/raster.tif' })])
+    expect(await rs.get(`${base}/lands/${land}/rasters/${daysAgo(6)}/picture`)).toMatchObject({
+      status: 400,
+      body: { title: 'This raster comes from a server that is not configured' },
+    })
+    expect((await rs.get(`${base}/lands/${land}/rasters/${daysAgo(7)}`)).status).toBe(404)
   })
 })
 
