@@ -65,12 +65,11 @@ export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | 
  */
 export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
   const drops: Drop[] = []
+  const numbers = values.map(({ day }) => Date.parse(day) / DAY)
+  let first = 0
   for (const [at, { day, mean }] of values.entries()) {
-    const before = values.slice(0, at).filter((one) => daysBetween(one.day, day) <= healthLimits.dropDays)
-    const top = before.reduce<Measured | undefined>(
-      (most, one) => (most && most.mean > one.mean ? most : one),
-      undefined,
-    )
+    while ((numbers[at] ?? 0) - (numbers[first] ?? 0) > healthLimits.dropDays) first += 1
+    const top = highest(values, first, at)
     const fell = top ? rounded(top.mean - mean) : 0
     if (!top || fell < healthLimits.drop || !shouldHold(cycles, top.day, day)) continue
     const last = drops.at(-1)
@@ -78,6 +77,16 @@ export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[
     else if (fell > last.by) drops[drops.length - 1] = { from: top.day, to: day, by: fell }
   }
   return drops
+}
+
+/** The highest of the values from one place up to, and without, another; the latest of equal ones. */
+function highest(values: readonly Measured[], from: number, to: number): Measured | undefined {
+  let top: Measured | undefined
+  for (let at = from; at < to; at += 1) {
+    const one = values[at]
+    if (one && (!top || one.mean >= top.mean)) top = one
+  }
+  return top
 }
 
 /** Whether the crop that stands there on both days should have grown or stayed in between. */

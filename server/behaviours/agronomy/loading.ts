@@ -74,7 +74,8 @@ export async function storeValues(tx: Queries, rows: readonly Loaded[], by: numb
   const shares = rows.map(sharesIn)
   const lists = columns.map(([, type, of]): Sql => {
     const values = rows.map((row, at) => of(row, shares[at] as BandShares) ?? null)
-    return sql`${values}::${raw(type)}[]`
+    // A shorter list is filled up with nothing: what no row has is not sent.
+    return sql`${values.some((one) => one !== null) ? values : []}::${raw(type)}[]`
   })
   const unnested = lists.reduce((whole, list) => sql`${whole}, ${list}`)
   const [counted] = await tx.rows<{ inserted: number; updated: number }>(sql`
