@@ -194,14 +194,10 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/village-plan/machines', 'view_machine_tab'],
     ['GET', '/map-layers/:layer', 'signedIn'],
     ...(['areas', 'legend'] as const).map((at) => ['GET', `remote-sensing/${at}`, 'view_remote_sensing_tab'] as const),
-    ...(
-      [
-        'farmers',
-        ...(['ndvi', 'soil-moisture', 'village', 'marks', 'rasters/:day', 'rasters/:day/picture'] as const).map(
-          (at) => `lands/:record/${at}` as const,
-        ),
-      ] as const
-    ).map((at) => ['GET', `remote-sensing/${at}`, ['view_remote_sensing_tab', 'view_farmer_tab']] as const),
+    ['GET', 'remote-sensing/farmers', ['view_remote_sensing_tab', 'view_farmer_tab']],
+    ...(['ndvi', 'soil-moisture', 'village', 'marks', 'rasters/:day', 'rasters/:day/picture'] as const).map(
+      (at) => ['GET', `remote-sensing/lands/:record/${at}`, ['view_remote_sensing_tab', 'view_farmer_tab']] as const,
+    ),
     ['POST', 'remote-sensing/land-observations/bulk', ['view_remote_sensing_tab', 'observation:load']],
     ['GET', '/video-feed', 'signedIn'],
     ['GET', '/poll-results/:record', 'view_poll_and_quizzes_tab'],

@@ -168,6 +168,7 @@ it('The facts of a record and the first rows of its blocks are found by an index
     'lands',
     'machines',
     'outlets',
+    'soil-tests',
     'users',
   ])
   const found: string[] = []
