@@ -122,6 +122,8 @@ export const authorityList = {
   'soil:request': { label: 'Request and collect soil tests', kind: 'ACTION' },
   'soil:lab': { label: 'Enter soil results and make reports', kind: 'ACTION' },
   'soil:limits': { label: 'Edit the limits of soil ratings', kind: 'ACTION' },
+  'care:work': { label: 'Open and follow care cases', kind: 'ACTION' },
+  'care:advise': { label: 'Advise farmers in care cases', kind: 'ACTION' },
   'campaign:edit': { label: 'Prepare campaigns', kind: 'ACTION' },
   'campaign:run': { label: 'Run campaigns', kind: 'ACTION' },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },

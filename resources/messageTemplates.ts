@@ -15,6 +15,7 @@ export const messageTemplates = {
   BOOKING_BILL: 'Booking bill',
   PAYMENT_RECEIPT: 'Receipt',
   SOIL_REPORT: 'Soil report',
+  CARE_ADVICE: 'Crop advice',
   CAMPAIGN: 'Campaign',
   EXPORT_READY: 'Export is ready',
 } as const

@@ -1,3 +1,4 @@
+import { careCases } from './careCases'
 import { landHealth } from './landHealth'
 import { landObservations } from './landObservations'
 import { soilLimits } from './soilLimits'
@@ -21,7 +22,7 @@ export {
   type SoilRating,
 } from './soilTerms'
 export { mandiDays, type MandiCrop, type MandiDay } from './mandi'
-export { landHealth, landObservations, mandiPrices, mandis, soilLimits, soilTests }
+export { careCases, landHealth, landObservations, mandiPrices, mandis, soilLimits, soilTests }
 
-/** Lands seen from above, what is known of their soil, and what markets pay. */
-export const agronomyRoom = [landHealth, landObservations, soilTests, soilLimits, mandis, mandiPrices]
+/** Lands seen from above, what is known of their soil, what markets pay, and what farmers ask about their crops. */
+export const agronomyRoom = [landHealth, landObservations, soilTests, soilLimits, mandis, mandiPrices, careCases]

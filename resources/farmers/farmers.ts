@@ -30,6 +30,7 @@ import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
 import type { lands } from './lands'
 import { irrigations } from './seasons'
+import { careTopic, soilTopic } from './topics'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
@@ -352,6 +353,8 @@ export const farmers = resource({
             },
           },
         },
+        soil: soilTopic('farmer'),
+        care: careTopic,
       },
       latest: {
         upcoming: {
@@ -381,7 +384,7 @@ export const farmers = resource({
       },
       messages: ['communications'],
     },
-    parts: ['bookings', 'lands', 'crop-cycles', 'wallets', 'tickets', 'consents'],
+    parts: ['bookings', 'lands', 'crop-cycles', 'care-cases', 'wallets', 'tickets', 'consents'],
     sections: [
       {
         label: 'Person',

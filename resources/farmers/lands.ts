@@ -1,6 +1,7 @@
 import { area, choice, date, decimal, image, place, polygon, reference, resource, rollUp, tags, text } from '#define'
 import type { cropCycles } from './cropCycles'
 import { irrigations } from './seasons'
+import { soilTopic } from './topics'
 
 /** A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding. */
 export const mostDeviation = 0.5
@@ -162,6 +163,7 @@ export const lands = resource({
             },
           },
         },
+        soil: soilTopic('land'),
       },
     },
     sections: [

@@ -1,6 +1,7 @@
 import { linksTo, paths, type RowOf } from '#define'
 import {
   bookings,
+  careCases,
   communications,
   consents,
   farmerExpenses,
@@ -33,6 +34,9 @@ import { daySumsOf } from './sums/daySums'
 
 const MOST_LANDS = 10
 
+/** What people wrote about a farmer’s case: nobody can tell which words were personal. */
+const saidInCases = { photos: null, diagnosis: null, advice: null, outcome: null } as const
+
 /** Two farmers become one; a farmer is forgotten on request. */
 export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
@@ -57,6 +61,7 @@ export const farmersBehaviour = behaviour(farmers, {
       await put(work, bookings, theirs, { contactMobile: null, location: null, notes: null })
       await put(work, serviceDemands, theirs, { mobile: '+910000000000', callerName: null, note: null })
       await put(work, feedback, theirs, { comment: null, resolution: null })
+      await put(work, careCases, theirs, { ...saidInCases, description: '–' })
       await forgetReceipts(work, record.id)
     },
   },
@@ -145,6 +150,9 @@ async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise
   await forgetChanges(work, lands, sql`select l.id from lands l where l.farmer_id = ${id}`, { fields: ['ownerName'] })
   await forgetChanges(work, bookings, sql`select b.id from bookings b where b.farmer_id = ${id}`, {
     fields: ['contactMobile', 'location', 'notes'],
+  })
+  await forgetChanges(work, careCases, sql`select c.id from care_cases c where c.farmer_id = ${id}`, {
+    fields: ['description', ...Object.keys(saidInCases)],
   })
   await forgetChanges(work, serviceDemands, sql`select d.id from service_demands d where d.farmer_id = ${id}`, {
     fields: ['mobile', 'callerName', 'note'],

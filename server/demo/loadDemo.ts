@@ -14,6 +14,7 @@ import { loadMandi } from './loadMandi'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
 import { loadRetail } from './loadRetail'
+import { loadCare } from './loadCare'
 import { loadSoil } from './loadSoil'
 import { loadStaff } from './loadStaff'
 import type { Hired } from './people/hired'
@@ -189,7 +190,9 @@ export async function loadCompany(
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
-  await loadSoil(store, { ...making, world, crops, labs, sharedBy: callers, ...(scenes && { scenes }) })
+  const onLands = { ...making, sharedBy: callers, ...(scenes && { scenes }) }
+  await loadSoil(store, { ...onLands, world, crops, labs })
+  await loadCare(store, onLands)
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, today, log)
   return staff

@@ -56,6 +56,11 @@ const inputs: Record<string, InputsOfOne> = {
     sampledAt: new Date(Date.now() - 60 * 60_000).toISOString(),
     ...goodResults(),
   }),
+  'care-cases': async ({ person, database }) => {
+    const { id } = await person(['view_farmer_tab', 'care:advise'], ['Ludhiana', 'Karnal'])
+    await database.run(sql`update users set office_role = 'CARE_TEAM' where id = ${id}`)
+    return { agronomist: id }
+  },
 }
 
 /** What samples of this room have beyond their declarations. */

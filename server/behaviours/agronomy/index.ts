@@ -2,6 +2,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour, Schedule } from '../../engine/engine'
 import { areasEndpoint } from './areas'
 import { bulkEndpoint } from './bulk'
+import { careCasesBehaviour } from './careCases'
 import { farmerEndpoint } from './farmers'
 import { legendEndpoint } from './legend'
 import { mandiEndpoint, mandiPricesBehaviour } from './mandi'
@@ -27,6 +28,7 @@ export const agronomyBehaviours: readonly AnyBehaviour[] = [
   mandiPricesBehaviour,
   soilTestsBehaviour,
   soilLimitsBehaviour,
+  careCasesBehaviour,
 ]
 
 /** The addresses of remote sensing, of mandis and of soil reports. */

@@ -160,6 +160,7 @@ export const groupRows: readonly GroupRow[] = [
       'programme:enrol',
       'picture:upload',
       'soil:request',
+      'care:work',
     ],
   },
   {
@@ -176,6 +177,7 @@ export const groupRows: readonly GroupRow[] = [
       'breakdown:report',
       'salary:own',
       'soil:request',
+      'care:work',
     ],
   },
   {
@@ -198,6 +200,8 @@ export const groupRows: readonly GroupRow[] = [
       'order:act',
       'verify:video',
       'soil:request',
+      'care:work',
+      'care:advise',
     ],
   },
   {

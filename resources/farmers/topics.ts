@@ -1,0 +1,46 @@
+/** What is known of the soil of a farmer or a land, by the reference of its tests. */
+export function soilTopic<Through extends 'farmer' | 'land'>(through: Through) {
+  const last = { aggregate: 'last', of: 'soil-tests', through } as const
+  return {
+    label: 'Soil',
+    of: 'soil-tests',
+    through,
+    facts: {
+      soil: {
+        label: 'Last soil test',
+        ...{ ...last, field: 'overall', orderBy: 'testedOn', shows: ['npk', 'testedOn'], none: 'Never tested' },
+      },
+      underWay: {
+        label: 'Under way',
+        ...{ ...last, field: 'status', orderBy: 'createdAt', shows: ['sampleNo'], none: 'None' },
+        where: { field: 'status', nin: ['SHARED', 'REJECTED'] },
+      },
+    },
+  } as const
+}
+
+const cases = { of: 'care-cases', through: 'farmer' } as const
+
+/** What a farmer asks about their crops. */
+export const careTopic = {
+  label: 'Care',
+  ...cases,
+  facts: {
+    openCases: {
+      ...cases,
+      label: 'Open cases',
+      aggregate: 'count',
+      where: { field: 'status', nin: ['RESOLVED', 'CLOSED'] },
+    },
+    lastAdvice: {
+      ...cases,
+      label: 'Last advice',
+      aggregate: 'last',
+      field: 'topic',
+      orderBy: 'createdAt',
+      shows: ['crop', 'advisedAt', 'satisfaction'],
+      where: { field: 'advisedAt', empty: false },
+      none: 'None yet',
+    },
+  },
+} as const
