@@ -56,7 +56,7 @@ export const landObservations = resource({
     raster: text({
       label: 'Raster address',
       max: 500,
-      pattern: { source: '^https://\\S+$', message: 'Enter an https address' },
+      pattern: { source: '^https://[!-~]+$', message: 'Enter an https address' },
       help: 'A PNG or a Cloud-Optimised GeoTIFF. Leave empty if there is none.',
     }),
   },

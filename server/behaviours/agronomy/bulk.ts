@@ -108,7 +108,7 @@ function faultIn(one: Loaded, today: string): string | undefined {
   }
   if (!isDay(one.day)) return 'There is no such day'
   if (one.day > today) return 'The day is in the future'
-  if (one.raster && (!/^https:\/\/\S+$/.test(one.raster) || one.raster.length > 500))
+  if (one.raster && (!/^https:\/\/[!-~]+$/.test(one.raster) || one.raster.length > 500))
     return 'The raster needs an https address'
   const together = one.shares ? Object.values(one.shares) : [100]
   if (together.some((share) => share < 0) || Math.abs(together.reduce((sum, share) => sum + share) - 100) > 0.5)
