@@ -32,7 +32,7 @@ describe('A choice written as Refine’s documentation shows', () => {
     draw(<screens.VillageChoice value={stage.service.places.Bhadson ?? 0} />)
     const { screen } = stage.testing
     await opened()
-    expect(screen.getAllByTitle('Bhadson').length).toBeGreaterThan(0)
+    expect((await screen.findAllByTitle('Bhadson')).length).toBeGreaterThan(0)
     await stage.testing.waitFor(() => expect(offered()).toEqual(['Sidhwan Bet', 'Galib Kalan', 'Bhadson']))
   })
 
