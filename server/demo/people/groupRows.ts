@@ -15,6 +15,8 @@ export interface GroupRow {
   readonly acts: readonly Key[]
 }
 
+const remoteSensing = ['role_remote_sensing', 'observation:load'] as const
+
 /** The bundles. What they may see stands in `viewers`. */
 export const groupRows: readonly GroupRow[] = [
   {
@@ -230,12 +232,7 @@ export const groupRows: readonly GroupRow[] = [
     roleTypes: ['CAMPAIGN'],
     acts: ['content:publish', 'campaign:edit', 'campaign:run'],
   },
-  {
-    code: 'REMOTE_SENSING',
-    name: 'Remote sensing',
-    roleTypes: ['REMOTE_SENSING'],
-    acts: ['role_remote_sensing', 'observation:load'],
-  },
+  { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: remoteSensing },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },
   { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
   {

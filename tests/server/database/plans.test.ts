@@ -162,6 +162,7 @@ it('The facts of a record and the first rows of its blocks are found by an index
   const told = stored.filter(({ page: { summary } }) => summary)
   expect(told.map(({ is: { name } }) => name).sort()).toEqual([
     'bookings',
+    'care-cases',
     'crop-cycles',
     'farmers',
     'geographies',
