@@ -347,7 +347,7 @@ export const farmers = resource({
             margin: {
               label: 'Last margin',
               ...{ aggregate: 'last', of: 'season-margins', through: 'farmer', field: 'margin', orderBy: 'id' },
-              shows: ['crop', 'marginPerAcre'],
+              shows: ['crop', 'season', 'cropYear'],
               where: { field: 'margin', empty: false },
               none: 'Not sold yet',
             },

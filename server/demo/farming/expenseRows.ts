@@ -19,7 +19,7 @@ const spending = [
 ] as const
 
 /** Which of the farmers keep an account of their expenses: every so manieth. */
-const EVERY = 6
+const EVERY = 12
 
 /** A land on which something is spent. */
 interface SpendingLand {
