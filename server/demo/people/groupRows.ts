@@ -161,8 +161,7 @@ export const groupRows: readonly GroupRow[] = [
       'report:confirm',
       'programme:enrol',
       'picture:upload',
-      'soil:request',
-      'care:work',
+      ...(['soil:request', 'care:work'] as const),
     ],
   },
   {
@@ -178,8 +177,7 @@ export const groupRows: readonly GroupRow[] = [
       'booking:cancel',
       'breakdown:report',
       'salary:own',
-      'soil:request',
-      'care:work',
+      ...(['soil:request', 'care:work'] as const),
     ],
   },
   {
@@ -201,9 +199,7 @@ export const groupRows: readonly GroupRow[] = [
       'order:create',
       'order:act',
       'verify:video',
-      'soil:request',
-      'care:work',
-      'care:advise',
+      ...(['soil:request', 'care:work', 'care:advise'] as const),
     ],
   },
   {
