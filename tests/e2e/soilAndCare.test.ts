@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { serviceAs } from '../support/desk'
+import { openForm, pick, save, saved } from '../support/formSteps'
+import { tinyPicture } from '../support/pictures'
+import { openPortal, type Portal } from '../support/portal'
+import { visit } from '../support/visiting'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+interface Found {
+  readonly id: number
+  readonly label: string
+}
+interface Land {
+  readonly id: number
+  readonly name: string
+  readonly farmer: Found
+}
+
+/** A land whose farmer is active and nobody else judges: one of the middle of the list. */
+async function someLand(api: Awaited<ReturnType<typeof serviceAs>>, page: number): Promise<Land> {
+  const { items } = await api<{ items: Land[] }>('GET', `/lands?status=ACTIVE&sort=id&size=10&page=${page}`)
+  for (const land of items) {
+    const { status } = await api<{ status: string }>('GET', `/farmers/${land.farmer.id}`)
+    if (status === 'ACTIVE') return land
+  }
+  throw new Error('The demo company has no active farmer with a land there')
+}
+
+/** Waits for the question of an action. */
+function dialogOf(page: Page): Promise<void> {
+  return page.getByRole('dialog').waitFor()
+}
+
+/** Does an action of a record's page; `fill` answers its dialog, where it has one. */
+async function does(page: Page, label: string, done: string, fill?: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  if (fill) {
+    await fill()
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+  }
+  await saved(page, done)
+}
+
+test('a soil test goes from the request to a report that opens on a telephone without signing in', async () => {
+  const api = await serviceAs(portal, 'superadmin')
+  const land = await someLand(api, 60)
+  const [crop] = (await api<{ items: Found[] }>('GET', '/crops/options?status=ACTIVE&q=Wheat&size=1')).items
+  const [lab] = (await api<{ items: Found[] }>('GET', '/vendors/options?status=ACTIVE&kinds=LAB&size=1')).items
+  const page = await portal.signIn(
+    'admin',
+    `/soil-testing/create?farmer=${land.farmer.id}&land=${land.id}&crop=${crop?.id}`,
+  )
+  await page.getByText(land.name).first().waitFor()
+  await save(page)
+  await saved(page, 'Soil test created successfully')
+  const { items } = await api<{ items: Found[] }>('GET', `/soil-tests?land=${land.id}&sort=-id&size=1`)
+  const id = items[0]?.id ?? 0
+  const point = { type: 'Point', coordinates: [75.1, 30.9] }
+  const sampledAt = new Date(Date.now() - 3_600_000).toISOString()
+  await api('POST', `/soil-tests/${id}/collect`, { sampledAt, point, depthCm: 15 })
+  await api('POST', `/soil-tests/${id}/send`, { lab: lab?.id })
+  await visit(page, `${portal.url}/soil-testing/${id}`)
+  await does(page, 'Mark received', 'Sample received successfully')
+  const results = { ph: 7.1, ecDsM: 0.3, ocPct: 0.4, nKgHa: 200, pKgHa: 18, kKgHa: 200, sPpm: 14, znPpm: 0.4 }
+  const others = { fePpm: 9, cuPpm: 1, mnPpm: 6, bPpm: 0.7, testedOn: new Date().toISOString().slice(0, 10) }
+  await api('POST', `/soil-tests/${id}/enterResults`, { ...results, ...others })
+  await page.getByRole('region', { name: 'Results' }).getByText('Deficient').first().waitFor()
+  await does(page, 'Make report', 'Report made successfully')
+  await does(page, 'Share report', 'Report shared successfully', () => dialogOf(page))
+
+  const links = await api<{ items: Found[] }>('GET', `/public-links?soilTest=${id}&farmer=${land.farmer.id}&size=1`)
+  const { path } = await api<{ path: string }>('GET', `/public-links/${links.items[0]?.id}/address`)
+  const telephone = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 390, height: 844 } })
+  if (!telephone) throw new Error('There is no browser')
+  const seen = await telephone.newPage()
+  await seen.goto(`${portal.url}${path}`)
+  await seen.getByText(land.name).waitFor()
+  expect(await seen.getByRole('row').count()).toBe(13)
+  expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await telephone.close()
+})
+
+test('a caller’s yellow field becomes a case with a picture, an agronomist advises by SMS, and the farmer is satisfied', async () => {
+  const api = await serviceAs(portal, 'superadmin')
+  const land = await someLand(api, 90)
+  const page = await portal.signIn('call.centre01', `/farmers/${land.farmer.id}`)
+  await page.getByRole('heading', { name: land.farmer.label, level: 1 }).waitFor()
+  await openForm(page, `${portal.url}/care-cases/create?farmer=${land.farmer.id}&land=${land.id}&topic=NUTRITION`)
+  await page.getByLabel('Description', { exact: true }).fill('The field looks yellow since last week.')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'yellow.png', mimeType: 'image/png', buffer: tinyPicture }])
+  await page.getByRole('button', { name: 'Remove yellow.png' }).waitFor()
+  await save(page)
+  await saved(page, 'Care case created successfully')
+  const { items } = await api<{ items: Found[] }>('GET', `/care-cases?land=${land.id}&sort=-id&size=1`)
+  const id = items[0]?.id ?? 0
+  const people = await api<{ items: Found[] }>('GET', '/users/options?status=ACTIVE&officeRole=CARE_TEAM&size=1')
+  const agronomist = people.items[0]
+  if (!agronomist) throw new Error('The demo company has no agronomist')
+  await visit(page, `${portal.url}/care-cases/${id}`)
+  await does(page, 'Assign', 'Care case assigned successfully', () => pick(page, 'Agronomist', agronomist.label))
+  await does(page, 'Advise', 'Advice sent successfully', async () => {
+    await page.getByRole('dialog').getByLabel('Diagnosis', { exact: true }).fill('Nitrogen is short')
+    await page.getByRole('dialog').getByLabel('Advice', { exact: true }).fill('Spray 2% urea in the evening.')
+  })
+  const sent = await api<{ items: { text: string }[] }>(
+    'GET',
+    `/communications?farmer=${land.farmer.id}&template=CARE_ADVICE&sort=-at&columns=text`,
+  )
+  expect(sent.items.map(({ text }) => text)).toEqual([expect.stringContaining('Spray 2% urea in the evening.')])
+  await does(page, 'Resolve', 'Care case resolved successfully', async () => {
+    await page.getByRole('dialog').getByLabel('Outcome', { exact: true }).fill('Green again')
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Satisfaction/)
+      .fill('5')
+  })
+  await visit(page, `${portal.url}/farmers/${land.farmer.id}`)
+  await page.getByText('Last advice').waitFor()
+})
