@@ -15,6 +15,7 @@ import { pages } from './pages'
 import { peopleRoom } from './people'
 import { reportsRoom } from './reports'
 import { retailRoom } from './retail'
+import { seasonRoom } from './season'
 import { sidebar } from './sidebar'
 import { supportRoom } from './support'
 import { tariffRoom } from './tariff'
@@ -36,6 +37,7 @@ export * from './office'
 export * from './people'
 export * from './reports'
 export * from './retail'
+export * from './season'
 export * from './support'
 export * from './tariff'
 export * from './upkeep'
@@ -46,6 +48,7 @@ export { pages, sidebar }
 export const rooms = {
   geographies: geographiesRoom,
   farmers: farmersRoom,
+  season: seasonRoom,
   agronomy: agronomyRoom,
   fleet: fleetRoom,
   bookings: bookingsRoom,

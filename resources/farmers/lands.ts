@@ -1,5 +1,4 @@
-import { area, choice, date, decimal, image, place, polygon, reference, resource, rollUp, tags, text } from '#define'
-import type { cropCycles } from './cropCycles'
+import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
 import { irrigations } from './seasons'
 import { soilTopic } from './topics'
 
@@ -70,13 +69,13 @@ export const lands = resource({
     }),
     currentCrop: reference({
       to: 'crops',
-      rollUp: rollUp<typeof cropCycles>({ aggregate: 'last', field: 'crop', orderBy: 'sowingDate', ...growing }),
+      rollUp: { aggregate: 'last', field: 'crop', orderBy: 'sowingDate', ...growing },
     }),
     growingArea: decimal({
       label: 'Under crop',
       suffix: 'acres',
       digits: 3,
-      rollUp: rollUp<typeof cropCycles>({ aggregate: 'sum', field: 'area', ...growing }),
+      rollUp: { aggregate: 'sum', field: 'area', ...growing },
     }),
     hazards: tags({
       options: { POWER_LINE: 'Power line', WATER_BODY: 'Water body', SCHOOL: 'School', APIARY: 'Apiary' },

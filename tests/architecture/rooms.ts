@@ -64,6 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     storeys: [
       ...[
         'agronomy',
+        'season',
         'verification',
         'reports',
         'support',

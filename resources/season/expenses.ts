@@ -1,5 +1,5 @@
 import { choice, decimal, file, integer, longText, money, place, reference, resource, text } from '#define'
-import { cropSeasons } from './seasons'
+import { cropSeasons } from '../farmers/seasons'
 
 const months = {
   M01: 'January',

@@ -1,5 +1,5 @@
 import { area, choice, code, date, decimal, integer, place, reference, resource, text } from '#define'
-import { cropSeasons } from './seasons'
+import { cropSeasons } from '../farmers/seasons'
 
 /** Crops on lands, from the plan to the harvest. The state follows from the dates, or from an action. */
 export const cropCycles = resource({
