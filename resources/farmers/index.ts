@@ -1,4 +1,3 @@
-import { crops } from './crops'
 import { farmers } from './farmers'
 import { lands } from './lands'
 import { consents } from './consents'
@@ -7,7 +6,7 @@ import { publicLinks } from './publicLinks'
 export { mostDeviation } from './lands'
 export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'
-export { crops, farmers, lands, consents, publicLinks }
+export { farmers, lands, consents, publicLinks }
 
 /** Farmers with their lands and crops, and what they agreed to. */
-export const farmersRoom = [crops, farmers, lands, consents, publicLinks]
+export const farmersRoom = [farmers, lands, consents, publicLinks]

@@ -1,5 +1,5 @@
 import { choice, integer, keyValue, money, resource, tags, text, decimal } from '#define'
-import { cropSeasons } from './seasons'
+import { cropSeasons } from '../farmers/seasons'
 
 const curve = { digits: 3 } as const
 
