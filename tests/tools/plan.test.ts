@@ -103,7 +103,7 @@ describe('npm run plan', () => {
   afterAll(() => tree.remove())
 
   it('holds the working tree against the last commit and leaves no folder behind', async () => {
-    const file = join(tree.folder, 'resources/farmers/crops.ts')
+    const file = join(tree.folder, 'resources/season/crops.ts')
     writeFileSync(
       file,
       readFileSync(file, 'utf8').replace('msp: money({', `hsn: text({ label: 'HSN' }),\n    msp: money({`),
@@ -120,7 +120,7 @@ describe('npm run plan', () => {
   })
 
   it('names the tree whose declarations cannot be read, and why', async () => {
-    writeFileSync(join(tree.folder, 'resources/farmers/crops.ts'), 'export const crops = nowhere')
+    writeFileSync(join(tree.folder, 'resources/season/crops.ts'), 'export const crops = nowhere')
     await expect(describeTree(tree.folder, 'the working tree')).rejects.toThrow(
       'The declarations of the working tree cannot be read: ReferenceError: nowhere is not defined',
     )
