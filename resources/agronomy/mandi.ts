@@ -48,7 +48,7 @@ export const mandis = resource({
   },
   list: {
     columns: ['name', 'district', 'status'],
-    search: ['name', 'district'],
+    search: ['name'],
     filters: ['status', 'district'],
     sort: 'name',
     size: 35,
