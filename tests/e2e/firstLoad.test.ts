@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const BUDGET = { kilobytes: 400, requests: 12, kilobytesOfReturn: 366, kilobytesOfSignIn: 110 }
 
 /** What is opened next comes once the first list is there, which a slow machine takes for the list itself. */
-const comesAfter = /\/(declared|record|form|geist-latin-ext)-(?!farmers)/
+const comesAfter = /\/(declared|record|show|form|geist-latin-ext)-(?!farmers)/
 
 test('from the sign-in page to the first list at most 400 kB of scripts, styles and fonts come, the scripts in at most 12 requests', async () => {
   const { page } = await portal.open()

@@ -14,7 +14,7 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 
 describe('the entries of the omnibox', () => {
   it('are the tabs whose key somebody holds, as the sidebar has them', () => {
-    const tabs = ['Dashboard', 'Exports', 'Farmers', 'Crops', 'Lands', 'Consents', 'Links', 'Wallets', 'Wallet entries']
+    const tabs = ['Dashboard', 'Exports', 'Farmers', 'Lands', 'Consents', 'Links', 'Crops', 'Wallets', 'Wallet entries']
     const found = labels(tabEntries(register, clerk))
     expect(found.filter((label) => tabs.includes(label))).toEqual(tabs)
     expect(found).not.toContain('Users')

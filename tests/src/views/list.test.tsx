@@ -149,7 +149,11 @@ describe('A list', () => {
       'Deactivate',
       'Blacklist',
       'Create booking',
+      'Open care case',
       'Share link',
+      'Add expense',
+      'Add feedback',
+      'Request soil test',
       'Take an order',
     ])
     expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -74,6 +74,6 @@ it('Whose device may not tell its position is told so in the specification’s w
   for (const name of [/Walk the boundary/, /Use my location/]) {
     vi.mocked(say).mockClear()
     await user.click(screen.getByRole('button', { name }))
-    expect(say).toHaveBeenCalledWith('error', messages.noPosition)
+    await waitFor(() => expect(say).toHaveBeenCalledWith('error', messages.noPosition))
   }
 })
