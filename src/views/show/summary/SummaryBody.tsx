@@ -24,9 +24,10 @@ export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
     <div className="summary grid top gap-4">
       <div className="summary-first stack gap-4 narrow-min">
         <Facts resource={resource} row={row} />
-        <Topics resource={resource} row={row} />
         {lead}
         <Blocks resource={resource} row={row} />
+        {/* Below what a caller asks for first. */}
+        <Topics resource={resource} row={row} />
       </div>
       <aside className="summary-side stack gap-4 narrow-min" aria-label="Details and activity">
         <Properties resource={resource} row={row} />
