@@ -31,7 +31,7 @@ export const areasEndpoint: Endpoint = {
   need: 'view_remote_sensing_tab',
   query: {
     layer: oneOf(Object.keys(levels)),
-    within: recordOf(geographies, 'The id of the place whose parts are wanted; the whole country unless given'),
+    within: recordOf(geographies, 'Id of the place whose parts are listed. Leave out for the whole country'),
     lands: recordOf(geographies, 'The id of the place whose lands are wanted, at most 500 of them'),
   },
   gives: objectOf({

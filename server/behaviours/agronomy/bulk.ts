@@ -34,7 +34,10 @@ const row = objectOf(
       p90: maybe(number),
     },
     cloud: described(maybe(number), 'Percent'),
-    shares: described(maybe(shares), 'Percent of the land in each band, 100 together; estimated unless given'),
+    shares: described(
+      maybe(shares),
+      'Percent of the land in each band, 100 together. Leave out to have them estimated',
+    ),
     rain: described(maybe(number), 'Millimetres since the previous value'),
     raster: described(maybe(text), 'The https address of a PNG or a Cloud-Optimised GeoTIFF'),
   },

@@ -11,7 +11,7 @@ import { noteWhole } from '../../engine/read/whole'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The farmers that are asked for, as a condition on the table `t`. Throws 404 for what names nobody. */
+/** Builds the condition on the table `t` for the farmers of a request. Throws 404 when it names nobody. */
 function askedFor(work: Work, query: Readonly<Record<string, unknown>>): Sql {
   const given = (['mobile', 'guid', 'id', 'land'] as const).filter(
     (name) => typeof query[name] === 'string' && query[name],

@@ -15,7 +15,7 @@ export interface Loaded {
   readonly p90?: number | null
   readonly validPixels: number
   readonly cloud?: number | null
-  /** Estimated from mean and deviation unless given. */
+  /** Estimated from mean and deviation when left out. */
   readonly shares?: BandShares | null
   readonly rain?: number | null
   readonly raster?: string | null

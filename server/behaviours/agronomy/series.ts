@@ -13,8 +13,8 @@ import { gapBand } from './legend'
 const DAYS = 365
 
 const range = {
-  from: described(day, `The first day; ${DAYS} days ago unless given`),
-  to: described(day, 'The last day; today unless given'),
+  from: described(day, `First day. Leave out for ${DAYS} days ago`),
+  to: described(day, 'Last day. Leave out for today'),
 }
 
 /** Those who see lands from above also see whose lands they are. */

@@ -53,7 +53,7 @@ function draftOf(
     wantsCallback: isLow && random.chance(0.6),
     ...(owner && { owner }),
     ...(status === 'CLOSED' && {
-      resolution: isLow ? 'Called back, and put right with the branch.' : 'Thanked the farmer.',
+      resolution: isLow ? 'Called back; the branch corrected it.' : 'Thanked the farmer.',
     }),
   }
   if (!isLow || team.length === 0) return { row }
