@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceAs, type Api } from '../support/desk'
 import { tick } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
+import { settled } from '../support/settling'
 import { visit } from '../support/visiting'
 
 /** Two people at two browsers: Vikram's (`admin`) and Anjali's (`superadmin`); a third hand writes through the service. */
@@ -163,8 +164,9 @@ describe('Two people at one farmer', () => {
   test('list behind: rows follow without moving, and what is new waits behind a chip', async () => {
     const { id } = await newFarmer('Listed')
     await visit(other, `${portal.url}/farmers`)
-    const row = other.getByRole('row', { name: /Listed/ })
+    const row = other.locator(`[role="row"][data-id="${id}"]`)
     await row.waitFor()
+    await settled(other)
     const order = () =>
       other
         .getByRole('row')

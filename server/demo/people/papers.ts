@@ -39,11 +39,7 @@ export function papersOf(employee: Employee, place: number, today: string): Pape
     .filter((type) => !(course === 'lacking' && type === 'SELFIE'))
     .map((type) => {
       const status =
-        isNew || (course === 'waiting' && type === odd)
-          ? 'UPLOADED'
-          : course === 'returned' && type === odd
-            ? 'REJECTED'
-            : 'VALIDATED'
+        isNew || course === 'waiting' ? 'UPLOADED' : course === 'returned' && type === odd ? 'REJECTED' : 'VALIDATED'
       const day = addDays(today, -(status === 'UPLOADED' ? random.integer(1, 9) : random.integer(10, 400)))
       return {
         type,
