@@ -59,6 +59,7 @@ function operationsOf(
     ['preview of a version', resource.access.update, (person) => person.get(`${base}/${id}/restore?version=1`)],
     ['restore', resource.access.update, (person) => person.send('POST', `${base}/${id}/restore`, { version: 1 })],
     ['options', resource.access.choose, (person) => person.get(`${base}/options`)],
+    ['choices', see, (person) => person.get(`${base}/choices`)],
     ['create', resource.access.create, (person) => person.send('POST', base, {})],
     ['update', resource.access.update, (person) => person.send('PATCH', `${base}/${id}`, {})],
     ['delete', resource.access.delete, (person) => person.send('DELETE', `${base}/${id}`)],

@@ -179,6 +179,7 @@ it.each(register.resources.map((resource) => [resource.is.name, resource] as con
       ...(update === false ? [] : ['patch']),
     ])
     expect(methods(`${base}/options`)).toEqual(['get'])
+    expect(methods(`${base}/choices`)).toEqual(['get'])
     expect(methods(`${base}/{id}/history`)).toEqual(['get'])
     expect(methods(`${base}/{id}/restore`)).toEqual(update === false ? [] : ['get', 'post'])
     expect(methods(`${base}/{id}/comments`)).toEqual(['get', 'post'])

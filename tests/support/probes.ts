@@ -70,6 +70,7 @@ function probesOf(resource: AnyResource): Probe[] {
     ...listProbes(resource, probe),
     ...(resource.imports ? importProbes(resource, probe) : []),
     probe('GET', '/options', [access.choose], undefined, '?size=1'),
+    probe('GET', '/choices', [key]),
     ...['/:id', '/:id/neighbours', '/:id/history'].map((route) => probe('GET', route, [key])),
     probe('GET', '/:id/restore', [key, access.update], undefined, '?version=1'),
     probe('POST', '', [key, access.create]),

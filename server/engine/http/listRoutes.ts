@@ -14,7 +14,6 @@ import {
   totals,
 } from '../openapi/listSchemas'
 import { answers, parameter, ref, schemaName, shared } from '../openapi/parts'
-import { options } from '../openapi/recordSchemas'
 import { calendarOf } from '../read/calendarOf'
 import { chartOf } from '../read/chartOf'
 import { countRows } from '../read/countRows'
@@ -25,15 +24,14 @@ import { listPage } from '../read/listPage'
 import type { Reading } from '../read/listRows'
 import { mapOf } from '../read/mapOf'
 import { tabCounts } from '../read/tabCounts'
-import { optionsOf } from '../read/options'
 import { totalsOf } from '../read/totalsOf'
-import { mustHaveDays, understood, understoodLater } from '../understood'
+import { mustHaveDays, understood } from '../understood'
 import { JSON_TYPE } from './requests'
 import type { ResourceRoute } from './resourceRoute'
 
 type Given = Record<string, string | string[] | undefined>
 
-/** What is read of the list of a resource: its pages, what of it is counted, and what pickers offer of it. */
+/** What is read of the list of a resource: its pages, and what of it is counted. */
 export const listRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',
@@ -206,25 +204,6 @@ export const listRoutes: readonly ResourceRoute[] = [
       const { query } = listIn(request, resource)
       mustHaveDays(engine.now(), resource, query)
       return totalsOf(work, resource, query)
-    },
-  },
-  {
-    method: 'GET',
-    path: '/options',
-    needs: ({ access }) => [access.choose],
-    operation: {
-      summary: 'The records a reference to the resource can choose from',
-      who: 'Needs the authority with which the resource is read or chosen.',
-      parameters: [
-        parameter('q', 'Part of the title'),
-        parameter('ids', 'Given records, by comma'),
-        parameter('shows', 'Fields that come along, by comma'),
-      ],
-      responses: answers(options),
-    },
-    handle: async ({ resource, work, request, reply }) => {
-      const parameters = request.query as Parameters<typeof optionsOf>[2]
-      return reply.type(JSON_TYPE).send(await understoodLater(() => optionsOf(work, resource, parameters)))
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { choiceRoutes } from './choiceRoutes'
 import { deskRoutes } from './deskRoutes'
 import { exportRoutes } from './exportRoutes'
 import { fileRoutes } from './fileRoutes'
@@ -14,6 +15,7 @@ import { writeRoutes } from './writeRoutes'
 /** Every route that resources have. */
 export const resourceRoutes: readonly ResourceRoute[] = [
   ...listRoutes,
+  ...choiceRoutes,
   ...manyRoutes,
   ...exportRoutes,
   ...importRoutes,

@@ -66,3 +66,14 @@ export const options = named(
     }),
   }),
 )
+
+const choicesByField = mapOf(listOf(objectOf({ value: text, label: text })))
+
+/** The words from which people choose. */
+export const choices = named(
+  'Choices',
+  objectOf({
+    fields: described(choicesByField, 'By field of the resource'),
+    actions: described(mapOf(choicesByField), 'By action that the viewer may take, and by what it asks for'),
+  }),
+)
