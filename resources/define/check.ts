@@ -9,6 +9,7 @@ import { checkDerivedFields } from './checkDerivedFields'
 import { checkField } from './checkField'
 import { checkForms } from './checkForms'
 import { checkHealthRules } from './checkHealthRules'
+import { checkLedger } from './checkLedger'
 import { checkList } from './checkList'
 import { checkPage } from './checkPage'
 import { checkMessages, checkNotices } from './checkMessages'
@@ -88,6 +89,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkReveals(resource, names),
     ...checkTimeRules(resource),
     ...checkRules(resource),
+    ...checkLedger(resource, register),
     ...checkDerived(resource),
     ...checkRange(resource),
     ...checkPeople(resource),

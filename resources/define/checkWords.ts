@@ -22,7 +22,7 @@ import type {
   SummaryOptions,
   Topic,
 } from './resource/summary'
-import type { Limit, RecordCheck, Unique } from './resource/rules'
+import type { LedgerRule, Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
 const actionWords: WordsOf<ActionOptions> = {
@@ -79,6 +79,7 @@ const uniqueWords: WordsOf<Unique> = {
   ...{ fields: true, during: false, edits: false, where: false, includes: false, message: true },
 }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
+const ledgerWords: WordsOf<LedgerRule> = { account: true, ref: true, counters: true, held: false, lots: false }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
 const smsWords: WordsOf<SmsWords> = {
@@ -104,6 +105,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     deleteWhile: false,
     strictVersion: false,
     undoneBy: false,
+    ledger: false,
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
@@ -195,6 +197,7 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['rules', 'unique'], rules.unique, uniqueWords, 'a unique rule'),
     ...each(['rules', 'limits'], rules.limits, limitWords, 'a limit'),
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
+    ...(rules.ledger ? [{ path: ['rules', 'ledger'], value: rules.ledger, known: ledgerWords, what: '“ledger”' }] : []),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
     ...each(['imports', 'alike'], imports?.alike ?? [], alikeWords, 'a rule of what is alike'),

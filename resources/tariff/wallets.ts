@@ -134,8 +134,8 @@ export const wallets = resource({
 })
 
 /**
- * What happened to a wallet, one line each, never changed. The amount is signed as it changes what is available, so that
- * all lines together are what is available, and those without `HOLD` and `RELEASE` the balance.
+ * The ledger of the wallets. The amount is signed as it changes what is available, so that all lines together are what is
+ * available, and those without `HOLD` and `RELEASE` the balance.
  */
 export const walletEntries = resource({
   is: {
@@ -159,12 +159,28 @@ export const walletEntries = resource({
         CAPTURE: { label: 'Capture', tone: 'neutral' },
         REFUND: { label: 'Refund', tone: 'good' },
         ADJUST: { label: 'Adjustment', tone: 'warning' },
+        INSURANCE: { label: 'Insurance', tone: 'neutral' },
+        CASHBACK: { label: 'Cashback', tone: 'good' },
+        EXPIRY: { label: 'Expiry', tone: 'warning' },
+      },
+    }),
+    counter: choice({
+      label: 'Counter account',
+      required: true,
+      createOnly: true,
+      options: {
+        BANK: { label: 'Bank', tone: 'neutral' },
+        HELD: { label: 'Held for bookings', tone: 'info' },
+        SALES: { label: 'Sales', tone: 'good' },
+        PREMIUMS: { label: 'Insurance premiums', tone: 'neutral' },
+        PROMOTIONS: { label: 'Promotions', tone: 'neutral' },
+        CORRECTIONS: { label: 'Corrections', tone: 'warning' },
       },
     }),
     amount: money({ required: true, createOnly: true, min: -most, max: most }),
     balanceAfter: money({ required: true, createOnly: true }),
     heldAfter: money({ required: true, createOnly: true }),
-    bookingNo: text({ label: 'Booking or order', createOnly: true, max: 40 }),
+    bookingNo: text({ label: 'Booking, order or policy', createOnly: true, max: 40 }),
     upiRef: text({
       label: 'UPI reference',
       createOnly: true,
@@ -172,8 +188,20 @@ export const walletEntries = resource({
       taken: 'This UPI reference has been used already',
       pattern: upiRef,
     }),
+    key: text({ label: 'Idempotency key', required: true, createOnly: true, unique: true, max: 120 }),
     remark: longText({ createOnly: true, max: 300 }),
     by: reference({ to: 'users', createOnly: true }),
+  },
+  rules: {
+    ledger: {
+      account: 'wallet',
+      ref: 'bookingNo',
+      counters: {
+        ...{ TOP_UP: 'BANK', HOLD: 'HELD', RELEASE: 'HELD', CAPTURE: 'SALES', REFUND: 'SALES', ADJUST: 'CORRECTIONS' },
+        ...{ INSURANCE: 'PREMIUMS', CASHBACK: 'PROMOTIONS', EXPIRY: 'PROMOTIONS' },
+      },
+      held: { hold: 'HOLD', release: 'RELEASE' },
+    },
   },
   list: {
     isLog: true,
@@ -181,6 +209,7 @@ export const walletEntries = resource({
       'createdAt',
       'entryNo',
       'type',
+      'counter',
       'amount',
       'balanceAfter',
       'heldAfter',
@@ -191,7 +220,7 @@ export const walletEntries = resource({
     ],
     shown: ['createdAt', 'entryNo', 'type', 'amount', 'balanceAfter', 'heldAfter', 'farmer', 'bookingNo'],
     search: ['entryNo', 'bookingNo', 'upiRef'],
-    filters: ['type', 'amount', 'createdAt'],
+    filters: ['type', 'counter', 'amount', 'createdAt'],
     sort: '-createdAt',
     totals: ['amount'],
   },

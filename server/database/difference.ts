@@ -62,7 +62,11 @@ function routines(from: Snapshot, to: Snapshot): string[] {
       .filter(([name]) => !(name in from.triggers))
       .flatMap(([name, definition]) => [
         own(definition).replace(/ EXECUTE FUNCTION public\./, ' EXECUTE FUNCTION '),
-        `alter table ${quoted(/ ON (?:public\.)?(\S+)/.exec(definition)?.[1] ?? '')} enable always trigger ${quoted(name)}`,
+        ...(to.always.includes(name)
+          ? [
+              `alter table ${quoted(/ ON (?:public\.)?(\S+)/.exec(definition)?.[1] ?? '')} enable always trigger ${quoted(name)}`,
+            ]
+          : []),
       ]),
     ...changed.filter(([, definition]) => keepsValues(definition)).map(([name]) => `select ${quoted(name)}(null)`),
   ]

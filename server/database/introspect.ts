@@ -1,6 +1,7 @@
 import type { Queries } from './database'
 import { CLAIM_PREFIX } from './claims'
 import { FOLLOW_PREFIX } from './follows'
+import { LEDGER_PREFIX } from './ledgers'
 import { DRAW_NUMBERS } from './numberSeries'
 import { ROLL_UP_PREFIX } from './rollUps'
 import { sql } from './sql'
@@ -32,10 +33,12 @@ export interface Snapshot {
   readonly functions: Readonly<Record<string, string>>
   /** The definitions of the triggers that call them, by their names. */
   readonly triggers: Readonly<Record<string, string>>
+  /** The names of those that are called for replicated and restored rows too. */
+  readonly always: readonly string[]
 }
 
-/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers and claims values. */
-const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX]
+/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers, claims values and guards ledgers. */
+const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX]
 
 /** The table in which the applied migrations are noted. */
 export const MIGRATIONS_TABLE = 'applied_migrations'
@@ -61,7 +64,9 @@ export async function introspect(database: Queries): Promise<Snapshot> {
       'functions', (select coalesce(json_object_agg(p.proname, pg_get_functiondef(p.oid) order by p.proname), '{}') from pg_proc p
         where p.pronamespace = 'public'::regnamespace and p.proname::text ^@ any(${KEPT_PREFIXES}::text[])),
       'triggers', (select coalesce(json_object_agg(g.tgname, pg_get_triggerdef(g.oid) order by g.tgname), '{}') from pg_trigger g
-        where not g.tgisinternal and g.tgname::text ^@ any(${KEPT_PREFIXES}::text[]))
+        where not g.tgisinternal and g.tgname::text ^@ any(${KEPT_PREFIXES}::text[])),
+      'always', (select coalesce(json_agg(g.tgname order by g.tgname), '[]') from pg_trigger g
+        where g.tgenabled = 'A' and g.tgname::text ^@ any(${KEPT_PREFIXES}::text[]))
     )::text`)
   return JSON.parse(text) as Snapshot
 }

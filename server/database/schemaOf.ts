@@ -5,6 +5,7 @@ import { formulaSql } from './formulaSql'
 import { deskIndexes, listIndexes, overviewIndexes, tabIndexes, withoutServed } from './listIndexes'
 import type { Exclusion, Index, Schema, SchemaAdditions, Table } from './schema'
 import { followStatements } from './follows'
+import { ledgerIndexes, ledgerStatements } from './ledgers'
 import { numberStatements } from './numberSeries'
 import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
@@ -32,6 +33,7 @@ export function schemaOf(
       ...followStatements(register),
       ...numberStatements(own),
       ...claimStatements(own),
+      ...ledgerStatements(register),
     ],
   }
 }
@@ -64,6 +66,7 @@ function tableFor(resource: AnyResource): Table {
       ]),
       ...overviewIndexes(resource),
       ...deskIndexes(resource),
+      ...ledgerIndexes(resource),
     ]),
     exclusions: exclusions(resource),
   }

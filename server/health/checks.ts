@@ -13,6 +13,7 @@ import { name, raw, sql, type Sql } from '../database'
 import { placeColumn, snake, tableOf } from '../database/columns'
 import { conditionSql } from '../database/conditionSql'
 import { followDiffers, followGroups, followName } from '../database/follows'
+import { accountDiffers, ledgersOf, lineDiffers } from '../database/ledgers'
 import { refreshName, rollUpDiffers, rollUpGroups } from '../database/rollUps'
 
 /** One thing that is looked for in the records of a resource: a declared health rule, or its roll-ups of one other resource. */
@@ -41,7 +42,10 @@ interface Link {
   readonly to: string
 }
 
-/** Lists the health checks of a register: what its resources declare, that every roll-up equals its rows, and every value that follows a record that record's. */
+/**
+ * Lists the health checks of a register: what its resources declare, that every roll-up equals its rows, every value that
+ * follows a record that record's, and every balance the lines of its ledger.
+ */
 export function healthChecks(register: Register): HealthCheck[] {
   return [
     ...register.resources.flatMap((resource) =>
@@ -71,6 +75,29 @@ export function healthChecks(register: Register): HealthCheck[] {
         violated: () => raw(followDiffers(group)),
         refresh: followName(group),
       }
+    }),
+    ...ledgersOf(register).flatMap((ledger): HealthCheck[] => {
+      const { accounts, lines } = ledger
+      const [account, entries] = [inSentence(accounts.is.plural), inSentence(lines.is.plural)]
+      return [
+        {
+          name: `${accounts.is.name}.ledger-${lines.is.name}`,
+          label: `Balances of ${account} match their ${entries}`,
+          help: 'The entries are right: they cannot be changed. Find out what wrote the balance.',
+          resource: accounts,
+          asks: [],
+          reads: [lines],
+          violated: () => raw(accountDiffers(ledger)),
+        },
+        {
+          name: `${lines.is.name}.ledger`,
+          label: `Each of the ${entries} continues from the one before it`,
+          resource: lines,
+          asks: [],
+          reads: [],
+          violated: () => raw(lineDiffers(ledger)),
+        },
+      ]
     }),
   ]
 }

@@ -139,7 +139,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['fastify', '@fastify', 'zod', 'saxes', 'yauzl', 'yazl', 'sharp', 'exif-reader', 'aws4fetch', 'node:'],
     storeys: [
       ...['live', 'http', 'openapi', 'deliveries', 'desk', 'imports', 'exports', 'why'],
-      ...['operations', 'reveal', 'write', 'judging', 'read', 'uploads', OWN, 'files'],
+      ...['operations', 'reveal', 'ledger', 'write', 'judging', 'read', 'uploads', OWN, 'files'],
     ],
   },
   // What the service does by the clock: one scheduler.

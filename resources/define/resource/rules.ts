@@ -51,6 +51,38 @@ export interface RecordCheck<Name extends string = string> {
   readonly message: string
 }
 
+/**
+ * The records are the lines of a ledger, and a reference leads to its accounts. A line is a double entry: its signed amount
+ * changes what the account has available, and the account that its type names on the other side by as much the other way,
+ * so that all accounts together are always zero. Lines are written by the ledger only; the database refuses to change or
+ * delete one.
+ */
+export interface LedgerRule<Name extends string = string> {
+  /** The reference to the accounts, which keep their `balance` and, where amounts are held, `held` and `available`. */
+  readonly account: Name
+  /** The text that says what a line is for: the number of a booking. */
+  readonly ref: Name
+  /** The option of `counter` on the other side, for each option of `type`. */
+  readonly counters: Readonly<Record<string, string>>
+  /** The types that move an amount between available and held, which leaves the balance as it is. @default nothing is held */
+  readonly held?: {
+    /** The type that holds an amount. */
+    readonly hold: string
+    /** The type that lets go of it. */
+    readonly release: string
+  }
+  /**
+   * What comes in expires: each credit is a lot, and what goes out is taken from the lots that expire first, a line for each.
+   * @default nothing expires
+   */
+  readonly lots?: {
+    /** The reference from such a line to the line of its lot. */
+    readonly lot: Name
+    /** The last day of a lot. */
+    readonly till: Name
+  }
+}
+
 /** What must hold of the records, and when they may still change. */
 export interface Rules<Name extends string = string, S extends string = string> {
   /** The choice field that holds the state, which only actions move. */
@@ -69,4 +101,6 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly strictVersion?: true
   /** The action that undoes a record which was made by an operation, where more follows from it than the record. @default the record is deleted */
   readonly undoneBy?: string
+  /** The records are the lines of a ledger. */
+  readonly ledger?: LedgerRule<Name>
 }

@@ -6,4 +6,14 @@ export { rupees } from './rupees'
 export { takeUpiRef } from './upiRefs'
 export { switchFor, type SwitchState } from './switchFor'
 export { machineUseOf, type MachineMonth } from './utilisation'
-export { capture, hold, refund, release, walletOf, type Held, type WalletMove } from './wallet'
+export {
+  capture,
+  hold,
+  putIntoWallet,
+  refund,
+  release,
+  takeFromWallet,
+  walletOf,
+  type Held,
+  type WalletMove,
+} from './wallet'

@@ -1,9 +1,10 @@
 import { walletEntries } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../../engine/engine'
+import { openAccount } from '../../engine/ledger/accounts'
+import * as ledger from '../../engine/ledger/moves'
+import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
-import { insertRecord } from '../../engine/write/create'
-import { rupees } from './rupees'
 
 /** How a farmer’s wallet stands. Money is whole paise. */
 export interface Held {
@@ -40,12 +41,8 @@ export async function walletOf(tx: Queries, farmer: number): Promise<Held | unde
  */
 export async function hold(work: Work, { farmer, bookingNo, amount }: WalletMove, failed: string): Promise<void> {
   if (amount === 0) return
-  const wallet = await locked(work.tx, farmer)
-  if (wallet?.status !== 'ACTIVE')
-    throw badRequest(failed, {
-      detail: wallet ? 'The wallet of this farmer is not active' : 'This farmer has no wallet',
-    })
-  await enter(work, wallet, { type: 'HOLD', amount: -amount, bookingNo }, failed)
+  const wallet = await activeWallet(work.tx, farmer, failed)
+  await ledger.hold(work, walletEntries, wallet.id, { farmer, ref: bookingNo, amount }, failed)
 }
 
 /** Lets go of whatever is still held for a booking, when it is cancelled, invalid or billed. Nothing held: nothing happens. */
@@ -55,7 +52,7 @@ export async function release(
   failed: string,
 ): Promise<void> {
   const wallet = await locked(work.tx, farmer)
-  if (wallet) await letGo(work, wallet, bookingNo, failed)
+  if (wallet) await ledger.release(work, walletEntries, wallet.id, { farmer, ref: bookingNo }, failed)
 }
 
 /**
@@ -64,12 +61,10 @@ export async function release(
  */
 export async function capture(work: Work, { farmer, bookingNo, amount }: WalletMove, failed: string): Promise<void> {
   const wallet = await locked(work.tx, farmer)
-  if (!wallet) {
-    if (amount === 0) return
-    throw badRequest(failed, { detail: 'This farmer has no wallet' })
-  }
-  const freed = await letGo(work, wallet, bookingNo, failed)
-  if (amount > 0) await enter(work, freed, { type: 'CAPTURE', amount: -amount, bookingNo }, failed)
+  if (wallet) {
+    const move = { type: 'CAPTURE', farmer, ref: bookingNo, amount } as const
+    await ledger.capture(work, walletEntries, wallet.id, move, failed)
+  } else if (amount > 0) throw badRequest(failed, { detail: 'This farmer has no wallet' })
 }
 
 /** Gives back what was taken for a booking and not given back yet, all of it or so much. Answers with how much, in paise. */
@@ -79,16 +74,52 @@ export async function refund(
   failed: string,
 ): Promise<number> {
   const wallet = await locked(work.tx, farmer)
-  const taken = wallet ? 0 - (await sumOf(work.tx, wallet.id, bookingNo, ['CAPTURE', 'REFUND'])) : 0
-  const given = amount ?? taken
-  if (given > taken) throw badRequest(failed, { detail: 'The refund can’t exceed the amount taken from the wallet' })
-  if (wallet && given > 0) await enter(work, wallet, { type: 'REFUND', amount: given, bookingNo }, failed)
-  return given
+  if (!wallet && amount) throw badRequest(failed, { detail: 'This farmer has no wallet' })
+  if (!wallet) return 0
+  const move = { type: 'CAPTURE', back: 'REFUND', farmer, ref: bookingNo, ...(amount !== undefined && { amount }) }
+  return ledger.giveBack(work, walletEntries, wallet.id, move, failed)
 }
 
-async function letGo(work: Work, wallet: Held, bookingNo: string, failed: string): Promise<Held> {
-  const held = 0 - (await sumOf(work.tx, wallet.id, bookingNo, ['HOLD', 'RELEASE']))
-  return held > 0 ? enter(work, wallet, { type: 'RELEASE', amount: held, bookingNo }, failed) : wallet
+/** A premium, a payout or a cashback: money that goes out of a wallet, or into it, for something other than a booking. */
+export interface OtherMove {
+  readonly farmer: number
+  /** The number of the policy, or whatever else it is for. */
+  readonly ref: string
+  /** Whole paise, more than zero. */
+  readonly amount: number
+  /** The same one again moves nothing. */
+  readonly key: string
+  readonly remark?: string
+}
+
+/** Takes an insurance premium from a wallet. Throws 400 when there is no active wallet, or when less is available. */
+export async function takeFromWallet(
+  work: Work,
+  { farmer, ref, amount, ...more }: OtherMove & { readonly type: 'INSURANCE' },
+  failed: string,
+): Promise<void> {
+  const { id } = await activeWallet(work.tx, farmer, failed)
+  await post(work, walletEntries, id, { ...more, farmer, amount: -amount, bookingNo: ref }, failed)
+}
+
+/** Puts money into the wallet of a farmer, which is opened where there is none. Throws 400 when it is closed. */
+export async function putIntoWallet(
+  work: Work,
+  { farmer, ref, ...more }: OtherMove & { readonly type: 'INSURANCE' | 'CASHBACK' },
+  failed: string,
+): Promise<void> {
+  const id = await openAccount(work, walletEntries, { field: 'farmer', id: farmer }, failed)
+  if ((await locked(work.tx, farmer))?.status === 'CLOSED')
+    throw badRequest(failed, { detail: 'The wallet of this farmer is closed' })
+  await post(work, walletEntries, id, { ...more, farmer, bookingNo: ref }, failed)
+}
+
+async function activeWallet(tx: Queries, farmer: number, failed: string): Promise<Held> {
+  const wallet = await locked(tx, farmer)
+  if (wallet?.status === 'ACTIVE') return wallet
+  throw badRequest(failed, {
+    detail: wallet ? 'The wallet of this farmer is not active' : 'This farmer has no wallet',
+  })
 }
 
 async function locked(tx: Queries, farmer: number): Promise<Held | undefined> {
@@ -96,42 +127,4 @@ async function locked(tx: Queries, farmer: number): Promise<Held | undefined> {
     sql`select ${columns} from wallets where farmer_id = ${farmer} and deleted_at is null for no key update`,
   )
   return found
-}
-
-async function sumOf(tx: Queries, wallet: number, bookingNo: string, types: readonly string[]): Promise<number> {
-  const [found] = await tx.rows<{ sum: number }>(
-    sql`select coalesce(sum(amount), 0)::bigint as sum from wallet_entries where wallet_id = ${wallet} and booking_no = ${bookingNo} and type = any(${types}::text[])`,
-  )
-  return found?.sum ?? 0
-}
-
-/** A line of a wallet. */
-export interface NewEntry {
-  readonly type: 'TOP_UP' | 'HOLD' | 'RELEASE' | 'CAPTURE' | 'REFUND' | 'ADJUST'
-  /** As it changes what is available, in paise. */
-  readonly amount: number
-  readonly bookingNo?: string
-  readonly upiRef?: string
-  readonly remark?: string
-}
-
-/**
- * Writes a line and what the wallet comes to by it. The wallet must be locked already. Throws 400 when less would be
- * available than nothing.
- */
-export async function enter(work: Work, wallet: Held, entry: NewEntry, failed: string): Promise<Held> {
-  const { type, amount } = entry
-  const isHeld = type === 'HOLD' || type === 'RELEASE'
-  const balance = wallet.balance + (isHeld ? 0 : amount)
-  const held = wallet.held - (isHeld ? amount : 0)
-  const after = { ...wallet, balance, held, available: balance - held }
-  if (after.available < 0) throw badRequest(failed, { detail: `The wallet has ${rupees(wallet.available)} available` })
-  const { id, farmer } = wallet
-  const line = { wallet: id, farmer, ...entry, balanceAfter: balance, heldAfter: held, by: work.viewer.id || null }
-  await insertRecord(work, walletEntries, line, failed)
-  // The list of wallets is sorted by the moment of the last entry, so that moves without a version: put moves neither.
-  await work.tx.run(
-    sql`update wallets set balance = ${balance}, held = ${held}, available = ${after.available}, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
-  )
-  return after
 }

@@ -1,11 +1,11 @@
 import { todayInIndia } from '#define'
-import { billing, wallets } from '#resources'
+import { billing, walletEntries, wallets } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
+import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
 import { takeUpiRef } from './upiRefs'
-import { enter, walletOf, type NewEntry } from './wallet'
 
 /** Wallets: money that people put in, and corrections with a reason. What bookings do stands in `wallet`. */
 export const walletsBehaviour = behaviour(wallets, {
@@ -13,14 +13,16 @@ export const walletsBehaviour = behaviour(wallets, {
     topUp: async (work, { record, input }) => {
       const { sum, upiRef } = input as { sum: number; upiRef: string }
       await takeUpiRef(work, { upiRef }, wallets.actions.topUp.failed)
-      await put(work, record.farmer?.id, { type: 'TOP_UP', amount: sum, upiRef }, wallets.actions.topUp.failed)
+      const line = { type: 'TOP_UP', farmer: record.farmer?.id, amount: sum, upiRef, key: `upi ${upiRef}` }
+      await post(work, walletEntries, record.id, line, wallets.actions.topUp.failed)
     },
     adjust: async (work, { record, input }) => {
       const { sum, reason } = input as { sum: number; reason: string }
       const failed = wallets.actions.adjust.failed
       if (sum === 0) throw badRequest(failed, { fields: { sum: 'Enter an amount other than 0' } })
       await refuseTooMuch(work, record.id, sum)
-      await put(work, record.farmer?.id, { type: 'ADJUST', amount: sum, remark: reason }, failed)
+      const line = { type: 'ADJUST', farmer: record.farmer?.id, amount: sum, remark: reason }
+      await post(work, walletEntries, record.id, line, failed)
     },
   },
 })
@@ -34,10 +36,4 @@ async function refuseTooMuch({ tx, viewer, engine }: Work, wallet: number, sum: 
     throw badRequest(wallets.actions.adjust.failed, {
       fields: { sum: 'One person can adjust a wallet by at most ₹1,000 per day' },
     })
-}
-
-/** The action has locked the wallet already. */
-async function put(work: Work, farmer: number | undefined, entry: NewEntry, failed: string): Promise<void> {
-  const wallet = await walletOf(work.tx, farmer ?? 0)
-  if (wallet) await enter(work, wallet, entry, failed)
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#define'
+import { walletEntries } from '#resources'
 import { workingMoment } from '../kernel/calendar'
 import type { FarmerDraft } from '../farming/farmers'
 import { randomOf, type Random } from '../kernel/random'
@@ -33,11 +34,21 @@ export function walletOf(
   const lines = offsets.flatMap((offset, index): Row[] => {
     const at = { createdAt: workingMoment(addDays(joined, offset), random), by: clerk(sharedBy, random) }
     const amount = 10_000 * random.integer(5, 50)
-    const line = (more: Row & { readonly amount: number }): Row => {
+    const line = (more: Row & { readonly type: 'TOP_UP' | 'ADJUST'; readonly amount: number }): Row => {
       balance += more.amount
-      return { farmer, ...at, ...more, balanceAfter: balance, heldAfter: 0 }
+      const counter = walletEntries.rules.ledger?.counters[more.type]
+      return {
+        farmer,
+        ...at,
+        key: `demo ${farmer} ${index} ${more.type}`,
+        ...more,
+        counter,
+        balanceAfter: balance,
+        heldAfter: 0,
+      }
     }
-    const topUp = line({ type: 'TOP_UP', amount, upiRef: upiReference('wallets', farmer * 4 + index) })
+    const upiRef = upiReference('wallets', farmer * 4 + index)
+    const topUp = line({ type: 'TOP_UP', amount, upiRef, key: `upi ${upiRef}` })
     if (!random.chance(0.1)) return [topUp]
     const [remark, sign] = random.pick(corrections)
     return [topUp, line({ type: 'ADJUST', amount: sign * 5_000 * random.integer(1, 6), remark })]

@@ -1,0 +1,122 @@
+import { resourceNamed, type AnyResource, type FieldOf, type LedgerRule, type Register } from '#define'
+import { snake, tableOf } from './columns'
+import type { Index } from './schema'
+import { literal, quoted } from './sql'
+
+/** A ledger: the resource of its lines, that of its accounts, and what is declared of them. */
+export interface Ledger extends LedgerRule {
+  readonly lines: AnyResource
+  readonly accounts: AnyResource
+}
+
+/** What the functions and triggers of ledgers are called, by which a database is asked for them. */
+export const LEDGER_PREFIX = 'ledger_'
+
+/** All ledgers that are declared. */
+export function ledgersOf(register: Pick<Register, 'resources'>): Ledger[] {
+  return register.resources.flatMap((lines) => ledgerOf(register, lines) ?? [])
+}
+
+/** The ledger whose lines are a resource, if it is one. */
+export function ledgerOf({ resources }: Pick<Register, 'resources'>, lines: AnyResource): Ledger | undefined {
+  const { ledger } = lines.rules
+  if (!ledger) return undefined
+  const reference = lines.fields[ledger.account] as FieldOf<'reference'>
+  return { ...ledger, lines, accounts: resourceNamed({ resources }, reference.to) }
+}
+
+/** The column of a line that leads to its account. */
+export function accountColumn({ account }: LedgerRule): string {
+  return `${snake(account)}_id`
+}
+
+/** The column of an account that must not be less than zero. */
+export function availableColumn({ held }: LedgerRule): string {
+  return held ? 'available' : 'balance'
+}
+
+/** The indexes by which the lines of an account are read: in their order, and those of one cause. */
+export function ledgerIndexes(lines: AnyResource): Index[] {
+  const { ledger } = lines.rules
+  if (!ledger) return []
+  const account = quoted(accountColumn(ledger))
+  return [
+    { name: `${tableOf(lines)}_ledger`, body: `(${account}, id)` },
+    { name: `${tableOf(lines)}_ledger_ref`, body: `(${account}, ${quoted(snake(ledger.ref))})` },
+  ]
+}
+
+/**
+ * The statements that make the guards of all ledgers: a line is never changed nor deleted, and an account is never less than
+ * zero, whatever the service does; only a restore passes them. No line of a body ends with a semicolon: there a migration is parted.
+ */
+export function ledgerStatements(register: Pick<Register, 'resources'>): string[] {
+  const ledgers = ledgersOf(register)
+  if (ledgers.length === 0) return []
+  return [
+    `create or replace function ${LEDGER_PREFIX}keep() returns trigger language plpgsql as $$
+begin raise exception 'Lines of % are never changed or deleted', tg_table_name using errcode = 'restrict_violation'; end $$`,
+    `create or replace function ${LEDGER_PREFIX}cover() returns trigger language plpgsql as $$
+begin raise exception 'Account % of % would be less than zero', new.id, tg_table_name using errcode = 'check_violation'; end $$`,
+    ...ledgers.flatMap((ledger) => {
+      const [lines, accounts] = [tableOf(ledger.lines), tableOf(ledger.accounts)]
+      const available = availableColumn(ledger)
+      const triggers = [
+        [`${LEDGER_PREFIX}${lines}_kept`, `before update or delete on ${quoted(lines)} for each row`, 'keep'],
+        [
+          `${LEDGER_PREFIX}${accounts}_covered`,
+          `before insert or update on ${quoted(accounts)} for each row when (${ledger.held ? 'least(new.held, new.available)' : `new.${available}`} < 0)`,
+          'cover',
+        ],
+      ] as const
+      return triggers.map(
+        ([name, is, does]) => `create trigger ${name} ${is} execute function ${LEDGER_PREFIX}${does}()`,
+      )
+    }),
+  ]
+}
+
+/** The condition on a line that it moves an amount between available and held; false where nothing is held. */
+function isHeldSql({ held }: LedgerRule, alias: string): string {
+  return held ? `${alias}.type in (${literal(held.hold)}, ${literal(held.release)})` : 'false'
+}
+
+/** The columns of an account that its lines give, and what they come to, as a query of the lines of the account `t`. */
+function recomputed(ledger: Ledger): { readonly columns: readonly string[]; readonly query: string } {
+  const sum = (where: string): string => `coalesce(sum(e.amount) filter (where ${where}), 0)`
+  const balance = sum(`not (${isHeldSql(ledger, 'e')})`)
+  const values = ledger.held
+    ? { balance, held: `-(${sum(isHeldSql(ledger, 'e'))})`, available: 'coalesce(sum(e.amount), 0)' }
+    : { balance }
+  return {
+    columns: Object.keys(values),
+    query: `select ${Object.entries(values)
+      .map(([column, value]) => `${value} as ${column}`)
+      .join(
+        ', ',
+      )} from ${quoted(tableOf(ledger.lines))} e where e.${quoted(accountColumn(ledger))} = t.id and e.deleted_at is null`,
+  }
+}
+
+/** The condition on the account `t` that it does not keep what its lines come to. */
+export function accountDiffers(ledger: Ledger): string {
+  const { columns, query } = recomputed(ledger)
+  const listed = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ')
+  return `exists (select from (${query}) s where (${listed('t')}) is distinct from (${listed('s')}))`
+}
+
+/**
+ * The condition on the line `t` that it does not go on from the line of its account before it, or that its counter account
+ * is not that of its type.
+ */
+export function lineDiffers(ledger: Ledger): string {
+  const [lines, account] = [quoted(tableOf(ledger.lines)), quoted(accountColumn(ledger))]
+  const before = `select * from ${lines} p where p.${account} = t.${account} and p.id < t.id order by p.id desc limit 1`
+  const held = ledger.held
+    ? ` or t.held_after is distinct from coalesce(b.held_after, 0) - case when ${isHeldSql(ledger, 't')} then t.amount else 0 end`
+    : ''
+  const counter = Object.entries(ledger.counters)
+    .map(([type, name]) => `when ${literal(type)} then ${literal(name)}`)
+    .join(' ')
+  return `exists (select from (values (1)) one left join lateral (${before}) b on true where t.balance_after is distinct from coalesce(b.balance_after, 0) + case when ${isHeldSql(ledger, 't')} then 0 else t.amount end${held} or t.counter is distinct from case t.type ${counter} end)`
+}

@@ -1,0 +1,92 @@
+import type { AnyResource } from '#define'
+import { name, raw, sql, type Sql } from '../../database'
+import { snake, tableOf } from '../../database/columns'
+import { accountColumn, ledgerOf, type Ledger } from '../../database/ledgers'
+import type { Work } from '../engine'
+import { insertRecord } from '../write/create'
+import { initialValues } from '../write/linked'
+
+/** An account of a ledger: what it comes to, what of it is held, and the rest. Whole paise, or whole points. */
+export interface Account {
+  readonly id: number
+  readonly balance: number
+  readonly held: number
+  readonly available: number
+}
+
+/** Finds the ledger whose lines are a resource. */
+export function declaredLedger({ engine }: Pick<Work, 'engine'>, lines: AnyResource): Ledger {
+  const ledger = ledgerOf(engine.register, lines)
+  if (!ledger) throw new Error(`${lines.is.name} are not the lines of a ledger`)
+  return ledger
+}
+
+/** The field of an account by which its holder is known, and the id of the holder. */
+export interface Holder {
+  readonly field: string
+  readonly id: number
+}
+
+/** Finds the account of a holder. */
+export async function findAccount(
+  { tx, engine }: Pick<Work, 'tx' | 'engine'>,
+  lines: AnyResource,
+  { field, id }: Holder,
+): Promise<number | undefined> {
+  const { accounts } = declaredLedger({ engine }, lines)
+  const [found] = await tx.rows<{ id: number }>(
+    sql`select id from ${name(tableOf(accounts))} where ${name(`${snake(field)}_id`)} = ${id} and deleted_at is null`,
+  )
+  return found?.id
+}
+
+/** Finds the account of a holder, or opens it. Two who ask at once find the same one. */
+export async function openAccount(work: Work, lines: AnyResource, holder: Holder, failed: string): Promise<number> {
+  const known = await findAccount(work, lines, holder)
+  if (known !== undefined) return known
+  const { accounts } = declaredLedger(work, lines)
+  const held = `account of ${accounts.is.name} ${holder.field} ${holder.id}`
+  await work.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))::text`)
+  const opened = await findAccount(work, lines, holder)
+  if (opened !== undefined) return opened
+  const record = { ...initialValues(accounts), [holder.field]: holder.id }
+  return (await insertRecord(work, accounts, record, failed)).id
+}
+
+/** Locks an account until the transaction ends, so that whoever else moves it waits. */
+export async function lockAccount(work: Work, lines: AnyResource, id: number): Promise<Account> {
+  const { accounts, held } = declaredLedger(work, lines)
+  const columns = held ? 'id, balance, held, available' : 'id, balance, 0 as held, balance as available'
+  const [account] = await work.tx.rows<Account>(
+    sql`select ${raw(columns)} from ${name(tableOf(accounts))} where id = ${id} and deleted_at is null for no key update`,
+  )
+  if (!account) throw new Error(`There is no account ${id} of ${accounts.is.name}`)
+  return account
+}
+
+/** The lines of an account for one cause, as a condition. */
+export function linesFor(ledger: Ledger, account: number, ref: string): Sql {
+  return sql`${name(accountColumn(ledger))} = ${account} and ${name(snake(ledger.ref))} = ${ref}`
+}
+
+/** Adds up the lines of an account for one cause, of some types. */
+export async function sumFor(
+  { tx, engine }: Pick<Work, 'tx' | 'engine'>,
+  lines: AnyResource,
+  account: number,
+  { ref, types }: { readonly ref: string; readonly types: readonly string[] },
+): Promise<number> {
+  const ledger = declaredLedger({ engine }, lines)
+  const [found] = await tx.rows<{ sum: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as sum from ${name(tableOf(lines))} where ${linesFor(ledger, account, ref)} and type = any(${types}::text[])`,
+  )
+  return found?.sum ?? 0
+}
+
+/** Writes what an account comes to. Its list is sorted by the moment of the last line, so that moves without a version. */
+export async function keep(work: Work, { accounts, held }: Ledger, account: Account): Promise<void> {
+  const rest = held ? sql`, held = ${account.held}, available = ${account.available}` : raw('')
+  await work.tx.run(
+    sql`update ${name(tableOf(accounts))} set balance = ${account.balance}${rest}, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${account.id}`,
+  )
+}

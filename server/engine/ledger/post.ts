@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { inSentence, valueText, type AnyResource, type ValueField } from '#define'
+import { name, sql } from '../../database'
+import { tableOf } from '../../database/columns'
+import type { Ledger } from '../../database/ledgers'
+import type { Work } from '../engine'
+import { badRequest } from '../problem'
+import { readFull, type FullRecord } from '../read/oneRecord'
+import { insertRecord } from '../write/create'
+import { declaredLedger, keep, lockAccount, type Account } from './accounts'
+
+/** A line of a ledger, with whatever else is known of it. */
+export interface Line {
+  readonly type: string
+  /** As it changes what is available: whole paise, or whole points. Never zero. */
+  readonly amount: number
+  /** Tells the line among all of its ledger: the same one again is answered with the line there is. */
+  readonly key?: string
+  readonly [field: string]: unknown
+}
+
+/** What became of a line: the account after it, and whether it was written now. */
+export interface Posted {
+  readonly account: Account
+  readonly line: FullRecord
+  readonly isNew: boolean
+}
+
+/**
+ * Locks an account, writes a line and keeps what the account comes to. The same key again answers with the line there is
+ * and changes nothing. Throws 400 when less would be available than nothing.
+ */
+export async function post(
+  work: Work,
+  lines: AnyResource,
+  accountId: number,
+  line: Line,
+  failed: string,
+): Promise<Posted> {
+  const ledger = declaredLedger(work, lines)
+  const account = await lockAccount(work, lines, accountId)
+  const written = line.key === undefined ? undefined : await lineOf(work, ledger, line.key)
+  if (!written) return write(work, ledger, account, line, failed)
+  const isSame =
+    written.type === line.type && written.amount === line.amount && accountOf(ledger, written) === accountId
+  if (!isSame) throw badRequest(failed, { detail: 'Its key belongs to another entry' })
+  return { account, line: written, isNew: false }
+}
+
+/** Writes a line of an account that is locked. */
+export async function write(
+  work: Work,
+  ledger: Ledger,
+  account: Account,
+  { key = randomUUID(), ...line }: Line,
+  failed: string,
+): Promise<Posted> {
+  const { type, amount } = line
+  const counter = ledger.counters[type]
+  if (counter === undefined) throw new Error(`${ledger.lines.is.name} have no type ${type}`)
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`${amount} is no amount of a line`)
+  const isHeld = type === ledger.held?.hold || type === ledger.held?.release
+  const balance = account.balance + (isHeld ? 0 : amount)
+  const held = account.held - (isHeld ? amount : 0)
+  const after = { id: account.id, balance, held, available: balance - held }
+  if (after.available < 0 || held < 0) throw badRequest(failed, { detail: lacking(ledger, account) })
+  const record = {
+    ...{ ...line, key, counter, [ledger.account]: account.id, balanceAfter: balance },
+    ...(ledger.held && { heldAfter: held }),
+    ...(ledger.lines.fields.by && { by: work.viewer.id || null }),
+  }
+  const posted = await insertRecord(work, ledger.lines, record, failed)
+  await keep(work, ledger, after)
+  return { account: after, line: posted, isNew: true }
+}
+
+/** The line with a key, if there is one. */
+export async function lineOf(work: Work, { lines }: Ledger, key: string): Promise<FullRecord | undefined> {
+  const [found] = await work.tx.rows<{ id: number }>(
+    sql`select id from ${name(tableOf(lines))} where lower(key) = lower(${key}) and deleted_at is null`,
+  )
+  return found && readFull(work.engine, work.tx, lines, found.id)
+}
+
+function accountOf({ account }: Ledger, line: FullRecord): number {
+  return (line[account] as { readonly id: number }).id
+}
+
+/** “The wallet has ₹300.00 available.” */
+function lacking({ accounts, held }: Ledger, { available }: Account): string {
+  const field = accounts.fields[held ? 'available' : 'balance']
+  return `The ${inSentence(accounts.is.singular)} has ${valueText(field as ValueField, available)} available`
+}
