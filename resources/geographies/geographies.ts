@@ -9,6 +9,14 @@ export const geographyTypes = {
   village: { id: 5, code: 'GEO006', label: 'Village', parent: 'tehsil' },
 } as const
 
+type Type = keyof typeof geographyTypes
+
+/** What each type is called by those who know it by a number or a code. */
+function byType<Formula>(formulaOf: (type: Type) => Formula) {
+  const types = Object.keys(geographyTypes) as Type[]
+  return { cases: types.map((type) => ({ when: { field: 'type', eq: type }, is: formulaOf(type) })) }
+}
+
 const isVillage = { field: 'type', eq: 'village' } as const
 const isState = { field: 'type', eq: 'state' } as const
 
@@ -27,6 +35,8 @@ export const geographies = resource({
       createOnly: true,
       options: { zone: 'Zone', state: 'State', district: 'District', tehsil: 'Tehsil', village: 'Village' },
     }),
+    typeId: integer({ label: 'Type number', plain: true, formula: byType((type) => geographyTypes[type].id) }),
+    typeCode: text({ label: 'Type code', formula: byType((type) => ({ text: geographyTypes[type].code })) }),
     name: text({ required: true, form: 'name' }),
     nameLocal: text({ label: 'Name in local script', max: 80 }),
     code: text({
@@ -82,7 +92,7 @@ export const geographies = resource({
     columns: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status', 'updatedAt'],
     shown: ['code', 'name', 'type', 'parent', 'lgdCode', 'pins', 'serviceable', 'status'],
     search: ['name', 'code'],
-    filters: ['type', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
+    filters: ['type', 'typeId', 'typeCode', 'status', 'serviceable', 'lgdCode', 'pins', 'parent', 'boundary'],
     sort: 'name',
     map: { place: 'parent', point: 'centroid' },
     figures: {
@@ -116,7 +126,10 @@ export const geographies = resource({
     },
     sections: [
       { label: 'Geography', fields: ['type', 'parent', 'name', 'nameLocal', 'code', 'status'] },
-      { label: 'Codes', fields: ['lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'] },
+      {
+        label: 'Codes',
+        fields: ['typeId', 'typeCode', 'lgdCode', 'census2011Code', 'isoCode', 'gstStateCode', 'pins'],
+      },
       { label: 'Service', fields: ['serviceable', 'serviceableFrom', 'serviceReason'], when: isVillage },
       { label: 'Place', fields: ['population', 'centroid', 'boundary'] },
     ],

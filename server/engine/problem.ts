@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#define'
+import { errorKeysOf, type FieldErrors } from '#define'
 
 /** What two people wrote in the same field: what was there, what the other wrote, what this one wrote. */
 export interface Conflict {
@@ -42,7 +42,8 @@ export class Problem extends Error {
   /** The body of the answer. */
   toJSON(): object {
     const { retryAfter: _inHeader, ...told } = this.more
-    return { type: 'about:blank', title: this.title, status: this.status, ...told }
+    const keys = told.fields && errorKeysOf(told.fields)
+    return { type: 'about:blank', title: this.title, status: this.status, ...told, ...(keys && { keys }) }
   }
 }
 

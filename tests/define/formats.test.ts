@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arePasswordsEqual, errorKeys, formats, isVerhoeff } from '#define'
+import { errorKeysOf, formats, isVerhoeff, passwordMessages } from '#define'
 
 type Name = keyof typeof formats
 
@@ -171,14 +171,8 @@ function palindrome(): string {
   throw new Error('There is none')
 }
 
-describe('The error keys of the specification', () => {
-  it('are validateEmail and passwordsEqual', () => {
-    expect(errorKeys).toEqual({ email: 'validateEmail', passwords: 'passwordsEqual' })
-  })
-
-  it('belong to a pair of passwords that must be the same to the letter', () => {
-    expect(arePasswordsEqual('Monsoon 2026', 'Monsoon 2026')).toBe(true)
-    expect(arePasswordsEqual('Monsoon 2026', 'monsoon 2026')).toBe(false)
-    expect(arePasswordsEqual('Monsoon 2026', 'Monsoon 2026 ')).toBe(false)
-  })
+it('The error keys of the specification name what is wrong with an e-mail address and a repeated password', () => {
+  const fields = { email: formats.email.message, again: passwordMessages.passwordsEqual, pin: formats.pin.message }
+  expect(errorKeysOf(fields)).toEqual({ email: 'validateEmail', again: 'passwordsEqual' })
+  expect(errorKeysOf({ pin: formats.pin.message })).toBeUndefined()
 })

@@ -109,11 +109,3 @@ export const formats = {
     message: 'Enter an SMS header of 3 to 6 letters',
   },
 } as const satisfies Record<string, Format>
-
-/** The error keys that the specification names for two of its rules (spec §5). */
-export const errorKeys = { email: 'validateEmail', passwords: 'passwordsEqual' } as const
-
-/** Whether two passwords are the same; the error key is `passwordsEqual`. */
-export function arePasswordsEqual(password: string, confirmation: string): boolean {
-  return password === confirmation
-}

@@ -168,6 +168,11 @@ const sharedSchemas: Record<string, JsonSchema> = {
       status: { type: 'integer' },
       instance: text,
       fields: { type: 'object', additionalProperties: text },
+      keys: {
+        type: 'object',
+        additionalProperties: text,
+        description: 'By field, the name of its fault where it has one: `validateEmail`, `passwordsEqual`',
+      },
       conflicts: { type: 'array', items: conflict },
     },
   },

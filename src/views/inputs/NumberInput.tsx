@@ -1,9 +1,12 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { formatNumber } from '../format/format'
 import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** What is typed into figures: digits of any script, signs of a number, and commas and spaces that group it. */
+const FIGURE = { numeric: /[\p{Nd}, -]/u, decimal: /[\p{Nd}., -]/u } as const
 
 /** A whole number, a decimal or a percentage. What is no number stays as it was typed, and is refused in words. */
 export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'> | InputProps<'percent'>) {
@@ -48,7 +51,10 @@ interface FiguresProps {
   readonly isGrouped?: boolean
 }
 
-/** A box for figures: with the commas of Indian grouping until somebody types in it, and with or without them then. */
+/**
+ * A box for figures: with the commas of Indian grouping until somebody types in it, and with or without them then. Keys of
+ * letters do nothing (the numeric key filter of the specification, §5); what is pasted is not cut down, but read whole.
+ */
 export function Figures(props: FiguresProps) {
   const { frame, value, onChange, mode, prefix, suffix, factor = 1 } = props
   const shown = (what: unknown, isGrouped = props.isGrouped ?? true): string => figuresOf(what, factor, isGrouped)
@@ -64,6 +70,10 @@ export function Figures(props: FiguresProps) {
     setTyped((before) => ({ ...before, text: shown(before.value) }))
     frame.onBlur?.()
   }
+  const filter = (event: KeyboardEvent): void => {
+    const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isSign && !FIGURE[mode].test(event.key)) event.preventDefault()
+  }
   return (
     <Input
       {...frame}
@@ -74,6 +84,7 @@ export function Figures(props: FiguresProps) {
       suffix={suffix}
       autoComplete="off"
       onFocus={() => setTyped((before) => ({ ...before, text: shown(before.value, false) }))}
+      onKeyDown={filter}
       onChange={({ target }) => type(target.value)}
       onBlur={leave}
     />

@@ -146,6 +146,11 @@ describe('Users', () => {
     expect(told()).toHaveLength(before.length + 1)
   })
 
+  it('are told the error key of the specification beside what is wrong with an e-mail address', async () => {
+    const { status, body } = await newUser(admin, { email: 'some.one@' })
+    expect([status, body]).toEqual([400, expect.objectContaining({ keys: { email: 'validateEmail' } })])
+  })
+
   it('have a username, a mobile number and an e-mail of their own', async () => {
     const { body } = await newUser(admin, { email: 'Some.One@Example.in' })
     const again = async (more: object): Promise<unknown> => (await newUser(admin, { ...more })).body.fields
