@@ -32,7 +32,8 @@ export const authorityList = {
 
   'farmer:create': { label: 'Add farmers', kind: 'ACTION' },
   'farmer:edit': { label: 'Edit farmers and lands', kind: 'ACTION' },
-  'farmer:blacklist': { label: 'Blacklist farmers', kind: 'ACTION' },
+  'farmer:blacklist': { label: 'Propose farmers for the blacklist', kind: 'ACTION' },
+  'blacklist:approve': { label: 'Approve, reject and lift blacklist entries', kind: 'ACTION', sensitive: true },
   'farmer:erase': { label: 'Erase farmers on request', kind: 'ACTION', sensitive: true },
   'pii:reveal': { label: 'See personal data in full', kind: 'ACTION', sensitive: true },
   'export:pii': { label: 'Export personal data', kind: 'ACTION', sensitive: true },
@@ -87,7 +88,7 @@ export const authorityList = {
   'breakdown:close': { label: 'Close breakdowns', kind: 'ACTION' },
   'part:edit': { label: 'Edit spare parts and their stock', kind: 'ACTION' },
   'vendor:edit': { label: 'Edit vendors', kind: 'ACTION' },
-  'vendor:activate': { label: 'Activate, hold and blacklist vendors', kind: 'ACTION' },
+  'vendor:activate': { label: 'Activate and hold vendors, and propose them for the blacklist', kind: 'ACTION' },
   'quotation:edit': { label: 'Write maintenance quotations', kind: 'ACTION' },
   'quotation:approve:10k': { label: 'Approve quotations up to ₹10,000', kind: 'ACTION' },
   'quotation:approve:50k': { label: 'Approve quotations up to ₹50,000', kind: 'ACTION' },

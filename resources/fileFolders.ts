@@ -12,6 +12,7 @@ export const fileFolders = [
   'land_records',
   'screenshots',
   'feed_videos',
+  'blacklist_evidence',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -1,6 +1,7 @@
 import type { AnyResource, Register } from '#define'
 import { authorityList } from './authorities'
 import { agronomyRoom } from './agronomy'
+import { blacklistRoom } from './blacklist'
 import { bookingsRoom } from './bookings'
 import { campaignsRoom } from './campaigns'
 import { contentRoom } from './content'
@@ -27,6 +28,7 @@ export { dashboard, type DashboardChart, type DashboardFigures, type Growth, typ
 export { fileFolders } from './fileFolders'
 export { commanding, guards } from './guards'
 export * from './agronomy'
+export * from './blacklist'
 export * from './bookings'
 export * from './campaigns'
 export * from './content'
@@ -58,6 +60,7 @@ export const rooms = {
   reports: reportsRoom,
   people: peopleRoom,
   retail: retailRoom,
+  blacklist: blacklistRoom,
   content: contentRoom,
   campaigns: campaignsRoom,
   verification: verificationRoom,

@@ -19,6 +19,7 @@ import {
   priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
+import { blacklistBehaviours, blacklistStatusEndpoint } from './behaviours/blacklist'
 import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
@@ -83,6 +84,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...campaignBehaviours,
   communicationsBehaviour,
   bankAccountsBehaviour,
+  ...blacklistBehaviours,
   bookingSwitchesBehaviour,
   companiesBehaviour,
   bannersBehaviour,
@@ -128,6 +130,7 @@ export const schedules: readonly Schedule[] = [
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   ...agronomyEndpoints,
+  blacklistStatusEndpoint,
   bookingToldEndpoint,
   offersEndpoint,
   operatorsEndpoint,

@@ -1,4 +1,5 @@
 import { choice, date, image, instant, integer, longText, point, reference, text } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { soilResultNames } from './soilResults'
 
 const failed = 'Error while updating soil test'
@@ -59,6 +60,7 @@ export const soilActions = {
           ],
         },
         choicesMessage: 'Choose an active vendor who is a laboratory',
+        refusedWhile: notBlacklisted('vendor'),
       }),
     },
     done: 'Sample sent successfully',

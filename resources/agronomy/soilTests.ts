@@ -16,6 +16,7 @@ import {
   tags,
   text,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { soilActions } from './soilActions'
 import { soilResults, soilResultNames } from './soilResults'
 import { micronutrients, soilParameterLabels } from './soilTerms'
@@ -78,6 +79,7 @@ export const soilTests = resource({
         ],
       },
       choicesMessage: 'Choose an active vendor who is a laboratory',
+      refusedWhile: notBlacklisted('vendor'),
       related: 'Soil tests',
     }),
     sentAt: instant({ label: 'Sent to laboratory', readOnly: true }),

@@ -20,6 +20,7 @@ import {
   text,
 } from '#define'
 import { guards } from '../guards'
+import { notBlacklisted } from '../blacklist/standing'
 import { activeOperators } from '../people/atWork'
 import { serviceTypes } from '../tariff/services'
 import { bookingActors, bookingLimits, bookingPayments, bookingSlots, receivedPayments, upiReference } from './choices'
@@ -48,6 +49,7 @@ const operator = reference({
   to: 'users',
   required: true,
   choices: activeOperators,
+  refusedWhile: notBlacklisted('operator'),
   suggestedBy: 'operators',
 })
 
@@ -106,6 +108,7 @@ export const bookings = resource({
       offer: 'Create booking',
       proposes: 'proposal',
       choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('farmer'),
     }),
     contactMobile: mobile({ personal: true, help: 'Leave empty to use the farmer’s own number.' }),
     village: place({

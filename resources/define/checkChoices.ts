@@ -1,10 +1,11 @@
 import { checkCondition, unknownField } from './checkConditions'
-import type { Field, Fields } from './fields/options'
+import type { Field, FieldOf, Fields } from './fields/options'
 import { recordItself, suggestedFrom } from './formChoices'
 import { constantChoices, dependentTests, formOperators, isFormOperand, type FormTest } from './kernel/choices'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { traitsAt } from './kinds'
+import { placeholdersIn } from './placeholders'
 import type { AnyResource } from './resource/resource'
 
 /** Kinds whose value is one that can be compared with a field of another record. */
@@ -34,14 +35,32 @@ export function checkChoices(name: string, field: Field, form: Form): Fault[] {
   const target = form.resources.find(({ is }) => is.name === field.to)
   if (field.choicesMessage !== undefined && !field.choices)
     return [fault([], `${name} has a message for values outside its choices, but no choices`)]
-  if (!target || !field.choices) return []
+  const refused = target && field.kind === 'reference' && field.refusedWhile
+  const unfit = refused ? checkRefused(name, refused, target) : []
+  if (!target || !field.choices) return unfit
   const constant = constantChoices(field.choices)
   const tests = dependentTests(field.choices)
   if (tests.length && field.kind === 'many')
     return [fault([], `${name} refers to several records, whose choices are constant`)]
   return [
+    ...unfit,
     ...(constant ? checkCondition(constant, target) : []),
     ...tests.flatMap((test) => checkTest(name, test, target, form)),
+  ]
+}
+
+/** A refusal tells nothing of a record that not everyone reads. */
+function checkRefused(
+  name: string,
+  { where, words }: NonNullable<FieldOf<'reference'>['refusedWhile']>,
+  target: AnyResource,
+): Fault[] {
+  const named = placeholdersIn(words)
+  const known = names(target.fields)
+  return [
+    ...checkCondition(where, target),
+    ...unknownWords(['words'], named, known, (one) => `${name} is refused with ${one}, which is no field`),
+    ...named.filter((one) => isVeiled(target.fields[one])).map((one) => fault([one], tells(name, one))),
   ]
 }
 

@@ -56,7 +56,9 @@ function checkRollUp(
     ...(links.includes(through)
       ? []
       : [fault(['through'], `goes through ${through}, which is no reference to ${name}${instead(through, links)}`)]),
-    ...checkValue(target, aggregate, value).map((words) => fault([], words)),
+    ...(field === 'id' ? checkIdentity(target, aggregate, of) : checkValue(target, aggregate, value)).map((words) =>
+      fault([], words),
+    ),
     ...(aggregate === 'last' && orderBy === undefined ? [fault([], 'takes the last one, but says no order')] : []),
     ...(field === undefined
       ? []
@@ -83,6 +85,12 @@ function unveiled(verb: string, target: Field, { fields }: AnyResource, paths: r
       .filter((name) => (fields[name]?.read ?? null) !== null && target.read === undefined)
       .map((name) => `${verb} ${name}, which not everyone reads, and says not who reads it`),
   ]
+}
+
+/** The last record itself is kept in a reference to it. */
+function checkIdentity(target: Field, aggregate: RollUp['aggregate'], of: string): string[] {
+  const fits = aggregate === 'last' && target.kind === 'reference' && target.to === of
+  return fits ? [] : [`holds no reference to the last of ${of}`]
 }
 
 /** Whether the value that an aggregate gives fits the field that holds it. */

@@ -58,14 +58,23 @@ function checkSections({ fields, page: { sections } }: AnyResource): Fault[] {
 }
 
 /** A warning is the service's own text. */
-function checkAlert({ fields, page: { alert } }: AnyResource): Fault[] {
+function checkAlert({ fields, page: { alert, alertFrom } }: AnyResource): Fault[] {
+  const links = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')
   const texts = Object.keys(fields).filter((name) => fields[name]?.kind === 'text' && fields[name].readOnly)
-  return unknownWords(
-    ['page', 'alert'],
-    alert === undefined ? [] : [alert],
-    texts,
-    (name) => `${name} is no text that the service keeps, so it is no alert`,
-  )
+  return [
+    ...unknownWords(
+      ['page', 'alert'],
+      alert === undefined ? [] : [alert],
+      texts,
+      (name) => `${name} is no text that the service keeps, so it is no alert`,
+    ),
+    ...unknownWords(
+      ['page', 'alertFrom'],
+      alertFrom === undefined ? [] : [alertFrom],
+      links,
+      (name) => `the alert links to ${name}, which is no reference`,
+    ),
+  ]
 }
 
 /** A part of the page is the list of a resource that refers to this one. */

@@ -1,5 +1,6 @@
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
+import { scopeField } from './resource/access'
 import type { AnyResource } from './resource/resource'
 import { systemResources } from './systemResources'
 import { writableFields } from './writable'
@@ -68,14 +69,17 @@ export function checkAccess({ access, fields }: AnyResource): Fault[] {
         `people may change ${name} of their own record, which no form fills in${instead(name, writable)}`,
       ),
     )
-  if (scope && scope !== 'behaviour' && !scopes.includes(scope))
+  const single = scopeField(access)
+  if (single && !scopes.includes(single))
     faults.push(
       fault(
         ['access', 'scope'],
-        `the scope ${scope} is no place and no reference${instead(scope, [...scopes, 'behaviour'])}`,
+        `the scope ${single} is no place and no reference${instead(single, [...scopes, 'behaviour'])}`,
       ),
     )
-  if (scopeOwn && fields[scope ?? '']?.kind !== 'place')
+  for (const one of typeof scope === 'string' ? [] : (scope ?? []))
+    if (fields[one]?.kind !== 'reference') faults.push(fault(['access', 'scope'], `the scope ${one} is no reference`))
+  if (scopeOwn && fields[single ?? '']?.kind !== 'place')
     faults.push(
       fault(['access', 'scopeOwn'], 'whose rows are seen wherever they lie is said beside a place as the scope'),
     )

@@ -122,7 +122,16 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
       sortable: false,
     },
   },
-  page: { sections: true, heading: false, parts: false, remarks: false, summary: false, desk: false, alert: false },
+  page: {
+    sections: true,
+    heading: false,
+    parts: false,
+    remarks: false,
+    summary: false,
+    desk: false,
+    alert: false,
+    alertFrom: false,
+  },
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },

@@ -22,7 +22,7 @@ export type RollUpOf<R extends { readonly is: { readonly name: string }; readonl
     | { readonly aggregate: Exclude<Aggregate, 'count' | 'last'>; readonly field: FieldName<R['fields']> }
     | {
         readonly aggregate: 'last'
-        readonly field: FieldName<R['fields']>
+        readonly field: FieldName<R['fields']> | 'id'
         readonly orderBy: FieldName<R['fields']> | 'id' | 'createdAt'
       }
   )

@@ -61,6 +61,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
       offer: false,
       choices: false,
       choicesMessage: false,
+      refusedWhile: false,
       part: false,
     },
     ...{ suggestedBy: false, proposes: false, createInPlace: false, nested: false },

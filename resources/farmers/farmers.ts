@@ -24,6 +24,7 @@ import {
   text,
   uuid,
 } from '#define'
+import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 import { portrait } from './portrait'
 import { serviceNotice } from './consents'
 import { holdingClassOf } from './holdingClass'
@@ -168,8 +169,7 @@ export const farmers = resource({
       },
     }),
     tags: tags({ max: 20 }),
-    blacklisted: flag({ readOnly: true, initial: false }),
-    blacklistReason: text({ readOnly: true, max: 300, when: { field: 'blacklisted', eq: true } }),
+    ...blacklistFields('farmer'),
     mergedInto: reference({ to: 'farmers', readOnly: true, when: { field: 'status', eq: 'MERGED' } }),
     status: choice({
       readOnly: true,
@@ -410,9 +410,12 @@ export const farmers = resource({
       { label: 'Contact and consent', fields: ['phoneType', 'whatsappOptIn', 'promoSmsConsent', 'dnd'] },
       {
         label: 'Record',
-        fields: ['farmerCode', 'guid', 'source', 'tags', 'blacklisted', 'blacklistReason', 'mergedInto', 'status'],
+        fields: ['farmerCode', 'guid', 'source', 'tags', 'mergedInto', 'status'],
       },
+      blacklistSection,
     ],
+    alert: 'blacklistReason',
+    alertFrom: 'blacklistEntry',
   },
   form: {
     brief: ['mobile', 'firstName', 'lastName', 'gender', 'village', 'language', 'noticeRead'],
@@ -435,21 +438,7 @@ export const farmers = resource({
       input: { reason },
     },
     activate: { key: 'farmer:edit', from: ['INACTIVE'], to: 'ACTIVE', bulk: true },
-    blacklist: {
-      key: 'farmer:blacklist',
-      from: ['ACTIVE'],
-      when: { field: 'blacklisted', ne: true },
-      sets: { blacklisted: true },
-      danger: true,
-      input: { blacklistReason: text({ label: 'Reason', required: true, max: 300 }) },
-    },
-    unblacklist: {
-      label: 'Remove from blacklist',
-      key: 'farmer:blacklist',
-      when: { field: 'blacklisted', eq: true },
-      sets: { blacklisted: false, blacklistReason: null },
-      input: { reason },
-    },
+    ...blacklistActions({ key: 'farmer:blacklist', what: 'farmer', from: ['ACTIVE'] }),
     merge: {
       label: 'Merge into…',
       key: 'farmer:blacklist',

@@ -15,6 +15,7 @@ import {
   tags,
   text,
 } from '#define'
+import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 import { languages } from '../farmers/languages'
 import { portrait } from '../farmers/portrait'
 import { promotedTo, roleTypes } from './ranks'
@@ -194,6 +195,7 @@ export const users = resource({
       help: 'After ten failed sign-ins in five minutes. The password works again after this time.',
     }),
     lastLoginAt: instant({ label: 'Last login', readOnly: true }),
+    ...blacklistFields('operator'),
     status: choice({
       readOnly: true,
       initial: 'INVITED',
@@ -234,6 +236,7 @@ export const users = resource({
       'employment',
       'scope',
       'kycStatus',
+      'blacklisted',
       'bankStatus',
       'dlValidTill',
       'rpcValidTill',
@@ -355,7 +358,10 @@ export const users = resource({
       },
       { label: 'Home and emergency', fields: ['address', 'pin', 'emergencyName', 'emergencyMobile', 'bloodGroup'] },
       { label: 'Record', fields: ['kycStatus', 'bankStatus', 'ssoSubject', 'lastLoginAt', 'lockedUntil', 'status'] },
+      blacklistSection,
     ],
+    alert: 'blacklistReason',
+    alertFrom: 'blacklistEntry',
   },
   form: {
     preview: {
@@ -445,6 +451,10 @@ export const users = resource({
       done: 'User transferred successfully',
       failed: 'Error while transferring user',
     },
+    ...blacklistActions({
+      ...{ key: 'user:activate', what: 'operator', only: isOperator },
+      from: ['INVITED', 'ACTIVE', 'INACTIVE'],
+    }),
     resetAccess: {
       key: 'user:activate',
       from: ['ACTIVE'],

@@ -17,6 +17,7 @@ import {
   resource,
   text,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { cancelReasons, deliveryFee, openOrders, orderTimes } from './terms'
 
 const remark = longText({ label: 'Remark', required: true, max: 300 })
@@ -46,12 +47,8 @@ export const orders = resource({
       shows: ['mobile'],
       related: 'Orders',
       offer: 'Take an order',
-      choices: {
-        all: [
-          { field: 'status', eq: 'ACTIVE' },
-          { field: 'blacklisted', ne: true },
-        ],
-      },
+      choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('farmer'),
     }),
     outlet: reference({
       to: 'outlets',
@@ -60,6 +57,7 @@ export const orders = resource({
       shows: ['outletCode'],
       related: 'Orders',
       choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('outlet'),
     }),
     channel: choice({
       required: true,

@@ -31,7 +31,7 @@ export const outletEmployees = resource({
       required: true,
       createOnly: true,
       shows: ['outletCode'],
-      choices: { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+      choices: { field: 'status', ne: 'CLOSED' },
       related: 'Employees',
     }),
     role: choice({ required: true, options: outletRoles }),
@@ -131,7 +131,7 @@ export const outletEmployees = resource({
           shows: ['outletCode'],
           choices: {
             all: [
-              { field: 'status', nin: ['CLOSED', 'BLACKLISTED'] },
+              { field: 'status', ne: 'CLOSED' },
               { field: 'id', ne: { form: 'id.outlet' } },
             ],
           },

@@ -19,6 +19,7 @@ import {
   tags,
   text,
 } from '#define'
+import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 import { licenceWarningDays } from './terms'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
@@ -147,6 +148,7 @@ export const outlets = resource({
       },
     }),
     recentOrders: integer({ label: 'Orders, 30 days', readOnly: true, initial: 0 }),
+    ...blacklistFields('outlet'),
     status: choice({
       readOnly: true,
       initial: 'PROSPECT',
@@ -155,7 +157,6 @@ export const outlets = resource({
         ONBOARDING: { label: 'Onboarding', tone: 'info' },
         ACTIVE: { label: 'Active', tone: 'good' },
         SUSPENDED: { label: 'Suspended', tone: 'warning' },
-        BLACKLISTED: { label: 'Blacklisted', tone: 'bad' },
         CLOSED: { label: 'Closed', tone: 'neutral' },
       },
     }),
@@ -180,7 +181,7 @@ export const outlets = resource({
     ],
     shown: ['outletCode', 'name', 'kind', 'place', 'ownerName', 'status'],
     search: ['name', 'outletCode', 'ownerName', 'mobile'],
-    filters: ['status', 'place', 'kind', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
+    filters: ['status', 'place', 'kind', 'blacklisted', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
     sort: 'name',
   },
   page: {
@@ -259,7 +260,10 @@ export const outlets = resource({
       { label: 'Hours', fields: ['weeklyOff', 'openTime', 'closeTime'] },
       { label: 'Bank', fields: ['bankHolder', 'bankAccount', 'bankIfsc'] },
       { label: 'Photos', fields: ['photos', 'status'] },
+      blacklistSection,
     ],
+    alert: 'blacklistReason',
+    alertFrom: 'blacklistEntry',
   },
   access: {
     see: 'view_unimart_tab',
@@ -294,25 +298,10 @@ export const outlets = resource({
       done: 'Outlet suspended successfully',
       failed: 'Error while suspending outlet',
     },
-    blacklist: {
-      key: 'outlet:edit',
-      from: ['ONBOARDING', 'ACTIVE', 'SUSPENDED'],
-      to: 'BLACKLISTED',
-      danger: true,
-      input: { reason },
-      done: 'Outlet blacklisted successfully',
-      failed: 'Error while blacklisting outlet',
-    },
-    unblacklist: {
-      label: 'Remove from blacklist',
-      key: 'outlet:edit',
-      from: ['BLACKLISTED'],
-      to: 'SUSPENDED',
-      input: { reason },
-    },
+    ...blacklistActions({ key: 'outlet:edit', what: 'outlet', from: ['ONBOARDING', 'ACTIVE', 'SUSPENDED'] }),
     close: {
       key: 'outlet:edit',
-      from: ['PROSPECT', 'ONBOARDING', 'ACTIVE', 'SUSPENDED', 'BLACKLISTED'],
+      from: ['PROSPECT', 'ONBOARDING', 'ACTIVE', 'SUSPENDED'],
       to: 'CLOSED',
       effect: true,
       danger: true,

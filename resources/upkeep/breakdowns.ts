@@ -13,6 +13,7 @@ import {
   resource,
   text,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 
 /** How many days a breakdown may lie back when it is reported. */
 export const reportDays = 60
@@ -82,6 +83,7 @@ export const breakdowns = resource({
       to: 'vendors',
       write: 'breakdown:repair',
       choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('vendor'),
       related: 'Breakdowns',
     }),
     eta: date({ label: 'Expected back', write: 'breakdown:repair' }),

@@ -13,6 +13,7 @@ import {
   text,
   type Key,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { gstRates } from './gst'
 
 /** Who approves how much, from the least: each level takes in those below it. Amounts in paise. */
@@ -83,6 +84,7 @@ export const maintenanceQuotations = resource({
       required: true,
       shows: ['city'],
       choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('vendor'),
       related: 'Quotations',
     }),
     kind: choice({

@@ -17,6 +17,7 @@ import {
   tags,
   text,
 } from '#define'
+import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 
 /** What vendors deliver. */
 export const vendorKinds = {
@@ -103,6 +104,7 @@ export const vendors = resource({
       },
     }),
     statusReason: text({ label: 'Reason', readOnly: true, max: 300 }),
+    ...blacklistFields('vendor'),
     status: choice({
       readOnly: true,
       initial: 'PENDING',
@@ -110,7 +112,6 @@ export const vendors = resource({
         PENDING: { label: 'To activate', tone: 'info' },
         ACTIVE: { label: 'Active', tone: 'good' },
         ON_HOLD: { label: 'On hold', tone: 'warning' },
-        BLACKLISTED: { label: 'Blacklisted', tone: 'bad' },
         INACTIVE: { label: 'Inactive', tone: 'neutral' },
       },
     }),
@@ -120,12 +121,20 @@ export const vendors = resource({
     columns: ['vendorCode', 'name', 'kinds', 'city', 'gstin', 'contactName', 'rating', 'openOrders', 'status'],
     shown: ['vendorCode', 'name', 'kinds', 'city', 'gstin', 'contactName', 'status'],
     search: ['name', 'gstin', 'vendorCode'],
-    filters: ['kinds', 'state', 'status', 'rating', 'openOrders', 'createdAt'],
+    filters: ['kinds', 'state', 'status', 'blacklisted', 'rating', 'openOrders', 'createdAt'],
     sort: 'name',
     edit: ['kinds', 'rating'],
     tabs: {
       pending: { label: 'To activate', where: { field: 'status', eq: 'PENDING' } },
-      stopped: { label: 'On hold or blacklisted', where: { field: 'status', in: ['ON_HOLD', 'BLACKLISTED'] } },
+      stopped: {
+        label: 'On hold or blacklisted',
+        where: {
+          any: [
+            { field: 'status', eq: 'ON_HOLD' },
+            { field: 'blacklisted', eq: true },
+          ],
+        },
+      },
     },
   },
   page: {
@@ -138,7 +147,10 @@ export const vendors = resource({
         fields: ['bankHolder', 'bankAccount', 'bankIfsc', 'bankProof', 'bankChangedBy', 'paymentTermDays'],
       },
       { label: 'Record', fields: ['documents', 'openOrders', 'status', 'statusReason'] },
+      blacklistSection,
     ],
+    alert: 'blacklistReason',
+    alertFrom: 'blacklistEntry',
   },
   access: {
     see: 'view_machine_tab',
@@ -177,26 +189,10 @@ export const vendors = resource({
       done: 'Vendor released successfully',
       failed,
     },
-    blacklist: {
-      key: 'vendor:activate',
+    ...blacklistActions({
+      ...{ key: 'vendor:activate', what: 'vendor' },
       from: ['PENDING', 'ACTIVE', 'ON_HOLD', 'INACTIVE'],
-      to: 'BLACKLISTED',
-      sets: { statusReason: { input: 'reason' } },
-      input: { reason },
-      danger: true,
-      done: 'Vendor blacklisted successfully',
-      failed,
-    },
-    unblacklist: {
-      label: 'Remove from blacklist',
-      key: 'vendor:activate',
-      from: ['BLACKLISTED'],
-      to: 'ON_HOLD',
-      sets: { statusReason: { input: 'reason' } },
-      input: { reason },
-      done: 'Vendor removed from blacklist successfully',
-      failed,
-    },
+    }),
     deactivate: {
       key: 'vendor:activate',
       from: ['PENDING', 'ACTIVE', 'ON_HOLD'],

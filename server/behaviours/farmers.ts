@@ -30,6 +30,7 @@ import { name, sql } from '../database'
 import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
+import { blacklisting } from './blacklist'
 import { daySumsOf } from './sums/daySums'
 
 const MOST_LANDS = 10
@@ -47,6 +48,7 @@ export const farmersBehaviour = behaviour(farmers, {
   },
   doubts: farmerDoubts,
   effects: {
+    ...blacklisting('FARMER'),
     merge: async (work, { record, input }) => {
       const stays = Number(input.mergedInto)
       await work.tx.rows(sql`select id from farmers where id = ${stays} for no key update`)

@@ -1,4 +1,4 @@
-import { type AnyResource, type Level, levels, systemResources } from '#define'
+import { type AnyResource, type Level, levels, scopeField, systemResources } from '#define'
 import { ancestorLevels, placeColumn, snake, sortColumn, tableOf } from './columns'
 import type { Index } from './schema'
 import { quoted } from './sql'
@@ -8,7 +8,7 @@ const large: readonly string[] = ['zone', 'state', 'district'] satisfies readonl
 
 /** The columns of the place by which viewers are limited to their part of a resource, from the whole to the part. */
 export function scopeColumns(resource: AnyResource): readonly string[] {
-  const { scope } = resource.access
+  const scope = scopeField(resource.access)
   const field = scope === undefined ? undefined : resource.fields[scope]
   if (!scope || field?.kind !== 'place') return []
   const above = ancestorLevels(field).map((level) => placeColumn(scope, field, level))
@@ -68,6 +68,6 @@ function inOrder(resource: AnyResource, column: string, beside: readonly string[
 
 /** Whether an index has the rows of each place of a level in the order of the list. */
 export function isInScopeOrder(resource: AnyResource, level: Level): boolean {
-  const { scope = '' } = resource.access
+  const scope = scopeField(resource.access) ?? ''
   return levels.includes(level) && inScopeOrder(resource, `${scope}.${level}`) !== undefined
 }

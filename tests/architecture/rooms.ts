@@ -31,6 +31,7 @@ const service = [
   'server/behaviours/tariff',
   'server/behaviours/sprayed',
   'server/behaviours/sums',
+  'server/behaviours/blacklist',
   'server/session',
   'server/demo',
   'server/backup',
@@ -76,7 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'tariff',
       ],
       'content',
-      ...['fleet', 'geographies', 'people', 'farmers', OWN],
+      ...['fleet', 'geographies', 'people', 'farmers', 'blacklist', OWN],
     ],
   },
 
@@ -176,6 +177,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/tariff',
       'server/behaviours/sprayed',
       'server/behaviours/sums',
+      'server/behaviours/blacklist',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -194,6 +196,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What is added up of records as they are written: their behaviours lean on it.
   'server/behaviours/sums': { rooms: ['resources/define', 'server/engine', 'server/database'], packages: [] },
+  // Who may not be served: farmers, outlets, operators and vendors lean on it.
+  'server/behaviours/blacklist': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
   'server/session': {
     rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],

@@ -14,7 +14,7 @@ export interface RollUp {
   readonly of: string
   /** Their reference to this resource. */
   readonly through: string
-  /** The field of theirs that is rolled up; a count has none. An area counts in acres. */
+  /** The field of theirs that is rolled up; a count has none. An area counts in acres. The `id` of the last is a reference to it. */
   readonly field?: string
   /** For `last`: the field that orders them. Of two equal ones the newer is the later. */
   readonly orderBy?: string

@@ -296,6 +296,16 @@ export interface KindOptions {
     /** The message where a record is refused because it is not among the choices. @default 'Choose land from the list' */
     readonly choicesMessage?: string
     /**
+     * Records that are refused when they are newly chosen, with the reason: they are offered, so that people learn it. The
+     * record is locked until the write is done, so that it holds when both are committed.
+     */
+    readonly refusedWhile?: {
+      /** The records that are refused. */
+      readonly where: Condition
+      /** The message, with fields of the record in braces: `This farmer is blacklisted: {blacklistReason}`. */
+      readonly words: string
+    }
+    /**
      * The address that proposes what to choose, the best first, each with what speaks for it and what keeps it from being
      * chosen: what a picker shows, also for what is typed (`?q=`). In an action it stands below that of the record at hand;
      * behind the address of the list it proposes for the records named by `?ids=` together. `{ at, of }` proposes in forms

@@ -31,13 +31,24 @@ export interface AccessOptions<
   readonly own?: Own<Name>
   /**
    * The place field by which a viewer's geographies limit the rows, or the reference whose record must be one of the
-   * viewer's; `behaviour`: the behaviour of the resource says which. @default all rows
+   * viewer's; `behaviour`: the behaviour of the resource says which. Of several references each that has a value must lead
+   * to a record of the viewer's, in a tab that the viewer sees: what concerns records of several kinds. @default all rows
    */
-  readonly scope?: Scope | 'behaviour'
+  readonly scope?: Scope | 'behaviour' | readonly Reference[]
   /** Beside a place: references to users. The user in one of them sees the row wherever its place is. */
   readonly scopeOwn?: readonly Reference[]
   /** Who writes and reads internal notes among the comments. For all others there are none. @default no one */
   readonly notes?: Need
   /** The reference to a user who reads no internal notes about the record, whatever keys they hold. */
   readonly notesKeptFrom?: Reference
+}
+
+/** The one field by which rows are limited; undefined where a behaviour or several references limit them. */
+export function scopeField({ scope }: Pick<AccessOptions, 'scope'>): string | undefined {
+  return typeof scope === 'string' && scope !== 'behaviour' ? scope : undefined
+}
+
+/** Whether what limits the rows is not the place of the viewer alone, so that it also limits those who see every place. */
+export function isLimitedForAll({ scope }: Pick<AccessOptions, 'scope'>): boolean {
+  return scope === 'behaviour' || Array.isArray(scope)
 }

@@ -38,4 +38,6 @@ export interface PageOptions<Name extends string = string, Text extends string =
   readonly desk?: DeskOptions<Name>
   /** The text field in which the service keeps what is wrong with a record: shown as a warning. */
   readonly alert?: Text
+  /** The reference to the record that says more about the alert, which links to it. @default no link */
+  readonly alertFrom?: Name
 }

@@ -24,7 +24,7 @@ export async function verifyTaking(work: Work, before: Booking | undefined, inpu
   const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
   const isMoved = !before || before.serviceDate !== input.serviceDate || before.service !== input.service
   const errors = {
-    ...(before ? fixedErrors(before, input) : await farmerErrors(work, idOf(input.farmer))),
+    ...(before && fixedErrors(before, input)),
     ...(before && idOf(before.village) === idOf(input.village) ? {} : await placeErrors(work, input)),
     ...(isMoved && dayErrors(work, { service: input.service, serviceDate: input.serviceDate })),
   }
@@ -63,15 +63,6 @@ function fixedErrors(before: Booking, input: Given): Record<string, string> {
       .filter((name) => isOther[name])
       .map((name) => [name, `This booking is already assigned: ${words[name]} instead`]),
   )
-}
-
-/** The farmer stays locked until the booking is there, so that two people at once cannot both take the same one. */
-async function farmerErrors({ tx }: Work, farmer: number): Promise<Record<string, string>> {
-  const [found] = await tx.rows<{ blacklisted: boolean; reason: string | null }>(
-    sql`select coalesce(blacklisted, false) as blacklisted, blacklist_reason as reason from farmers where id = ${farmer} for no key update`,
-  )
-  if (!found?.blacklisted) return {}
-  return { farmer: ['This farmer is blacklisted', found.reason].filter(Boolean).join(': ') }
 }
 
 async function placeErrors(work: Work, input: Given): Promise<Record<string, string>> {

@@ -17,6 +17,7 @@ import { promote, transfer } from './moving'
 import { noteManager } from './reportingLines'
 import { governed, mustGovern } from './rights'
 import { unlock } from './unlocking'
+import { blacklisting } from '../blacklist'
 
 const FAILED = 'Error while updating user'
 
@@ -49,6 +50,7 @@ export const usersBehaviour = behaviour(users, {
     if (before && !isSame(essence(before.scope), essence(after.scope))) await refuseStranded(work, after.id)
   },
   effects: {
+    ...blacklisting('OPERATOR'),
     activate,
     deactivate: (work, { record, input }) =>
       leave(work, record.id, { ...successionIn(input), failed: 'Error while deactivating user' }),

@@ -6,11 +6,13 @@ import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
 import { put } from '../../engine/write/put'
+import { blacklisting } from '../blacklist'
 
 /** Outlets: what their licence allows, who works there and how much they sell. */
 export const outletsBehaviour = behaviour(outlets, {
   timeRules: { recentOrders: countRecentOrders },
   effects: {
+    ...blacklisting('OUTLET'),
     activate: async ({ engine }, { record }) => {
       const till = record.insecticideLicenceTill ?? ''
       if (till < todayInIndia(engine.now()))

@@ -2,6 +2,7 @@ import { vendors } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { essence, isSame } from '../../engine/write/history'
+import { blacklisting } from '../blacklist'
 
 const paidBy = ['bankHolder', 'bankAccount', 'bankIfsc'] as const
 
@@ -17,7 +18,7 @@ export const vendorsBehaviour = behaviour(vendors, {
     const isPaidElsewhere =
       before !== undefined && !paidBy.every((name) => isSame(essence(before[name]), essence(input[name])))
     // On the blacklist they would come off it by being verified anew, or leave it with data that nobody verified.
-    if (isPaidElsewhere && before.status === 'BLACKLISTED')
+    if (isPaidElsewhere && before.blacklisted)
       throw badRequest(vendors.form.messages.updateFailed, {
         fields: {
           bankAccount: 'This vendor is blacklisted. Remove them from the blacklist before changing bank details',
@@ -39,6 +40,7 @@ export const vendorsBehaviour = behaviour(vendors, {
     }
   },
   effects: {
+    ...blacklisting('VENDOR'),
     activate: async (_work, { record }) => {
       const missing = {
         ...(!record.gstin && !record.pan && { gstin: 'Add a GSTIN, or a PAN if there is none, before activating' }),

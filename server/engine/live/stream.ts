@@ -1,3 +1,4 @@
+import { isLimitedForAll } from '#define'
 import { tableOf } from '../../database/columns'
 import { DatabaseAway, name, sql } from '../../database'
 import type { Engine } from '../engine'
@@ -113,8 +114,8 @@ async function versionsOf(
 function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set<number>): (told: Told) => void {
   const { resource, presence } = asked
   const readable = new Set(visibleFields(resource, viewer))
-  const { scope } = resource.access
-  const isLimited = scope === 'behaviour' || (scope !== undefined && viewer.places !== 'everywhere')
+  const { access } = resource
+  const isLimited = isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
   let queue: Told[] = []
   let isBusy = false
   let people: string | undefined

@@ -1,4 +1,4 @@
-import { levels, resourceNamed, type AnyResource, type Condition, type FieldOf } from '#define'
+import { allows, levels, resourceNamed, scopeField, type AnyResource, type Condition, type FieldOf } from '#define'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
@@ -29,6 +29,7 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
     const condition = behaviourOf(engine, resource)?.scope?.(viewer, engine)
     return condition ? [condition] : []
   }
+  if (typeof scope !== 'string') return scope.map((one) => leadsWithin(engine, resource, one, viewer))
   if (viewer.places === 'everywhere') return []
   const field = resource.fields[scope]
   if (field?.kind === 'reference') {
@@ -45,6 +46,16 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   return [
     sql`exists (select from ${name(linkTable(resource, scope))} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${within})`,
   ]
+}
+
+/** A reference that is empty, or leads to a record of the viewer's, as SQL. */
+function leadsWithin(engine: Engine, resource: AnyResource, reference: string, viewer: Viewer): Sql {
+  const target = resourceNamed(engine.register, (resource.fields[reference] as FieldOf<'reference'>).to)
+  const column = sql`t.${name(`${snake(reference)}_id`)}`
+  if (!viewer.isService && !allows(viewer.keys, target.access.see)) return sql`${column} is null`
+  const visible = scopeOf(engine, target, viewer)
+  if (visible.length === 0) return raw('true')
+  return sql`(${column} is null or ${column} in (select t.id from ${name(tableOf(target))} t where ${join(visible, ' and ')}))`
 }
 
 function hereIn(scope: string, field: FieldOf<'place'>, places: Places): Sql {
@@ -70,7 +81,7 @@ const MOST_PARTS = 12
  */
 export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[] | undefined {
   const { access, fields } = resource
-  const { scope = '' } = access
+  const scope = scopeField(access) ?? ''
   const field = fields[scope]
   const { places } = viewer
   if (places === 'everywhere' || field?.kind !== 'place' || resource.storage.fromView) return undefined

@@ -1,4 +1,4 @@
-import { type AnyResource, resourceNamed, systemResources } from '#define'
+import { type AnyResource, resourceNamed, scopeField, systemResources } from '#define'
 import { linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -29,7 +29,7 @@ export async function whereabouts(work: Work, resource: AnyResource, id: number)
 /** The ids of the geographies in which a record lies, by the field that its scope goes by. */
 function placeIds({ engine }: Work, resource: AnyResource, id: Sql): Sql | undefined {
   if (resource.is.name === systemResources.geographies) return id
-  const fieldName = scopeField(resource)
+  const fieldName = placeScope(resource)
   const field = fieldName === undefined ? undefined : resource.fields[fieldName]
   if (fieldName === undefined || !field) return undefined
   const from = (column: string): Sql =>
@@ -40,8 +40,8 @@ function placeIds({ engine }: Work, resource: AnyResource, id: Sql): Sql | undef
   return sql`select l.target_id from ${name(linkTable(resource, fieldName))} l where l.record_id in (${id})`
 }
 
-function scopeField({ access: { scope }, fields }: AnyResource): string | undefined {
-  if (scope !== 'behaviour') return scope
+function placeScope({ access, fields }: AnyResource): string | undefined {
+  if (access.scope !== 'behaviour') return scopeField(access)
   return Object.keys(fields).find((name) => {
     const field = fields[name]
     return field?.kind === 'place' || (field?.kind === 'many' && field.to === systemResources.geographies)

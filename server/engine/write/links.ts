@@ -3,15 +3,18 @@ import {
   type Condition,
   type Field,
   type FieldErrors,
+  type FieldOf,
   type Level,
   constantChoices,
+  filledIn,
   levels,
+  placeholdersIn,
   refusedChoiceText,
   resourceNamed,
   systemResources,
   todayInIndia,
 } from '#define'
-import { conditionSql } from '../../database/conditionSql'
+import { columnOf, conditionSql } from '../../database/conditionSql'
 import { tableOf } from '../../database/columns'
 import { filled, join, name, prepared, raw, slot, sql } from '../../database'
 import type { Work } from '../engine'
@@ -39,19 +42,45 @@ export async function linkErrorsAmong(
   all: readonly Given[],
 ): Promise<(given: Given) => FieldErrors> {
   const live = new Map<string, ReadonlySet<number>>()
+  const refused = new Map<string, ReadonlyMap<number, string>>()
   for (const [fieldName, field] of Object.entries(fields)) {
     const ids = all.flatMap((given) => idsIn(given[fieldName]))
     const link = ids.length ? linkOf(work, field) : undefined
-    if (link) live.set(fieldName, await liveAmong(work, link.target, ids, link.choices))
+    if (!link) continue
+    live.set(fieldName, await liveAmong(work, link.target, ids, link.choices))
+    if (field.kind === 'reference' && field.refusedWhile)
+      refused.set(fieldName, await refusedAmong(work, link.target, ids, field.refusedWhile))
   }
   return (given) =>
     Object.fromEntries(
-      [...live].flatMap(([fieldName, known]) =>
-        idsIn(given[fieldName]).every((id) => known.has(id))
-          ? []
-          : [[fieldName, refusedChoiceText(fields[fieldName] as Field)]],
-      ),
+      [...live].flatMap(([fieldName, known]) => {
+        const ids = idsIn(given[fieldName])
+        if (!ids.every((id) => known.has(id))) return [[fieldName, refusedChoiceText(fields[fieldName] as Field)]]
+        return ids.flatMap((id) => {
+          const words = refused.get(fieldName)?.get(id)
+          return words === undefined ? [] : [[fieldName, words]]
+        })
+      }),
     )
+}
+
+/** The records among some that are refused although they may be chosen, with the reason of each. All are locked. */
+async function refusedAmong(
+  { engine, tx }: Work,
+  target: AnyResource,
+  ids: readonly number[],
+  { where, words }: NonNullable<FieldOf<'reference'>['refusedWhile']>,
+): Promise<ReadonlyMap<number, string>> {
+  const context = { resource: target, alias: 't', today: todayInIndia(engine.now()) }
+  const told = placeholdersIn(words).map((one) => sql`${raw(`'${one}'`)}, ${columnOf(one, context)}`)
+  const rows = await tx.rows<{ id: number; isRefused: boolean; told: Record<string, unknown> }>(sql`
+    select t.id, coalesce(${conditionSql(where, context)}, false) as "isRefused", json_build_object(${join(told)}) as told
+    from ${name(tableOf(target))} t where t.id = any(${[...new Set(ids)]}::bigint[]) order by t.id for no key update`)
+  return new Map(
+    rows
+      .filter(({ isRefused }) => isRefused)
+      .map((row) => [Number(row.id), filledIn(words, (one) => String(row.told[one] ?? ''))]),
+  )
 }
 
 function idsIn(value: unknown): readonly number[] {

@@ -34,7 +34,7 @@ function ofResource({ access, actions, fields }: AnyResource): Record<string, st
   return {
     ...Object.fromEntries(needs.flatMap(([name, need]) => (need === undefined ? [] : [[name, keysText(need)]]))),
     ...(own && { 'change one’s own': own.fields.join(', ') }),
-    ...(scope && { 'limited by': [scope, ...(scopeOwn ?? [])].join(', or ') }),
+    ...(scope && { 'limited by': [...[scope].flat(), ...(scopeOwn ?? [])].join(', or ') }),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { AnyResource } from '#define'
+import type { AnyResource, Reference } from '#define'
+import { RecordLink } from '../cells/RecordLink'
 import type { Row } from '../data/row'
 import { holdsToday } from '../data/today'
 import '../record/record.css'
@@ -6,15 +7,18 @@ import '../record/record.css'
 /** What is wrong with a record at the moment, and why it is as it is, where its declaration says so. */
 export function RecordAlert({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const {
-    page: { alert, remarks = [] },
+    page: { alert, alertFrom, remarks = [] },
     fields,
   } = resource
   const words = alert && row[alert]
+  const link = alertFrom ? fields[alertFrom] : undefined
+  const more = alertFrom ? (row[alertFrom] as Reference | null | undefined) : undefined
   return (
     <>
       {words && (
         <p className="record-alert tinted" data-tone="warning">
-          <strong>{fields[alert]?.label}</strong> {String(words)}
+          <strong>{fields[alert]?.label}</strong> {String(words)}{' '}
+          {more && link?.kind === 'reference' && <RecordLink to={link.to} id={more.id} label={more.label} />}
         </p>
       )}
       {remarks

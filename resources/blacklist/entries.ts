@@ -1,0 +1,214 @@
+import { choice, code, date, file, flag, instant, longText, reference, resource, text } from '#define'
+import { blacklistCase } from './standing'
+
+/** Who may be blacklisted: the reference to them, and the key of those who propose it. */
+export const blacklistSubjects = {
+  FARMER: { field: 'farmer', key: 'farmer:blacklist' },
+  OUTLET: { field: 'outlet', key: 'outlet:edit' },
+  OPERATOR: { field: 'operator', key: 'user:activate' },
+  VENDOR: { field: 'vendor', key: 'vendor:activate' },
+} as const
+
+const proposers = Object.values(blacklistSubjects).map(({ key }) => key)
+const isOpen = { field: 'status', in: ['PROPOSED', 'ACTIVE'] } as const
+const about = (subject: keyof typeof blacklistSubjects) => ({ field: 'subject', eq: subject }) as const
+const reason = (label: string) => longText({ label, required: true, max: 300 })
+const decided = { decidedBy: { stamp: 'who' }, decidedAt: { stamp: 'when' } } as const
+const failed = 'Error while deciding on blacklist entry'
+
+/** Who may not be served, or may not serve: proposed by one person, approved by another, for a term. */
+export const blacklistEntries = resource({
+  is: {
+    name: 'blacklist-entries',
+    singular: 'Blacklist entry',
+    plural: 'Blacklist',
+    title: 'entryNo',
+    icon: 'safety',
+    service: 'retail',
+  },
+  fields: {
+    entryNo: code({ label: 'No.', pattern: 'BLK-{000000}' }),
+    subject: choice({
+      required: true,
+      createOnly: true,
+      options: { FARMER: 'Farmer', OUTLET: 'Outlet', OPERATOR: 'Operator', VENDOR: 'Vendor' },
+    }),
+    farmer: reference({
+      ...{ to: 'farmers', createOnly: true, when: about('FARMER'), requiredWhen: about('FARMER'), shows: ['mobile'] },
+      ...{ related: 'Blacklist', choices: { field: 'status', eq: 'ACTIVE' } },
+    }),
+    outlet: reference({
+      ...{
+        to: 'outlets',
+        createOnly: true,
+        when: about('OUTLET'),
+        requiredWhen: about('OUTLET'),
+        shows: ['outletCode'],
+      },
+      ...{ related: 'Blacklist', choices: { field: 'status', ne: 'CLOSED' } },
+    }),
+    operator: reference({
+      ...{
+        to: 'users',
+        createOnly: true,
+        when: about('OPERATOR'),
+        requiredWhen: about('OPERATOR'),
+        shows: ['username'],
+      },
+      ...{ related: 'Blacklist', choices: { field: 'roleType', eq: 'OPERATOR' } },
+    }),
+    vendor: reference({
+      ...{ to: 'vendors', createOnly: true, when: about('VENDOR'), requiredWhen: about('VENDOR'), shows: ['city'] },
+      related: 'Blacklist',
+    }),
+    ...blacklistCase,
+    evidence: file({ many: 10, folder: 'blacklist_evidence' }),
+    from: date({ help: 'Leave empty to start on approval.' }),
+    told: text({ label: 'In words', readOnly: true, max: 400 }),
+    inForce: flag({ readOnly: true, initial: false }),
+    proposedBy: reference({ to: 'users', readOnly: true }),
+    decidedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
+    decidedAt: instant({ label: 'Decided', readOnly: true }),
+    decision: longText({ label: 'Reason for rejecting', max: 300, readOnly: true }),
+    liftedBy: reference({ to: 'users', readOnly: true }),
+    liftedAt: instant({ label: 'Lifted', readOnly: true }),
+    liftReason: longText({ label: 'Reason for lifting', max: 300, readOnly: true }),
+    status: choice({
+      readOnly: true,
+      initial: 'PROPOSED',
+      options: {
+        PROPOSED: { label: 'Proposed', tone: 'info' },
+        ACTIVE: { label: 'Active', tone: 'bad' },
+        LIFTED: { label: 'Lifted', tone: 'neutral' },
+        REJECTED: { label: 'Rejected', tone: 'neutral' },
+      },
+    }),
+  },
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', eq: 'PROPOSED' },
+    unique: Object.values(blacklistSubjects).map(({ field }) => ({
+      fields: [field],
+      where: isOpen,
+      message: `This ${field} already has an open blacklist entry`,
+    })),
+    checks: [
+      {
+        field: 'till',
+        holds: { field: 'till', gte: { field: 'from' } },
+        message: 'The last day can’t be before the first',
+      },
+    ],
+  },
+  list: {
+    columns: [
+      'entryNo',
+      'subject',
+      'farmer',
+      'outlet',
+      'operator',
+      'vendor',
+      'cause',
+      'from',
+      'till',
+      'proposedBy',
+      'decidedBy',
+      'status',
+    ],
+    shown: ['entryNo', 'farmer', 'outlet', 'operator', 'vendor', 'cause', 'till', 'status'],
+    search: ['entryNo', 'farmer', 'outlet', 'operator', 'vendor'],
+    filters: ['status', 'subject', 'cause', 'inForce', 'from', 'till', 'proposedBy', 'decidedBy', 'createdAt'],
+    sort: '-createdAt',
+    tabs: {
+      waiting: { label: 'To approve', does: 'approve' },
+      inForce: { label: 'In force', where: { field: 'inForce', eq: true } },
+    },
+  },
+  page: {
+    heading: ['subject', 'cause'],
+    sections: [
+      {
+        label: 'Entry',
+        fields: [
+          ...(['entryNo', 'subject', 'farmer', 'outlet', 'operator', 'vendor'] as const),
+          ...(['cause', 'remark', 'evidence', 'from', 'till', 'proposedBy', 'status'] as const),
+        ],
+      },
+      {
+        label: 'Decision',
+        when: { field: 'decidedAt', empty: false },
+        fields: ['decidedBy', 'decidedAt', 'decision', 'liftedBy', 'liftedAt', 'liftReason'],
+      },
+    ],
+  },
+  form: { duplicate: false },
+  access: {
+    see: ['view_farmer_tab', 'view_unimart_tab', 'view_afs_users_tab', 'view_machine_tab'],
+    create: proposers,
+    update: proposers,
+    delete: false,
+    scope: ['farmer', 'outlet', 'operator', 'vendor'],
+  },
+  actions: {
+    approve: {
+      key: 'blacklist:approve',
+      notSelf: ['proposedBy'],
+      from: ['PROPOSED'],
+      to: 'ACTIVE',
+      sets: decided,
+      effect: true,
+      danger: true,
+      inSight: true,
+      confirm: 'No new bookings, orders or work from this approval on.',
+      done: 'Blacklist entry approved',
+      failed,
+    },
+    reject: {
+      key: 'blacklist:approve',
+      notSelf: ['proposedBy'],
+      from: ['PROPOSED'],
+      to: 'REJECTED',
+      sets: decided,
+      input: { decision: reason('Reason') },
+      done: 'Blacklist entry rejected',
+      failed,
+    },
+    withdraw: {
+      key: proposers,
+      by: 'proposedBy',
+      from: ['PROPOSED'],
+      to: 'REJECTED',
+      sets: decided,
+      input: { decision: reason('Reason') },
+      done: 'Blacklist entry withdrawn',
+      failed,
+    },
+    lift: {
+      key: 'blacklist:approve',
+      from: ['ACTIVE'],
+      to: 'LIFTED',
+      sets: { liftedBy: { stamp: 'who' }, liftedAt: { stamp: 'when' }, liftReason: { input: 'reason' } },
+      input: { reason: reason('Reason') },
+      done: 'Blacklist entry lifted',
+      failed: 'Error while lifting blacklist entry',
+    },
+  },
+  timeRules: {
+    inForce: {
+      label: 'Blacklist entries in force',
+      keeps: 'inForce',
+      steps: [
+        { value: false, when: { past: 'till' } },
+        { value: true, when: { reached: 'from' }, while: { field: 'status', eq: 'ACTIVE' } },
+      ],
+      otherwise: false,
+    },
+    expire: {
+      label: 'End blacklist entries',
+      from: ['ACTIVE'],
+      to: 'LIFTED',
+      when: { past: 'till' },
+    },
+  },
+  navigation: { path: 'blacklist', under: 'farmers' },
+})

@@ -1,0 +1,87 @@
+import { choice, date, flag, longText, reference, text, type Condition, type Key } from '#define'
+
+/** Why someone is blacklisted. */
+export const blacklistReasons = {
+  PAYMENT_DEFAULT: 'Payment default',
+  FRAUD: 'Fraud',
+  ABUSE: 'Abuse',
+  FAKE_PHOTOS: 'Fake photos',
+  LICENCE: 'Licence',
+  OTHER: 'Other',
+} as const
+
+/** What a proposal says besides whom it concerns, as its form and the action on the record ask for it. Evidence is added on the entry. */
+export const blacklistCase = {
+  cause: choice({ label: 'Reason', required: true, options: blacklistReasons }),
+  remark: longText({ label: 'What happened', required: true, max: 300 }),
+  till: date({ label: 'Until', future: true, help: 'Last day. Leave empty for no end date.' }),
+} as const
+
+const ofEntries = (through: string) =>
+  ({
+    aggregate: 'last',
+    of: 'blacklist-entries',
+    through,
+    orderBy: 'from',
+    where: { field: 'inForce', eq: true },
+  }) as const
+
+/** What a record that may be blacklisted knows of the entry in force. `through` is the reference of the entries to it. */
+export const blacklistFields = (through: string) => ({
+  blacklisted: flag({ initial: false, rollUp: { ...ofEntries(through), field: 'inForce' } }),
+  blacklistReason: text({ label: 'Blacklisted', max: 400, rollUp: { ...ofEntries(through), field: 'told' } }),
+  blacklistEntry: reference({ to: 'blacklist-entries', rollUp: { ...ofEntries(through), field: 'id' } }),
+})
+
+/** The part of the page with them. */
+export const blacklistSection = {
+  label: 'Blacklist',
+  when: { field: 'blacklisted', eq: true },
+  fields: ['blacklisted', 'blacklistReason', 'blacklistEntry'],
+} as const
+
+interface Blacklisting<From extends readonly string[], Name extends string> {
+  /** The key of those who propose. */
+  readonly key: Key
+  /** What people call the record. */
+  readonly what: string
+  /** The states in which it may be proposed. */
+  readonly from: From
+  /** Only records that satisfy this may be proposed. */
+  readonly only?: Condition<Name>
+}
+
+/** Proposes a record for the blacklist, and lifts the entry in force. */
+export const blacklistActions = <const From extends readonly string[], const Name extends string = never>({
+  key,
+  what,
+  from,
+  only,
+}: Blacklisting<From, Name>) =>
+  ({
+    blacklist: {
+      key,
+      from,
+      when: { all: [{ field: 'blacklisted', ne: true }, ...(only ? [only] : [])] },
+      effect: true,
+      danger: true,
+      input: blacklistCase,
+      done: 'Proposed for the blacklist',
+      failed: `Error while blacklisting ${what}`,
+    },
+    unblacklist: {
+      label: 'Remove from blacklist',
+      key: 'blacklist:approve',
+      when: { field: 'blacklisted', eq: true },
+      effect: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Removed from the blacklist',
+      failed: `Error while removing ${what} from the blacklist`,
+    },
+  }) as const
+
+/** Refuses who is blacklisted where a reference is newly chosen. `what` is what people call the record. */
+export const notBlacklisted = (what: string) => ({
+  where: { field: 'blacklisted', eq: true } as const,
+  words: `This ${what} is blacklisted: {blacklistReason}`,
+})

@@ -1,0 +1,53 @@
+import { allows, todayInIndia } from '#define'
+import { blacklistEntries, blacklistReasons, blacklistSubjects } from '#resources'
+import { name, sql } from '../../database'
+import { snake } from '../../database/columns'
+import { behaviour } from '../../engine/behaviour'
+import { dayWords } from '../../engine/dayWords'
+import { idOf } from '../../engine/idOf'
+import { badRequest, forbidden } from '../../engine/problem'
+import { put } from '../../engine/write/put'
+
+/** Entries of the blacklist: who may propose whom, and from when an entry holds. */
+export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
+  holds: async ({ tx }, id) => {
+    // The record is locked before its entry, as by those who propose and lift from the record.
+    for (const { field } of Object.values(blacklistSubjects)) {
+      const { to } = blacklistEntries.fields[field]
+      const link = name(`${snake(field)}_id`)
+      await tx.rows(
+        sql`select id from ${name(snake(to))} where id = (select ${link} from blacklist_entries where id = ${id}) for no key update`,
+      )
+    }
+  },
+  begins: async ({ viewer }) => ({ proposedBy: viewer.id || null }),
+  prepare: async ({ viewer }, { before, input }) => {
+    const subject = input.subject ?? 'FARMER'
+    if (!viewer.isService && !allows(viewer.keys, blacklistSubjects[subject].key))
+      throw forbidden('Access is denied', { fields: { subject: 'You can’t propose this kind for the blacklist' } })
+    if (subject === 'OPERATOR' && !before && idOf(input.operator) === viewer.id)
+      throw forbidden('Access is denied', { fields: { operator: 'You can’t propose yourself for the blacklist' } })
+    return { told: toldOf(input) }
+  },
+  effects: {
+    approve: async (work, { record }) => {
+      const today = todayInIndia(work.engine.now())
+      if (record.till && record.till < today)
+        throw badRequest(blacklistEntries.actions.approve.failed, {
+          detail: `This term ended on ${dayWords(record.till)}. Change the last day or reject the entry`,
+        })
+      if (!record.from) await put(work, blacklistEntries, record.id, { from: today, inForce: true })
+    },
+  },
+})
+
+interface Case {
+  readonly cause?: keyof typeof blacklistReasons | null
+  readonly remark?: string | null
+  readonly till?: string | null
+}
+
+/** Why, and until when, in one line: what people read on the record. */
+function toldOf({ cause, remark, till }: Case): string {
+  return `${blacklistReasons[cause ?? 'OTHER']}: ${remark ?? ''}${till ? `, until ${dayWords(till)}` : ''}`
+}
