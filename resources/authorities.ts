@@ -33,6 +33,7 @@ export const authorityList = {
   'farmer:create': { label: 'Add farmers', kind: 'ACTION' },
   'farmer:edit': { label: 'Edit farmers and lands', kind: 'ACTION' },
   'farmer:blacklist': { label: 'Propose farmers for the blacklist', kind: 'ACTION' },
+  'blacklist:propose': { label: 'Propose for the blacklist', kind: 'ACTION' },
   'blacklist:approve': { label: 'Approve, reject and lift blacklist entries', kind: 'ACTION', sensitive: true },
   'farmer:erase': { label: 'Erase farmers on request', kind: 'ACTION', sensitive: true },
   'pii:reveal': { label: 'See personal data in full', kind: 'ACTION', sensitive: true },

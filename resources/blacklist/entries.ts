@@ -1,7 +1,7 @@
 import { choice, code, date, file, flag, instant, longText, reference, resource, text } from '#define'
 import { blacklistCase } from './standing'
 
-/** Who may be blacklisted: the reference to them, and the key of those who propose it. */
+/** Who may be blacklisted: the reference to them, and the key of those who propose it besides `blacklist:propose`. */
 export const blacklistSubjects = {
   FARMER: { field: 'farmer', key: 'farmer:blacklist' },
   OUTLET: { field: 'outlet', key: 'outlet:edit' },
@@ -9,7 +9,7 @@ export const blacklistSubjects = {
   VENDOR: { field: 'vendor', key: 'vendor:activate' },
 } as const
 
-const proposers = Object.values(blacklistSubjects).map(({ key }) => key)
+const proposers = [...Object.values(blacklistSubjects).map(({ key }) => key), 'blacklist:propose'] as const
 const isOpen = { field: 'status', in: ['PROPOSED', 'ACTIVE'] } as const
 const about = (subject: keyof typeof blacklistSubjects) => ({ field: 'subject', eq: subject }) as const
 const reason = (label: string) => longText({ label, required: true, max: 300 })

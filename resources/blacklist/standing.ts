@@ -41,7 +41,7 @@ export const blacklistSection = {
 } as const
 
 interface Blacklisting<From extends readonly string[], Name extends string> {
-  /** The key of those who propose. */
+  /** The key of those who propose, besides that of all who do. */
   readonly key: Key
   /** What people call the record. */
   readonly what: string
@@ -60,7 +60,7 @@ export const blacklistActions = <const From extends readonly string[], const Nam
 }: Blacklisting<From, Name>) =>
   ({
     blacklist: {
-      key,
+      key: [key, 'blacklist:propose'],
       from,
       when: { all: [{ field: 'blacklisted', ne: true }, ...(only ? [only] : [])] },
       effect: true,

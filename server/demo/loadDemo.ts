@@ -6,6 +6,7 @@ import { spreadOver } from './farming/farmers'
 import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
 import { loadAgronomy } from './loadAgronomy'
+import { loadBlacklist } from './loadBlacklist'
 import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
@@ -161,7 +162,8 @@ export async function loadCompany(
   await loadTariff(store, { world, crops, areas, staff, today }, log)
   const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
-  const upkeep = { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
+  const deciding = { proposer: named(staff, 'meera.joshi'), approver: named(staff, 'admin') }
+  const upkeep = { deciding, world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
   const labs = await loadUpkeep(store, upkeep)
   const { hears, ...known } = gatherFarmers()
   const callers = staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : []))
@@ -172,6 +174,7 @@ export async function loadCompany(
     fields: fieldLayer(),
     grown: await loadVarieties(store, crops),
     sharedBy: callers,
+    deciding,
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
       officersOf,
@@ -184,7 +187,8 @@ export async function loadCompany(
   await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))
-  const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
+  const packs = await loadRetail(store, { staff, buyers, deciding, crops, today, share: farmers / FARMERS, log })
+  await loadBlacklist(store, { buyers, staff, today, deciding })
   await loadContent(store, { buyers, world, today, pictures, log })
   const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
@@ -196,4 +200,8 @@ export async function loadCompany(
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, today, log)
   return staff
+}
+
+function named(staff: readonly Hired[], username: string): number {
+  return staff.find((one) => one.username === username)?.id ?? 0
 }

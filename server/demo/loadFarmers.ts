@@ -1,4 +1,5 @@
 import {
+  blacklistEntries,
   communications,
   consents,
   cropCycles,
@@ -10,6 +11,7 @@ import {
   wallets,
 } from '#resources'
 import { polygonAcres, type AreaInput } from '#define'
+import { blacklistRow, type Deciding } from './kernel/blacklistRow'
 import { randomOf } from './kernel/random'
 import { cyclesOf, growingOn, type GrownCrop } from './farming/cycleDrafts'
 import { expensesOf } from './farming/expenseRows'
@@ -35,6 +37,8 @@ export interface FarmerLoad {
   readonly grown?: readonly GrownCrop[]
   /** Those who shared links to farmers. */
   readonly sharedBy?: readonly number[]
+  /** Who proposes farmers for the blacklist, and who decides. */
+  readonly deciding?: Omit<Deciding, 'today'>
   readonly progress: (done: number, landsDone: number) => void | Promise<void>
   /** Gets the lands that were stored, a batch at a time, with the ids that the database gave. */
   readonly surveyed?: (lands: readonly Row[], ids: readonly number[]) => void
@@ -45,7 +49,7 @@ export interface FarmerLoad {
 /** Makes and stores farmers with their lands; answers how many lands there are. */
 export async function loadFarmers(
   store: Store,
-  { from, to, making, fields, grown = [], sharedBy = [], progress, stored, surveyed }: FarmerLoad,
+  { from, to, making, fields, grown = [], sharedBy = [], deciding, progress, stored, surveyed }: FarmerLoad,
 ): Promise<number> {
   let landsDone = 0
   let before: number | undefined
@@ -75,6 +79,10 @@ export async function loadFarmers(
         const land = { ...own, acres: draft.acres, since: String(row.createdAt) }
         return expensesOf(land, cycles[at] ?? [], making.today).map((spent) => ({ ...spent, land: landIds[at] }))
       }),
+    )
+    await store.insert(
+      blacklistEntries,
+      drafts.flatMap((draft, at) => offenceRows(draft, ids[at] ?? 0, { ...deciding, today: making.today })),
     )
     surveyed?.(landRows, landIds)
     if (from === 0) {
@@ -182,4 +190,12 @@ function consentRowsOf({ row }: FarmerDraft, farmer: number): Row[] {
   const given = { farmer, noticeVersion: '2026-1', language: row.language, channel, givenAt: row.createdAt }
   const consent = (purpose: string): Row => ({ ...given, purpose, createdAt: row.createdAt })
   return row.promoSmsConsent === true ? [consent('SERVICE'), consent('MARKETING')] : [consent('SERVICE')]
+}
+
+/** The entry of a farmer who is blacklisted: for good, or for half a year. */
+function offenceRows({ offence }: FarmerDraft, id: number, deciding: Deciding): Row[] {
+  if (!offence) return []
+  const [cause, remark] = offence
+  const ago = 12 + (id % 70)
+  return [blacklistRow({ subject: 'FARMER', id, cause, remark, ago, ...(id % 2 && { ends: 180 - ago }) }, deciding)]
 }

@@ -1,11 +1,21 @@
 import { addDays } from '#define'
-import { orderItems, orders, outletEmployees, outlets, outletStocks, productPacks, products } from '#resources'
+import {
+  blacklistEntries,
+  orderItems,
+  orders,
+  outletEmployees,
+  outlets,
+  outletStocks,
+  productPacks,
+  products,
+} from '#resources'
 import type { Hired } from './people/hired'
 import { canSignIn } from './people/employees'
+import { blacklistRow, type Deciding } from './kernel/blacklistRow'
 import { randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import { orderDraft, type OrderDraft, type PlacedOutlet, type StockedPack } from './retail/orderRows'
-import { employeeRows, outletDrafts, type OutletDraft } from './retail/outletRows'
+import { employeeRows, isBlacklisted, outletDrafts, type OutletDraft } from './retail/outletRows'
 import { productDrafts } from './retail/productRows'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
@@ -15,6 +25,7 @@ import { grouped } from './words'
 interface RetailLoad {
   readonly staff: readonly Hired[]
   readonly buyers: readonly Buyer[]
+  readonly deciding: Omit<Deciding, 'today'>
   readonly crops: ReadonlyMap<string, number>
   readonly today: string
   readonly share: number
@@ -27,7 +38,7 @@ const PACKS_AT_OUTLET = 40
 
 /** Stores products with their packs, outlets with their people and stock, and the orders of half a year. */
 export async function loadRetail(store: Store, load: RetailLoad): Promise<readonly StockedPack[]> {
-  const { staff, buyers, today, share, log } = load
+  const { staff, buyers, deciding, today, share, log } = load
   if (buyers.length === 0) return []
   const packs = await loadProducts(store, load)
   const drafts = outletDrafts(atLeast(20, OUTLETS * share), {
@@ -35,7 +46,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
     today,
     pointOfSale: staff.filter((one) => canSignIn(one) && one.office?.role === 'RETAIL'),
   })
-  const placed = await loadOutlets(store, drafts, { packs, today })
+  const placed = await loadOutlets(store, drafts, { packs, today, deciding: { ...deciding, today } })
   const market = {
     buyers,
     today,
@@ -48,6 +59,8 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
   log(`outlets ${placed.length}, packs ${packs.length}, orders ${grouped(orderDrafts.length)}`)
   return packs
 }
+
+const soldFakes = { cause: 'FRAUD', remark: 'Sold packs without a batch number', ago: 21 } as const
 
 function atLeast(least: number, count: number): number {
   return Math.max(least, Math.round(count))
@@ -67,7 +80,7 @@ async function loadProducts(store: Store, { crops, today }: RetailLoad): Promise
 async function loadOutlets(
   store: Store,
   drafts: readonly OutletDraft[],
-  { packs, today }: { packs: readonly StockedPack[]; today: string },
+  { packs, today, deciding }: { packs: readonly StockedPack[]; today: string; deciding: Deciding },
 ): Promise<PlacedOutlet[]> {
   const people = employeeRows(
     drafts.map((draft, index) => ({ ...draft, id: index })),
@@ -80,6 +93,12 @@ async function loadOutlets(
   await store.insert(
     outletEmployees,
     people.map((row) => ({ ...row, outlet: ids[Number(row.outlet)] })),
+  )
+  await store.insert(
+    blacklistEntries,
+    ids.flatMap((id, at) =>
+      isBlacklisted(at) ? [blacklistRow({ subject: 'OUTLET', id, ...soldFakes }, deciding)] : [],
+    ),
   )
   const placed = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? 0, shelf: shelfOf(index, packs) }))
   await store.insert(

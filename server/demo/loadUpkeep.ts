@@ -1,4 +1,5 @@
 import {
+  blacklistEntries,
   breakdowns,
   machineBills,
   machineHandovers,
@@ -9,6 +10,7 @@ import {
   vendors,
 } from '#resources'
 import type { Hired } from './people/hired'
+import { blacklistRow, type Deciding } from './kernel/blacklistRow'
 import type { Store } from './store'
 import { billRows } from './upkeep/billRows'
 import { breakdownDrafts, type BreakdownDraft, type Machine } from './upkeep/breakdownDrafts'
@@ -16,7 +18,7 @@ import { handoverRows } from './upkeep/handoverRows'
 import { partRows } from './upkeep/partRows'
 import { isOrdered, quotationDrafts, type QuotationDraft } from './upkeep/quotationDrafts'
 import { stockOf } from './upkeep/stockDrafts'
-import { repairs, sellsParts, testsSoils, vendorRows } from './upkeep/vendorRows'
+import { repairs, sellsParts, soldUsedParts, testsSoils, vendorRows } from './upkeep/vendorRows'
 import type { World } from './people/world'
 
 /** How upkeep is loaded. */
@@ -30,11 +32,12 @@ export interface UpkeepOptions {
   /** The pictures that stand for the bank proofs and for the photos of handovers. */
   readonly proof: object
   readonly photo: object
+  readonly deciding: Omit<Deciding, 'today'>
 }
 
 /** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils. */
 export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<number[]> {
-  const { today, log, world, staff, fleet, proof, photo } = options
+  const { today, log, world, staff, fleet, proof, photo, deciding } = options
   const seats = world.states.map(({ id, iso }) => ({
     ...{ id, iso, pin: world.served.find(({ state }) => state === iso)?.pin ?? '141001' },
   }))
@@ -48,6 +51,12 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
   }))
   const quotations = quotationDrafts(broken, { today, vendors: places.filter(repairs), parts: quoted, ...people })
   const vendorIds = await store.insert(vendors, sellers)
+  await store.insert(
+    blacklistEntries,
+    vendorIds.flatMap((id, place) =>
+      soldUsedParts(place) ? [blacklistRow({ subject: 'VENDOR', id, ...usedParts }, { ...deciding, today })] : [],
+    ),
+  )
   const stocks = parts.map((part, place) => stockOf(place, part, { today, hubs: hubsOf(fleet), by: people.keeper }))
   const partIds = await store.insert(
     spareParts,
@@ -68,6 +77,8 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
   log(`vendors ${sellers.length}, parts ${parts.length}, breakdowns ${broken.length}, quotations ${quotations.length}`)
   return vendorIds.filter((_, place) => testsSoils(place))
 }
+
+const usedParts = { cause: 'FRAUD', remark: 'Sold used parts as new', ago: 33, ends: 332 } as const
 
 /** Until here vendors and parts were known by their places in line. */
 async function loadRepairs(

@@ -23,7 +23,7 @@ export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
   begins: async ({ viewer }) => ({ proposedBy: viewer.id || null }),
   prepare: async ({ viewer }, { before, input }) => {
     const subject = input.subject ?? 'FARMER'
-    if (!viewer.isService && !allows(viewer.keys, blacklistSubjects[subject].key))
+    if (!viewer.isService && !allows(viewer.keys, [blacklistSubjects[subject].key, 'blacklist:propose']))
       throw forbidden('Access is denied', { fields: { subject: 'You can’t propose this kind for the blacklist' } })
     if (subject === 'OPERATOR' && !before && idOf(input.operator) === viewer.id)
       throw forbidden('Access is denied', { fields: { operator: 'You can’t propose yourself for the blacklist' } })
@@ -48,6 +48,6 @@ interface Case {
 }
 
 /** Why, and until when, in one line: what people read on the record. */
-function toldOf({ cause, remark, till }: Case): string {
+export function toldOf({ cause, remark, till }: Case): string {
   return `${blacklistReasons[cause ?? 'OTHER']}: ${remark ?? ''}${till ? `, until ${dayWords(till)}` : ''}`
 }

@@ -7,6 +7,7 @@ import { actOn } from '../../engine/write/act'
 import { createRecord } from '../../engine/write/create'
 import { blacklistEntriesBehaviour } from './entries'
 
+export { toldOf } from './entries'
 export { blacklistStatusEndpoint } from './status'
 
 /** What the rooms of the blacklist add to what is declared. */

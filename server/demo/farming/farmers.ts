@@ -16,6 +16,8 @@ export interface FarmerDraft {
   readonly village: Village
   /** Whether this one was merged into the farmer who stands before it in line. */
   readonly isMerged: boolean
+  /** Why this one is blacklisted. */
+  readonly offence?: (typeof offences)[number]
 }
 
 /** What is needed to make farmers. */
@@ -62,12 +64,20 @@ export function farmerAt(place: number, making: FarmerMaking): FarmerDraft {
     primaryCrops: cropsIn(village.state, making.crops, random),
     ...totals(lands),
     source: random.weighted({ FO: 46, CALL_CENTRE: 20, APP: 14, BDO: 8, OUTLET: 6, PARTNER: 4, IMPORT: 2 }),
-    ...standing(random, isInactive),
+    ...standing(random),
     status: isMerged ? 'MERGED' : isInactive ? 'INACTIVE' : 'ACTIVE',
     createdAt,
   }
+  const offence = row.status === 'ACTIVE' && random.chance(0.006) ? random.pick(offences) : undefined
   const officer = officerOf(row.source, village, joined, making)
-  return { village, lands, isMerged, officer, row: { ...row, ...(officer !== undefined && { createdBy: officer }) } }
+  return {
+    village,
+    lands,
+    isMerged,
+    officer,
+    ...(offence && { offence }),
+    row: { ...row, ...(officer !== undefined && { createdBy: officer }) },
+  }
 }
 
 /** Whoever of the field works there and was with the company already. */
@@ -129,22 +139,19 @@ function nearby([lon, lat]: readonly [number, number], random: Random): [number,
   return [near(lon), near(lat)]
 }
 
-function standing(random: Random, isInactive: boolean): Record<string, unknown> {
-  const isBlacklisted = !isInactive && random.chance(0.006)
+function standing(random: Random): Record<string, unknown> {
   return {
     ...(random.chance(0.12) && {
       tags: [random.pick(['Lead farmer', 'Progressive', 'FPO member', 'AWD programme', 'Field school', 'Seed grower'])],
     }),
-    blacklisted: isBlacklisted,
-    ...(isBlacklisted && {
-      blacklistReason: random.pick([
-        'Refused payment after three sprayings',
-        'Threatened the operator in the field',
-        'Booked land that belongs to someone else',
-      ]),
-    }),
   }
 }
+
+const offences = [
+  ['PAYMENT_DEFAULT', 'Refused payment after three sprayings'],
+  ['ABUSE', 'Threatened the operator in the field'],
+  ['FRAUD', 'Booked land that belongs to someone else'],
+] as const
 
 function cropsIn(state: NamedState, ids: ReadonlyMap<string, number>, random: Random): number[] {
   const grown = cropsOfState[state] ?? []

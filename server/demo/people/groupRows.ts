@@ -142,6 +142,7 @@ export const groupRows: readonly GroupRow[] = [
       'role_bdo',
       'farmer:create',
       'farmer:edit',
+      'blacklist:propose',
       'farmer:share',
       'pii:reveal',
       'user:create',

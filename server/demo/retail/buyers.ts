@@ -14,11 +14,11 @@ export interface Buyer {
   readonly hearsPromotion: boolean
 }
 
-/** Those of the farmers who are active. */
+/** Those of the farmers who are active and not blacklisted. */
 export function buyersOf(drafts: readonly FarmerDraft[], ids: readonly number[]): Buyer[] {
-  return drafts.flatMap(({ row, village }, index) => {
+  return drafts.flatMap(({ row, village, offence }, index) => {
     const id = ids[index]
-    if (id === undefined || row.status !== 'ACTIVE') return []
+    if (id === undefined || row.status !== 'ACTIVE' || offence) return []
     const { firstName, mobile, language, promoSmsConsent, dnd } = row
     const joined = String(row.createdAt).slice(0, 10)
     const hearsPromotion = promoSmsConsent === true && dnd !== true

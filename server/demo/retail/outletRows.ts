@@ -68,6 +68,11 @@ export function outletDrafts(
   })
 }
 
+/** Whether the outlet of a place in line (from 0) is blacklisted. */
+export function isBlacklisted(index: number): boolean {
+  return index % 40 === 17
+}
+
 function statusOf(index: number): string {
   const rest = index % 20
   return rest === 3
@@ -77,8 +82,8 @@ function statusOf(index: number): string {
       : rest === 13
         ? 'SUSPENDED'
         : rest === 17
-          ? index % 40 === 17
-            ? 'BLACKLISTED'
+          ? isBlacklisted(index)
+            ? 'SUSPENDED'
             : 'CLOSED'
           : 'ACTIVE'
 }

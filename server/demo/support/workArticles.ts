@@ -34,8 +34,8 @@ Merging needs the authority to blacklist farmers. If you do not see the action, 
     slug: 'blacklist',
     title: 'Blacklist a farmer, and undo it',
     category: 'FARMERS',
-    summary: 'Every step needs a reason and is kept in the history.',
-    body: `Open the farmer, choose **Blacklist** and give the reason. **Remove from blacklist** undoes it and also needs a reason. Both appear in the farmer’s history.
+    summary: 'One person proposes, another approves. Every step needs a reason.',
+    body: `Open the farmer, choose **Blacklist** and give the reason and, if you like, the last day. Someone else approves it in [Blacklist](/blacklist). Until then nothing changes. While the entry is in force, the farmer can’t be booked or take orders, and their page says why. It ends on its last day, or with **Remove from blacklist**, which also needs a reason. Outlets, operators and vendors are blacklisted in the same way.
 
 To see all blacklisted farmers, filter the list by *Blacklisted: Yes*.`,
     roles: ['ADMIN', 'BACK_OFFICE', 'SUPPORT', 'CALL_CENTRE', 'CARE_TEAM'],

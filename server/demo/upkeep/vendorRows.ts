@@ -54,13 +54,18 @@ const stopped: Readonly<Record<number, readonly [status: string, why?: string]>>
   16: ['ON_HOLD', 'Three deliveries were late'],
   17: ['PENDING'],
   22: ['INACTIVE', 'Closed its workshop'],
-  23: ['BLACKLISTED', 'Sold used parts as new'],
+  23: ['ON_HOLD', 'Sold used parts as new'],
   24: ['PENDING', 'The bank details have changed'],
 }
 
 /** Whether a vendor tests soils, by the place in line. */
 export function testsSoils(place: number): boolean {
   return names[place]?.includes('LAB') === true && stopped[place] === undefined
+}
+
+/** Whether the vendor of a place in line is blacklisted. */
+export function soldUsedParts(place: number): boolean {
+  return place === 23
 }
 
 /** The vendors of the demo company. PANs that begin with ZZZ belong to nobody, and account numbers with 9999 to no account. */

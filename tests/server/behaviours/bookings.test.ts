@@ -67,11 +67,6 @@ describe('A booking is taken', () => {
     })
   })
 
-  it('from nobody who is blacklisted', async () => {
-    const farmer = await desk.farmer({ blacklisted: true, blacklistReason: 'Never pays' })
-    expect(await fieldsOf(take(agent, { farmer }))).toEqual({ farmer: 'This farmer is blacklisted: Never pays' })
-  })
-
   it('in no village that is not served', async () => {
     const village = service.places.Bhadson
     const everywhere = await service.person(['view_bookings_tab', 'booking:create'])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
+import { blacklistFarmers } from '../../support/blacklisted'
 import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
 import { squarePicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -15,6 +16,7 @@ beforeAll(async () => {
     'farmer:create',
     'farmer:edit',
     'farmer:blacklist',
+    'blacklist:approve',
     'farmer:erase',
     'pii:reveal',
   ])
@@ -160,23 +162,6 @@ describe('Erasing', () => {
 })
 
 describe('The blacklist', () => {
-  it('names a reason, is entered once and left again', async () => {
-    const { id } = await rows.newFarmer()
-    const { status, body } = await act(id, 'blacklist', {})
-    expect([status, body.fields]).toEqual([400, { blacklistReason: 'Reason is required' }])
-    const listed = await act(id, 'blacklist', { blacklistReason: 'Never paid' })
-    expect(listed.body).toMatchObject({ blacklisted: true, blacklistReason: 'Never paid' })
-    const again = await act(id, 'blacklist', { blacklistReason: 'Twice' })
-    expect([again.status, again.body.detail]).toEqual([
-      400,
-      '“Blacklist” is not possible for this farmer as it is now.',
-    ])
-    expect((await act(id, 'unblacklist', { reason: 'Has paid' })).body).toMatchObject({
-      blacklisted: false,
-      blacklistReason: null,
-    })
-  })
-
   it('is not written by a form', async () => {
     const { id } = await rows.newFarmer()
     const { status } = await person.send('PATCH', `/api/admin/farmers/${id}`, { blacklisted: true })
@@ -193,7 +178,7 @@ describe('A farmer', () => {
     expect(await refused('deactivate')).toEqual(missing)
     expect(await refused('merge', { mergedInto: other.id })).toEqual(missing)
     expect(await refused('erase')).toEqual(missing)
-    await act(farmer.id, 'blacklist', { blacklistReason: 'Never at home' })
+    await blacklistFarmers(service.database, [farmer.id])
     expect(await refused('unblacklist')).toEqual(missing)
     expect(await rows.read(farmer.id)).toMatchObject({ status: 'ACTIVE', blacklisted: true })
   })

@@ -45,7 +45,7 @@ describe('An outlet', () => {
     expect(await seen(id)).toMatchObject({ licence: 'VALID', status: 'ACTIVE' })
   })
 
-  it('is suspended and blacklisted for a reason, and takes no orders then', async () => {
+  it('is suspended for a reason, and takes no orders then', async () => {
     const id = await make('A2')
     for (const word of ['onboard', 'activate']) await act(id, word)
     expect((await act(id, 'suspend')).body.fields).toEqual({ reason: 'Reason is required' })
@@ -53,8 +53,6 @@ describe('An outlet', () => {
     expect((await shop.take([{ pack: urea, qty: 1 }], { outlet: id })).body.fields).toEqual({
       outlet: 'Choose outlet from the list',
     })
-    expect((await act(id, 'blacklist', { reason: 'Sold fakes' })).body).toMatchObject({ status: 'BLACKLISTED' })
-    expect((await act(id, 'unblacklist', { reason: 'It was another one' })).body).toMatchObject({ status: 'SUSPENDED' })
   })
 
   it('closes only when its orders are ended and its people have gone, and is never changed again', async () => {

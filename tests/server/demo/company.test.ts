@@ -12,7 +12,17 @@ import {
   type GeoPolygon,
 } from '#define'
 import * as declarations from '#resources'
-import { authorities, authorityList, farmers, geographies, lands, register, userAuthorities, users } from '#resources'
+import {
+  authorities,
+  authorityList,
+  blacklistEntries,
+  farmers,
+  geographies,
+  lands,
+  register,
+  userAuthorities,
+  users,
+} from '#resources'
 import { loadCompany } from '../../../server/demo/loadDemo'
 import type { Row } from '../../../server/demo/kernel/row'
 import { filesOf, textOf } from '../../architecture/files'
@@ -190,7 +200,7 @@ describe('the demo company', () => {
     expect(store.merged.length).toBe(all.filter((row) => row.status === 'MERGED').length)
     expect(store.merged.length).toBeGreaterThan(0)
     expect(all.filter((row) => row.status === 'INACTIVE').length).toBeGreaterThan(5)
-    expect(all.filter((row) => row.blacklisted === true).length).toBeGreaterThan(0)
+    expect(rows(blacklistEntries).filter((row) => row.subject === 'FARMER' && row.inForce).length).toBeGreaterThan(5)
     expect(all.filter((row) => !row.lastName).length).toBeGreaterThan(20)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
+import { blacklistFarmers } from '../../support/blacklisted'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface List {
@@ -30,7 +31,7 @@ let full: Person
 let masked: Person
 beforeAll(async () => {
   service = await startService()
-  await insertMany(
+  const ids = await insertMany(
     service.database,
     farmers,
     people.map(([firstName, middleName, lastName, gender], index) => ({
@@ -42,9 +43,9 @@ beforeAll(async () => {
       language: index === 0 ? 'pa' : 'hi',
       source: index < 2 ? 'CALL_CENTRE' : 'FO',
       village: service.places[index < 3 ? 'Galib Kalan' : 'Biana'],
-      blacklisted: index === 4,
     })),
   )
+  await blacklistFarmers(service.database, ids.slice(4, 5))
   await insertMany(service.database, lands, [
     {
       farmer: 1,

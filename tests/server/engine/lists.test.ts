@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crops, farmers } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
+import { blacklistFarmers } from '../../support/blacklisted'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 interface List {
@@ -24,7 +25,7 @@ beforeAll(async () => {
     { code: 'RICE', name: 'Rice', category: 'CEREAL', seasons: ['KHARIF'] },
   ])
   const common = { gender: 'MALE', language: 'pa', source: 'CALL_CENTRE' }
-  await insertMany(service.database, farmers, [
+  const [, second = 0] = await insertMany(service.database, farmers, [
     {
       ...common,
       mobile: '+919876543210',
@@ -43,7 +44,6 @@ beforeAll(async () => {
       language: 'hi',
       village: places.Bhadson,
       primaryCrops: [rice],
-      blacklisted: true,
       createdAt: '2026-11-20T23:30:00+05:30',
     },
     {
@@ -56,6 +56,7 @@ beforeAll(async () => {
       createdAt: '2026-03-31T10:00:00+05:30',
     },
   ])
+  await blacklistFarmers(service.database, [second])
   // The class follows from the lands: about one hectare, and more than ten.
   await service.database.run(sql`
     update farmers set lands_count = 1, total_land_acre = case first_name when 'Harjit' then 3 else 30 end where first_name <> 'Gurpreet'`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { insertMany } from '../../../server/engine/write/insertMany'
+import { blacklistFarmers } from '../../support/blacklisted'
 import { startService, type Person, type TestService } from '../../support/service'
 
 interface Page {
@@ -25,9 +26,12 @@ beforeAll(async () => {
       source: 'APP',
     },
     ...{ village: service.places[villages[at % 3] ?? ''], createdAt: `2026-11-01T00:${10 + (at >> 1)}:00Z` },
-    ...(at % 4 === 0 && { blacklisted: true }),
   }))
   const ids = await insertMany(service.database, farmers, rows)
+  await blacklistFarmers(
+    service.database,
+    ids.filter((_, at) => at % 4 === 0),
+  )
   seen = ids.filter((_, at) => at % 3 !== 2).reverse()
   person = await service.person(['view_farmer_tab'], ['Ludhiana', 'Patiala'])
 })

@@ -157,8 +157,8 @@ describe('The last change of one record', () => {
     const [one, stays] = await farmers(2)
     const id = one?.id ?? 0
     expect((await back(id, 1)).status).toBe(400)
-    await person.send('POST', `/api/admin/farmers/${id}/blacklist`, { blacklistReason: 'owes' })
-    expect((await back(id, 2)).body).toMatchObject({ blacklisted: false, blacklistReason: null })
+    await person.send('POST', `/api/admin/farmers/${id}/deactivate`, { reason: 'owes' })
+    expect((await back(id, 2)).body).toMatchObject({ status: 'ACTIVE' })
     await person.send('PATCH', `/api/admin/farmers/${id}`, { pan: 'ABCPD1234E' })
     expect((await back(id, 4)).body.fields).toEqual({ pan: 'PAN is not kept in the history' })
     await person.send('POST', `/api/admin/farmers/${id}/merge`, { mergedInto: stays?.id, reason: 'twice' })

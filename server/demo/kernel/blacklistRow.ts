@@ -1,0 +1,52 @@
+import { addDays, type InputOf } from '#define'
+import type { blacklistEntries, blacklistSubjects } from '#resources'
+import { toldOf } from '../../behaviours/blacklist'
+import type { Row } from './row'
+
+/** Whom an entry of the blacklist concerns, why, and how it stands. */
+export interface Blacklisted {
+  readonly subject: keyof typeof blacklistSubjects
+  readonly id: number
+  readonly cause: NonNullable<InputOf<typeof blacklistEntries>['cause']>
+  readonly remark: string
+  /** How many days ago it was proposed. */
+  readonly ago: number
+  /** Its last day, in so many days from today. */
+  readonly ends?: number
+  readonly status?: 'PROPOSED' | 'ACTIVE' | 'LIFTED' | 'REJECTED'
+  /** Why it was rejected or lifted. */
+  readonly why?: string
+}
+
+/** Who proposes and who decides, as far as they are known. */
+export interface Deciding {
+  readonly today: string
+  readonly proposer?: number
+  readonly approver?: number
+}
+
+const fields = { FARMER: 'farmer', OUTLET: 'outlet', OPERATOR: 'operator', VENDOR: 'vendor' } as const
+
+/** An entry of the blacklist; the day after it was proposed it was decided. */
+export function blacklistRow(
+  { subject, id, cause, remark, ago, ends, status = 'ACTIVE', why }: Blacklisted,
+  { today, proposer, approver }: Deciding,
+): Row {
+  const till = ends === undefined ? undefined : addDays(today, ends)
+  const decidedOn = addDays(today, 1 - ago)
+  const isDecided = status !== 'PROPOSED'
+  return {
+    ...{ subject, [fields[subject]]: id, cause, remark, till, status, inForce: status === 'ACTIVE' },
+    told: toldOf({ cause, remark, till }),
+    proposedBy: proposer,
+    ...(isDecided && { decidedBy: approver, decidedAt: `${decidedOn}T06:10:00.000Z` }),
+    ...(['ACTIVE', 'LIFTED'].includes(status) && { from: decidedOn }),
+    ...(status === 'REJECTED' && { decision: why }),
+    ...(status === 'LIFTED' && {
+      liftReason: why,
+      ...(why && { liftedBy: approver }),
+      liftedAt: `${addDays(today, -1)}T07:30:00.000Z`,
+    }),
+    createdAt: `${addDays(today, -ago)}T09:00:00.000Z`,
+  }
+}
