@@ -9,7 +9,7 @@ export const blacklistSubjects = {
   VENDOR: { field: 'vendor', key: 'vendor:activate' },
 } as const
 
-const proposers = [...Object.values(blacklistSubjects).map(({ key }) => key), 'blacklist:propose'] as const
+const proposers = ['blacklist:propose', ...Object.values(blacklistSubjects).map(({ key }) => key)] as const
 const isOpen = { field: 'status', in: ['PROPOSED', 'ACTIVE'] } as const
 const about = (subject: keyof typeof blacklistSubjects) => ({ field: 'subject', eq: subject }) as const
 const reason = (label: string) => longText({ label, required: true, max: 300 })

@@ -60,7 +60,7 @@ export const blacklistActions = <const From extends readonly string[], const Nam
 }: Blacklisting<From, Name>) =>
   ({
     blacklist: {
-      key: [key, 'blacklist:propose'],
+      key: ['blacklist:propose', key],
       from,
       when: { all: [{ field: 'blacklisted', ne: true }, ...(only ? [only] : [])] },
       effect: true,

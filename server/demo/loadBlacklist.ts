@@ -24,7 +24,14 @@ const farmerCases: readonly Case[] = [
     why: 'Heard both: a misunderstanding',
   },
   { cause: 'PAYMENT_DEFAULT', remark: 'Refused to pay a spraying', ago: 60, status: 'LIFTED', why: 'Paid in full' },
-  { cause: 'FRAUD', remark: 'Used the subsidy of a neighbour', ago: 95, ends: -2, status: 'LIFTED' },
+  {
+    cause: 'FRAUD',
+    remark: 'Used the subsidy of a neighbour',
+    ago: 95,
+    ends: 85,
+    status: 'LIFTED',
+    why: 'The neighbour had agreed',
+  },
 ]
 
 const operatorCases: readonly Case[] = [

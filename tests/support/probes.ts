@@ -1,7 +1,7 @@
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
 import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
-import { register, salaries } from '#resources'
+import { blacklistEntries, register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
 export interface Probe {
@@ -166,6 +166,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/credit-notes/:record/note.pdf', 'view_bookings_tab'],
     ['GET', '/payments/:record/receipt.pdf', 'view_bookings_tab'],
     ['POST', 'retail/orders/:record/told', 'view_bookings_tab'],
+    ['GET', 'retail/blacklist-status', [blacklistEntries.access.see]],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ...(['proposal', 'by-mobile', 'by-guid/:guid', ':record/mandi'] as const).map(
       (at) => ['GET', `/farmers/${at}`, 'view_farmer_tab'] as const,

@@ -1,5 +1,5 @@
 import { CHILDREN } from '#define'
-import { outlets, outletStocks, productPacks } from '#resources'
+import { farmers, outlets, outletStocks, productPacks } from '#resources'
 import { checkDigit } from '../../server/behaviours/retail/ean13'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
@@ -18,6 +18,8 @@ const rules: Record<string, RulesOfOne> = {
     return { outlet, promisedBy: '2099-04-01', [CHILDREN]: { 'order-items': { create: [{ pack, qty: 1 }] } } }
   },
   'order-items': () => ({ discount: 100 }),
+  // Whoever looks for one sees the farmers.
+  'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
   banners: ({ places }) => ({ ...someTime, targetKind: 'NONE', states: [places.Punjab] }),
   polls: ({ places }) => ({
     ...someTime,

@@ -69,7 +69,7 @@ describe('Access control of a resource', () => {
       can: false,
       reason: 'You need the authority “Bookings”',
     })
-    expect(await can({ resource: 'farmers', action: 'blacklist' })).toMatchObject({
+    expect(await can({ resource: 'farmers', action: 'merge' })).toMatchObject({
       can: false,
       reason: expect.stringMatching(/^You need the authority “.+”$/) as string,
     })
