@@ -1,5 +1,5 @@
 import { blacklistEntries } from '#resources'
-import { blacklistRow, type Blacklisted, type Deciding } from './kernel/blacklistRow'
+import { blacklistRow, decidersIn, type Blacklisted } from './kernel/blacklistRow'
 import type { Hired } from './people/hired'
 import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
@@ -8,7 +8,6 @@ interface BlacklistLoad {
   readonly buyers: readonly Buyer[]
   readonly staff: readonly Hired[]
   readonly today: string
-  readonly deciding: Omit<Deciding, 'today'>
 }
 
 type Case = Omit<Blacklisted, 'id' | 'subject'>
@@ -46,7 +45,7 @@ const operatorCases: readonly Case[] = [
 ]
 
 /** Stores entries of the blacklist in every state: of farmers, operators, an outlet and a vendor. */
-export async function loadBlacklist(store: Store, { buyers, staff, today, deciding }: BlacklistLoad): Promise<void> {
+export async function loadBlacklist(store: Store, { buyers, staff, today }: BlacklistLoad): Promise<void> {
   const operators = staff.filter(({ roleType, status }) => roleType === 'OPERATOR' && status === 'ACTIVE')
   const about = (subject: Blacklisted['subject'], cases: readonly Case[], all: readonly { readonly id: number }[]) =>
     cases.flatMap((one, at): Blacklisted[] => {
@@ -56,6 +55,6 @@ export async function loadBlacklist(store: Store, { buyers, staff, today, decidi
   const entries = [...about('FARMER', farmerCases, buyers), ...about('OPERATOR', operatorCases, operators)]
   await store.insert(
     blacklistEntries,
-    entries.map((one) => blacklistRow(one, { ...deciding, today })),
+    entries.map((one) => blacklistRow(one, { ...decidersIn(staff), today })),
   )
 }

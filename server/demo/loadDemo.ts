@@ -6,7 +6,7 @@ import { spreadOver } from './farming/farmers'
 import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
 import { loadAgronomy } from './loadAgronomy'
-import { loadBlacklist } from './loadBlacklist'
+import { decidersIn } from './kernel/blacklistRow'
 import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
@@ -162,8 +162,7 @@ export async function loadCompany(
   await loadTariff(store, { world, crops, areas, staff, today }, log)
   const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
-  const deciding = { proposer: named(staff, 'meera.joshi'), approver: named(staff, 'admin') }
-  const upkeep = { deciding, world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
+  const upkeep = { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
   const labs = await loadUpkeep(store, upkeep)
   const { hears, ...known } = gatherFarmers()
   const callers = staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : []))
@@ -173,8 +172,7 @@ export async function loadCompany(
     to: farmers,
     fields: fieldLayer(),
     grown: await loadVarieties(store, crops),
-    sharedBy: callers,
-    deciding,
+    ...{ sharedBy: callers, deciding: decidersIn(staff) },
     making: {
       ...{ world, crops, today, joinedOn: spreadOver(0, farmers, seasonalDays(today), today), hasLands: () => true },
       officersOf,
@@ -187,8 +185,7 @@ export async function loadCompany(
   await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))
-  const packs = await loadRetail(store, { staff, buyers, deciding, crops, today, share: farmers / FARMERS, log })
-  await loadBlacklist(store, { buyers, staff, today, deciding })
+  const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
   await loadContent(store, { buyers, world, today, pictures, log })
   const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
@@ -200,8 +197,4 @@ export async function loadCompany(
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, today, log)
   return staff
-}
-
-function named(staff: readonly Hired[], username: string): number {
-  return staff.find((one) => one.username === username)?.id ?? 0
 }

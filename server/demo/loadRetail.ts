@@ -11,7 +11,8 @@ import {
 } from '#resources'
 import type { Hired } from './people/hired'
 import { canSignIn } from './people/employees'
-import { blacklistRow, type Deciding } from './kernel/blacklistRow'
+import { loadBlacklist } from './loadBlacklist'
+import { blacklistRow, decidersIn, type Deciding } from './kernel/blacklistRow'
 import { randomOf } from './kernel/random'
 import type { Buyer } from './retail/buyers'
 import { orderDraft, type OrderDraft, type PlacedOutlet, type StockedPack } from './retail/orderRows'
@@ -25,7 +26,6 @@ import { grouped } from './words'
 interface RetailLoad {
   readonly staff: readonly Hired[]
   readonly buyers: readonly Buyer[]
-  readonly deciding: Omit<Deciding, 'today'>
   readonly crops: ReadonlyMap<string, number>
   readonly today: string
   readonly share: number
@@ -38,7 +38,7 @@ const PACKS_AT_OUTLET = 40
 
 /** Stores products with their packs, outlets with their people and stock, and the orders of half a year. */
 export async function loadRetail(store: Store, load: RetailLoad): Promise<readonly StockedPack[]> {
-  const { staff, buyers, deciding, today, share, log } = load
+  const { staff, buyers, today, share, log } = load
   if (buyers.length === 0) return []
   const packs = await loadProducts(store, load)
   const drafts = outletDrafts(atLeast(20, OUTLETS * share), {
@@ -46,7 +46,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
     today,
     pointOfSale: staff.filter((one) => canSignIn(one) && one.office?.role === 'RETAIL'),
   })
-  const placed = await loadOutlets(store, drafts, { packs, today, deciding: { ...deciding, today } })
+  const placed = await loadOutlets(store, drafts, { packs, today, deciding: { ...decidersIn(staff), today } })
   const market = {
     buyers,
     today,
@@ -56,6 +56,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
   }
   const orderDrafts = Array.from({ length: atLeast(60, ORDERS * share) }, (_, index) => orderDraft(index, market))
   await loadOrders(store, orderDrafts)
+  await loadBlacklist(store, { buyers, staff, today })
   log(`outlets ${placed.length}, packs ${packs.length}, orders ${grouped(orderDrafts.length)}`)
   return packs
 }

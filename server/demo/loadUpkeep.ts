@@ -10,7 +10,7 @@ import {
   vendors,
 } from '#resources'
 import type { Hired } from './people/hired'
-import { blacklistRow, type Deciding } from './kernel/blacklistRow'
+import { blacklistRow, decidersIn } from './kernel/blacklistRow'
 import type { Store } from './store'
 import { billRows } from './upkeep/billRows'
 import { breakdownDrafts, type BreakdownDraft, type Machine } from './upkeep/breakdownDrafts'
@@ -32,12 +32,11 @@ export interface UpkeepOptions {
   /** The pictures that stand for the bank proofs and for the photos of handovers. */
   readonly proof: object
   readonly photo: object
-  readonly deciding: Omit<Deciding, 'today'>
 }
 
 /** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils. */
 export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<number[]> {
-  const { today, log, world, staff, fleet, proof, photo, deciding } = options
+  const { today, log, world, staff, fleet, proof, photo } = options
   const seats = world.states.map(({ id, iso }) => ({
     ...{ id, iso, pin: world.served.find(({ state }) => state === iso)?.pin ?? '141001' },
   }))
@@ -54,7 +53,9 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
   await store.insert(
     blacklistEntries,
     vendorIds.flatMap((id, place) =>
-      soldUsedParts(place) ? [blacklistRow({ subject: 'VENDOR', id, ...usedParts }, { ...deciding, today })] : [],
+      soldUsedParts(place)
+        ? [blacklistRow({ subject: 'VENDOR', id, ...usedParts }, { ...decidersIn(staff), today })]
+        : [],
     ),
   )
   const stocks = parts.map((part, place) => stockOf(place, part, { today, hubs: hubsOf(fleet), by: people.keeper }))

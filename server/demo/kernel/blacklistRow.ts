@@ -25,6 +25,14 @@ export interface Deciding {
   readonly approver?: number
 }
 
+/** The two of the staff who propose and decide. */
+export function decidersIn(
+  staff: readonly { readonly id: number; readonly username: string }[],
+): Omit<Deciding, 'today'> {
+  const named = (username: string): number => staff.find((one) => one.username === username)?.id ?? 0
+  return { proposer: named('meera.joshi'), approver: named('admin') }
+}
+
 const fields = { FARMER: 'farmer', OUTLET: 'outlet', OPERATOR: 'operator', VENDOR: 'vendor' } as const
 
 /** An entry of the blacklist; the day after it was proposed it was decided. */
