@@ -128,6 +128,13 @@ export const authorityList = {
   'care:advise': { label: 'Advise farmers in care cases', kind: 'ACTION' },
   'campaign:edit': { label: 'Prepare campaigns', kind: 'ACTION' },
   'campaign:run': { label: 'Run campaigns', kind: 'ACTION' },
+  'insurance:scheme': { label: 'Edit insurance schemes', kind: 'ACTION' },
+  'insurance:sell': { label: 'Sell insurance and take its premium', kind: 'ACTION' },
+  'insurance:issue': { label: 'Issue policies and load those of insurers', kind: 'ACTION' },
+  'insurance:cancel': { label: 'Cancel policies and kavach', kind: 'ACTION' },
+  'insurance:claim': { label: 'Enter claims', kind: 'ACTION' },
+  'insurance:approve': { label: 'Approve and reject claims', kind: 'ACTION' },
+  'insurance:pay': { label: 'Record payouts and refunds of insurance', kind: 'ACTION', sensitive: true },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
 
   role_superadmin: { label: 'Superadmin', kind: 'ROLE', sensitive: true },

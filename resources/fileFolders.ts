@@ -13,6 +13,7 @@ export const fileFolders = [
   'screenshots',
   'feed_videos',
   'blacklist_evidence',
+  'insurance_documents',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

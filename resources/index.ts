@@ -10,6 +10,7 @@ import { fileFolders } from './fileFolders'
 import { fleetRoom } from './fleet'
 import { geographiesRoom } from './geographies'
 import { iconNames } from './icons'
+import { insuranceRoom } from './insurance'
 import { messageTemplates } from './messageTemplates'
 import { officeRoom } from './office'
 import { pages } from './pages'
@@ -35,6 +36,7 @@ export * from './content'
 export * from './farmers'
 export * from './fleet'
 export * from './geographies'
+export * from './insurance'
 export * from './office'
 export * from './people'
 export * from './reports'
@@ -57,6 +59,7 @@ export const rooms = {
   tariff: tariffRoom,
   upkeep: upkeepRoom,
   office: officeRoom,
+  insurance: insuranceRoom,
   reports: reportsRoom,
   people: peopleRoom,
   retail: retailRoom,

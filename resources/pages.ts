@@ -76,6 +76,11 @@ export const pages = [
     navigation: { path: 'users/data-health', under: 'users', isOfAdministration: true },
   }),
   page({
+    is: { name: 'registration-portal', label: 'Register farmer', icon: 'safety' },
+    access: { see: 'view_insurance_details_tab' },
+    navigation: { under: 'hospicash-policies' },
+  }),
+  page({
     is: { name: 'remote-sensing', label: 'Remote Sensing', icon: 'environment' },
     access: { see: 'view_remote_sensing_tab' },
   }),

@@ -14,6 +14,8 @@ export const sidebar = [
   { to: 'geographies', label: 'Geographies' },
   { to: 'help', label: 'Help' },
   { to: 'tickets', label: 'Help Desk' },
+  { to: 'insurer-policies', label: 'Insurance Upload' },
+  { to: 'hospicash-policies', label: 'Insurance Details' },
   {
     label: 'Machines',
     icon: 'robot',

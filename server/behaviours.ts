@@ -32,6 +32,7 @@ import { farmerProposalEndpoint, farmersBehaviour } from './behaviours/farmers'
 import { fleetBehaviours, fleetEndpoints } from './behaviours/fleet'
 import { geographiesBehaviour } from './behaviours/geographies'
 import { helpBehaviour, helpEndpoints } from './behaviours/help'
+import { insuranceBehaviours, insuranceEndpoints } from './behaviours/insurance'
 import { landingRulesBehaviour } from './behaviours/landingRules'
 import { landsBehaviour } from './behaviours/lands'
 import { machineDaysBehaviour } from './behaviours/office'
@@ -94,6 +95,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...fleetBehaviours,
   geographiesBehaviour,
   helpBehaviour,
+  ...insuranceBehaviours,
   kycDocumentsBehaviour,
   landingRulesBehaviour,
   landsBehaviour,
@@ -143,6 +145,7 @@ export const endpoints: readonly Endpoint[] = [
   ...fleetEndpoints,
   ...healthEndpoints,
   ...helpEndpoints,
+  ...insuranceEndpoints,
   linkAddressEndpoint,
   mapLayersEndpoint,
   markAbsentEndpoint,

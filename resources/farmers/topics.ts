@@ -19,6 +19,37 @@ export function soilTopic<Through extends 'farmer' | 'land'>(through: Through) {
   } as const
 }
 
+const policies = { of: 'hospicash-policies', through: 'farmer' } as const
+const kavach = { of: 'weather-kavach', through: 'farmer' } as const
+
+/** What a farmer is insured for. */
+export const insuranceTopic = {
+  label: 'Insurance',
+  ...policies,
+  facts: {
+    hospicash: {
+      ...policies,
+      label: 'Hospicash',
+      aggregate: 'last',
+      field: 'endDate',
+      orderBy: 'startDate',
+      shows: ['scheme', 'dailyCash', 'status'],
+      where: { field: 'status', in: ['PROPOSED', 'PAID', 'ISSUED', 'ACTIVE'] },
+      none: 'Not insured',
+    },
+    kavach: {
+      ...kavach,
+      label: 'Kavach',
+      aggregate: 'last',
+      field: 'sumInsured',
+      orderBy: 'startDate',
+      shows: ['land', 'payout', 'status'],
+      where: { field: 'status', in: ['CREATED', 'ACTIVE', 'TRIGGERED'] },
+      none: 'None',
+    },
+  },
+} as const
+
 const cases = { of: 'care-cases', through: 'farmer' } as const
 
 /** What a farmer asks about their crops. */

@@ -3,6 +3,7 @@ import { agronomySamples } from './agronomySamples'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
+import { insuranceSamples } from './insuranceSamples'
 import { paymentRules, paymentValues } from './paymentSamples'
 import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
@@ -44,6 +45,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...verificationSamples.rules,
   ...seasonSamples.rules,
   ...agronomySamples.rules,
+  ...insuranceSamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -75,6 +77,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...verificationSamples.values,
   ...seasonSamples.values,
   ...agronomySamples.values,
+  ...insuranceSamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },
@@ -91,6 +94,7 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...campaignSamples.inputs,
   ...seasonSamples.inputs,
   ...agronomySamples.inputs,
+  ...insuranceSamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
     return { assignee: id }

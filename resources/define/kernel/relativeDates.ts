@@ -45,6 +45,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** Whole years from one day to another, both `YYYY-MM-DD`: who was born on 29 February is older on 1 March of other years. */
+export function yearsBetween(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}
+
 /** The first and the last day, both included, of a named stretch as seen on `today`. */
 export function relativeRange(range: RelativeRange, today: string): readonly [string, string] {
   const [year = 0, month = 1] = today.split('-').map(Number)

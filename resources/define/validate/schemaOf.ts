@@ -3,7 +3,7 @@ import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, typ
 import type { Field, FieldOf, Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
 import { checkedRules } from '../facts'
-import { todayInIndia } from '../kernel/relativeDates'
+import { todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
@@ -248,9 +248,4 @@ function hasDigits(digits: number): (value: number) => boolean {
 
 function tooLong(label: string, max: number): string {
   return `${label} can have at most ${formatNumber(max)} characters`
-}
-
-/** Whole years from one day to another, both `YYYY-MM-DD`. */
-function yearsBetween(from: string, to: string): number {
-  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }

@@ -49,6 +49,7 @@ export const groupRows: readonly GroupRow[] = [
       'report:edit',
       'salary:edit',
       ...(['soil:request', 'soil:lab', 'mandi:edit'] as const),
+      ...(['insurance:sell', 'insurance:issue', 'insurance:cancel', 'insurance:claim'] as const),
     ],
   },
   {
@@ -201,6 +202,7 @@ export const groupRows: readonly GroupRow[] = [
       'order:act',
       'verify:video',
       ...(['soil:request', 'care:work', 'care:advise'] as const),
+      ...(['insurance:sell', 'insurance:cancel', 'insurance:claim'] as const),
     ],
   },
   {

@@ -1,0 +1,41 @@
+import { choice, date, reference, resource, text } from '#define'
+import { insuranceLimits, insuredGenders, insuredRelations } from './terms'
+
+/** Whom a policy insures: 1 to 6 persons, rows in its form. */
+export const insuredPersons = resource({
+  is: { name: 'insured-persons', singular: 'Insured person', plural: 'Insured persons', title: 'name', icon: 'team' },
+  fields: {
+    policy: reference({
+      to: 'hospicash-policies',
+      required: true,
+      createOnly: true,
+      part: true,
+      related: 'Insured persons',
+      nested: ['name', 'relation', 'gender', 'dob'],
+      choices: { field: 'status', eq: 'PROPOSED' },
+      choicesMessage: 'Persons are added while a policy is proposed',
+    }),
+    name: text({ required: true, form: 'name', max: 80 }),
+    relation: choice({ required: true, options: insuredRelations }),
+    gender: choice({ required: true, options: insuredGenders }),
+    dob: date({ label: 'Date of birth', required: true, past: true }),
+  },
+  rules: {
+    limits: [{ per: 'policy', max: insuranceLimits.mostInsured, message: 'A policy insures at most 6 persons' }],
+    unique: [{ fields: ['policy', 'name', 'dob'], message: 'This person is on the policy already' }],
+  },
+  list: {
+    columns: ['name', 'relation', 'gender', 'dob', 'policy'],
+    search: ['name'],
+    filters: ['relation', 'gender'],
+    sort: 'id',
+  },
+  access: {
+    see: 'view_insurance_details_tab',
+    create: 'insurance:sell',
+    update: 'insurance:sell',
+    delete: 'insurance:sell',
+    scope: 'policy',
+  },
+  navigation: { under: 'hospicash-policies' },
+})

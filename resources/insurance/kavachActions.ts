@@ -1,0 +1,59 @@
+import { text } from '#define'
+
+/** What is done to a kavach: cancelled before its start, and paid or ended by a person. */
+export const kavachActions = {
+  cancel: {
+    key: 'insurance:cancel',
+    from: ['CREATED'],
+    to: 'CANCELLED',
+    when: { field: 'startDate', within: 'later' },
+    otherwise: 'A kavach is cancelled before its start only',
+    effect: true,
+    danger: true,
+    input: { endReason: text({ label: 'Reason', required: true, max: 300 }) },
+    confirm: 'The premium goes back: into the wallet if it was paid from there.',
+    done: 'Kavach cancelled successfully',
+    failed: 'Error while cancelling Kavach',
+  },
+  pay: {
+    label: 'Record payout',
+    key: 'insurance:pay',
+    from: ['TRIGGERED'],
+    to: 'PAID',
+    when: { field: 'windowTill', within: 'earlier' },
+    otherwise: 'A payout is paid when all windows are over',
+    effect: true,
+    sets: { paidAt: { stamp: 'when' } },
+    input: { utr: text({ label: 'UTR', required: true, max: 40 }) },
+    done: 'Kavach paid successfully',
+    failed: 'Error while paying Kavach',
+  },
+  expire: {
+    label: 'End without payout',
+    key: 'insurance:pay',
+    from: ['ACTIVE'],
+    to: 'EXPIRED',
+    when: { field: 'endDate', within: 'earlier' },
+    otherwise: 'A kavach is ended after its last day',
+    danger: true,
+    input: { endReason: text({ label: 'Reason', required: true, max: 300 }) },
+    confirm: 'For a kavach that stays undecided because weather is missing.',
+    done: 'Kavach ended successfully',
+    failed: 'Error while ending Kavach',
+  },
+  payRefund: {
+    label: 'Record refund',
+    key: 'insurance:pay',
+    from: ['CANCELLED'],
+    when: {
+      all: [
+        { field: 'refund', gt: 0 },
+        { field: 'refundRef', empty: true },
+      ],
+    },
+    otherwise: 'Nothing is due back',
+    input: { refundRef: text({ label: 'UTR', required: true, max: 40 }) },
+    done: 'Refund recorded successfully',
+    failed: 'Error while recording refund',
+  },
+} as const

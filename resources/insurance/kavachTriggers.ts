@@ -1,0 +1,61 @@
+import { choice, date, decimal, integer, longText, money, percent, reference, resource } from '#define'
+import { perils, weatherIndexes } from './weatherTerms'
+
+/** What weather a kavach pays for, as its scheme had it on the day of the sale, and what was measured since. */
+export const kavachTriggers = resource({
+  is: { name: 'kavach-triggers', singular: 'Trigger', plural: 'Triggers', title: 'peril', icon: 'environment' },
+  fields: {
+    kavach: reference({ to: 'weather-kavach', required: true, createOnly: true, part: true, related: 'Triggers' }),
+    peril: choice({ readOnly: true, options: perils }),
+    index: choice({ readOnly: true, options: weatherIndexes }),
+    from: date({ readOnly: true }),
+    till: date({ readOnly: true }),
+    strike: decimal({ readOnly: true, digits: 1 }),
+    exit: decimal({ readOnly: true, digits: 1 }),
+    payPerAcre: money({ label: 'Maximum per acre', readOnly: true }),
+    value: decimal({ label: 'Index', digits: 1, readOnly: true }),
+    missing: integer({ label: 'Days without weather', readOnly: true, initial: 0 }),
+    share: percent({ label: 'Share paid', readOnly: true }),
+    payout: money({ readOnly: true, initial: 0 }),
+    state: choice({
+      readOnly: true,
+      initial: 'WAITING',
+      options: {
+        WAITING: { label: 'Waiting', tone: 'neutral' },
+        RUNNING: { label: 'Running', tone: 'info' },
+        UNDECIDED: { label: 'Weather missing', tone: 'warning' },
+        DECIDED: { label: 'Decided', tone: 'good' },
+      },
+    }),
+    explanation: longText({ label: 'Why', max: 1000, readOnly: true }),
+  },
+  list: {
+    columns: [
+      'peril',
+      'index',
+      'from',
+      'till',
+      'strike',
+      'exit',
+      'payPerAcre',
+      'value',
+      'share',
+      'payout',
+      'state',
+      'kavach',
+      'explanation',
+    ],
+    shown: ['peril', 'from', 'till', 'strike', 'exit', 'value', 'payout', 'state'],
+    search: [],
+    filters: ['peril', 'state', 'kavach'],
+    sort: 'id',
+  },
+  access: {
+    see: 'view_insurance_details_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'kavach',
+  },
+  navigation: { under: 'hospicash-policies' },
+})

@@ -1,0 +1,50 @@
+/** The page of a hospicash policy. */
+export const policyPage = {
+  summary: {
+    sentence: '{dailyCash} per day for {lives} insured persons of {farmer} at {village}',
+    next: ['pay', 'issue', 'payRefund'],
+    facts: {
+      start: { field: 'startDate' },
+      end: { field: 'endDate' },
+      total: { field: 'total' },
+      daysLeft: { field: 'daysLeft' },
+      claims: { label: 'Claims', aggregate: 'count', of: 'insurance-claims', through: 'policy' },
+      certificate: { field: 'certificateNo', none: 'Not issued yet' },
+    },
+    latest: {
+      persons: {
+        label: 'Insured persons',
+        of: 'insured-persons',
+        through: 'policy',
+        columns: ['name', 'relation', 'gender', 'dob'],
+        none: 'Nobody is insured yet',
+      },
+    },
+  },
+  parts: ['insurance-claims', 'insured-persons'],
+  sections: [
+    {
+      label: 'Policy',
+      fields: [
+        ...['policyNo', 'farmer', 'village', 'scheme', 'dailyCash', 'deductibleDays', 'icuMultiplier'],
+        ...['maxDaysPerYear', 'startDate', 'endDate', 'lives', 'status', 'endReason'],
+      ] as const,
+    },
+    {
+      label: 'Nominee',
+      fields: [
+        ...['nomineeName', 'nomineeRelation', 'nomineeGender', 'nomineeBirth', 'nomineeGuardian'],
+        'nomineeMobile',
+      ] as const,
+    },
+    {
+      label: 'Payment',
+      fields: [
+        ...['rate', 'premium', 'gstRate', 'gst', 'total', 'farmerPct', 'farmerPays', 'payMode', 'payRef', 'paidAt'],
+        ...['refund', 'refundRef'],
+      ] as const,
+    },
+    { label: 'Issue', fields: ['certificateNo', 'issuedOn', 'freeLookTill', 'documents', 'documentsCount'] },
+    { label: 'Use', fields: ['claims', 'daysUsed', 'daysLeft', 'paidOut'] },
+  ],
+} as const

@@ -1,0 +1,66 @@
+import { type Formula } from '#define'
+
+/** What a scheme insures. */
+export const schemeKinds = {
+  HOSPICASH: 'Hospicash',
+  WEATHER_KAVACH: 'Weather kavach',
+  PERSONAL_ACCIDENT: 'Personal accident',
+} as const
+
+/** How a nominee is related to the farmer: the list of the specification. */
+export const nomineeRelations = {
+  SPOUSE: 'Spouse',
+  SON: 'Son',
+  DAUGHTER: 'Daughter',
+  FATHER: 'Father',
+  MOTHER: 'Mother',
+  BROTHER: 'Brother',
+  SISTER: 'Sister',
+  GRANDPARENT: 'Grandparent',
+  GRANDCHILD: 'Grandchild',
+  DAUGHTER_IN_LAW: 'Daughter-in-law',
+  SON_IN_LAW: 'Son-in-law',
+  OTHER: 'Other',
+} as const
+
+/** The genders of insured persons and nominees: the list of the specification. */
+export const insuredGenders = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' } as const
+
+/** How an insured person is related to the farmer. */
+export const insuredRelations = {
+  SELF: 'Self',
+  SPOUSE: 'Spouse',
+  SON: 'Son',
+  DAUGHTER: 'Daughter',
+  FATHER: 'Father',
+  MOTHER: 'Mother',
+} as const
+
+/** How the premium is paid. */
+export const premiumModes = { CASH: 'Cash', UPI: 'UPI', WALLET: 'Wallet', COMPANY: 'Company' } as const
+
+/** The limits of policies and kavachs; days unless said. */
+export const insuranceLimits = {
+  /** A policy may be cancelled for so long after its issue (IRDAI, 2024). */
+  freeLook: 30,
+  /** A kavach starts at least so many days from today. */
+  kavachAhead: 3,
+  mostInsured: 6,
+  hoursAdmitted: 24,
+  mostDaysPerYear: 30,
+  icuMultiplier: 2,
+  adult: 18,
+} as const
+
+/** What a person is paid for a day in hospital, by the rupees. */
+export const dailyCashes = { 500: '₹500', 1000: '₹1,000', 1500: '₹1,500', 2000: '₹2,000' } as const
+
+/** A policy holds a person, so that another one of the scheme and of the same days may not. */
+export const holdingPolicies = ['PROPOSED', 'PAID', 'ISSUED', 'ACTIVE'] as const
+
+/** GST on a premium, and what the farmer pays of both, from the fields of one record. */
+export const premiumSums = {
+  gst: { divide: [{ multiply: ['premium', 'gstRate'] }, 100] },
+  total: { add: ['premium', 'gst'] },
+  farmerPays: { divide: [{ multiply: ['total', 'farmerPct'] }, 100] },
+} as const satisfies Readonly<Record<string, Formula>>

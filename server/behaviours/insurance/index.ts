@@ -1,0 +1,17 @@
+import type { Endpoint } from '../../engine/behaviour'
+import type { AnyBehaviour } from '../../engine/engine'
+import { claimsBehaviour } from './claims'
+import { insurerPoliciesBehaviour } from './insurerPolicies'
+import { kavachBehaviour } from './kavach'
+import { listEndpoints } from './lists'
+import { policiesBehaviour } from './policies'
+import { premiumEndpoints } from './premium'
+import { policyProposalEndpoint } from './proposal'
+
+/** What the service adds to insurance. */
+export const insuranceBehaviours: readonly AnyBehaviour[] = [
+  ...[policiesBehaviour, kavachBehaviour, claimsBehaviour, insurerPoliciesBehaviour],
+]
+
+/** The addresses of insurance beside its resources. */
+export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, ...premiumEndpoints, ...listEndpoints]

@@ -1,0 +1,48 @@
+import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
+import { capture, hold, refund, takeUpiRef } from '../tariff'
+
+/** A premium, and how it is paid. */
+export interface Premium {
+  readonly farmer: number
+  /** The number of the policy or kavach, under which the wallet lists it. */
+  readonly no: string
+  readonly mode: string
+  readonly upiRef?: string | undefined
+  /** What the farmer pays, in paise. */
+  readonly amount: number
+  readonly policy?: number
+  readonly kavach?: number
+}
+
+/** Takes a premium: out of the wallet, or by a reference that has paid for nothing yet. Throws 400 where it can't be. */
+export async function takePremium(work: Work, premium: Premium, failed: string): Promise<void> {
+  const { farmer, no, mode, upiRef, amount, ...of } = premium
+  mustBePaidBy(mode, amount, failed)
+  if (mode === 'UPI') await takeUpiRef(work, { upiRef: upiRef ?? '', field: 'payRef', ...of }, failed)
+  if (mode !== 'WALLET') return
+  await hold(work, { farmer, bookingNo: no, amount }, failed)
+  await capture(work, { farmer, bookingNo: no, amount }, failed)
+}
+
+/** What the company pays for the farmer is paid by nobody else, and nothing else by the company. */
+export function mustBePaidBy(mode: string, amount: number, failed: string): void {
+  if (mode === 'COMPANY' && amount > 0)
+    throw badRequest(failed, { fields: { payMode: 'The farmer pays a part of this premium: choose how' } })
+  if (mode !== 'COMPANY' && amount === 0)
+    throw badRequest(failed, { fields: { payMode: 'The company pays this premium: choose Company' } })
+}
+
+/**
+ * Gives a premium back, or a part of it: into the wallet if it came from there. Answers with what the record keeps; what was
+ * paid otherwise is due until somebody records the refund.
+ */
+export async function giveBack(
+  work: Work,
+  { farmer, no, mode, amount }: Pick<Premium, 'farmer' | 'no' | 'mode' | 'amount'>,
+  failed: string,
+): Promise<{ readonly refund: number; readonly refundRef?: string }> {
+  if (mode !== 'WALLET' || amount === 0) return { refund: amount }
+  await refund(work, { farmer, bookingNo: no, amount }, failed)
+  return { refund: amount, refundRef: 'Wallet' }
+}

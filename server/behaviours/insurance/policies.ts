@@ -1,0 +1,101 @@
+import { todayInIndia, yearsBetween, type InputOf, type RowOf } from '#define'
+import { hospicashPolicies, insuranceLimits } from '#resources'
+import { behaviour } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { idOf } from '../../engine/idOf'
+import { badRequest } from '../../engine/problem'
+import { readFull } from '../../engine/read/oneRecord'
+import { actOn } from '../../engine/write/act'
+import { put } from '../../engine/write/put'
+import { giveBack, takePremium } from './money'
+import { verifyPersons } from './persons'
+import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
+import { lastDayOf, refundOf } from './term'
+
+type Policy = RowOf<typeof hospicashPolicies>
+
+const { actions, form } = hospicashPolicies
+
+/** Hospicash: sold within its scheme, for persons of its ages, paid once, and given back as far as it did not cover. */
+export const policiesBehaviour = behaviour(hospicashPolicies, {
+  prepare: async (work, { before, input }) => {
+    const failed = before ? form.messages.updateFailed : form.messages.createFailed
+    const start = String(input.startDate)
+    const scheme = await schemeOf(work, idOf(input.scheme) ?? 0)
+    if (!scheme) return {}
+    const fields = {
+      ...errorAt('scheme', stateError(scheme, await stateOfFarmer(work, idOf(input.farmer) ?? 0))),
+      ...errorAt('startDate', startErrorOf(work, input, before) ?? startError(scheme, start)),
+      ...guardianError(input),
+    }
+    if (Object.keys(fields).length) throw badRequest(failed, { fields })
+    const documentsCount = (input.documents ?? []).length
+    return { endDate: lastDayOf(start, scheme.termDays), documentsCount }
+  },
+  together: async (work, id) => {
+    await verifyPersons(work, id, form.messages.createFailed)
+    const policy = (await readFull(work.engine, work.tx, hospicashPolicies, id)) as unknown as Policy
+    if (policy.status !== 'PROPOSED' || !policy.payMode) return
+    const { payMode, payRef } = policy
+    await actOn(work, hospicashPolicies, 'pay', { id, input: { payMode, ...(payRef && { payRef }) } })
+  },
+  saved: async (work, { before, after }) => {
+    if (before && after.status === 'PROPOSED') await verifyPersons(work, after.id, form.messages.updateFailed)
+  },
+  effects: {
+    pay: async (work, { record, input }) => {
+      const { failed } = actions.pay
+      const lives = await verifyPersons(work, record.id, failed)
+      if (lives === 0) throw badRequest(failed, { detail: 'Add at least one insured person first' })
+      const upiRef = input.payRef === undefined ? undefined : String(input.payRef)
+      await takePremium(work, { ...paidAs(record), mode: String(input.payMode), upiRef, policy: record.id }, failed)
+    },
+    issue: async (_work, { record, input }) => {
+      const paid = record.paidAt ? todayInIndia(new Date(record.paidAt)) : ''
+      if (String(input.issuedOn) < paid)
+        throw badRequest(actions.issue.failed, { fields: { issuedOn: 'The policy was not paid on this day yet' } })
+    },
+    upload: (work, { record, input }) =>
+      put(work, hospicashPolicies, record.id, { documentsCount: (input.documents as readonly unknown[]).length }),
+    cancel: (work, { record }) => endPaid(work, record, refundDue(work, record), actions.cancel.failed),
+    reject: (work, { record }) => endPaid(work, record, record.farmerPays ?? 0, actions.reject.failed),
+  },
+})
+
+function errorAt(field: string, message: string | undefined): Record<string, string> {
+  return message ? { [field]: message } : {}
+}
+
+/** A proposal begins today or later; one that stays as it is may have passed its day. */
+function startErrorOf(
+  { engine }: Work,
+  { startDate }: InputOf<typeof hospicashPolicies>,
+  before?: Policy,
+): string | undefined {
+  if (before?.startDate === startDate || String(startDate) >= todayInIndia(engine.now())) return undefined
+  return 'Cover can’t start in the past'
+}
+
+function guardianError(input: InputOf<typeof hospicashPolicies>): Record<string, string> {
+  const age = yearsBetween(String(input.nomineeBirth), String(input.startDate))
+  if (age >= insuranceLimits.adult || input.nomineeGuardian) return {}
+  return { nomineeGuardian: 'The nominee is a minor: name a guardian' }
+}
+
+function paidAs({ farmer, policyNo, farmerPays }: Policy): { farmer: number; no: string; amount: number } {
+  return { farmer: farmer?.id ?? 0, no: policyNo ?? '', amount: farmerPays ?? 0 }
+}
+
+/** What goes back when a policy is cancelled now: all of it while it is not issued. */
+function refundDue({ engine }: Work, { farmerPays, issuedOn, startDate, endDate }: Policy): number {
+  const paid = farmerPays ?? 0
+  const term = { start: startDate ?? '', end: endDate ?? '', today: todayInIndia(engine.now()) }
+  return issuedOn ? refundOf(paid, term) : paid
+}
+
+/** Gives back what is due of a policy that ends, if it was paid at all. */
+async function endPaid(work: Work, policy: Policy, amount: number, failed: string): Promise<void> {
+  if (!policy.paidAt) return
+  const back = await giveBack(work, { ...paidAs(policy), mode: policy.payMode ?? '', amount }, failed)
+  await put(work, hospicashPolicies, policy.id, back)
+}

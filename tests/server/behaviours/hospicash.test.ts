@@ -1,0 +1,220 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays } from '#define'
+import { sql } from '../../../server/database'
+import { lastDayOf, refundOf } from '../../../server/behaviours/insurance/term'
+import { payoutOf } from '../../../server/behaviours/insurance/payout'
+import { CLAIMS, openInsuranceDesk, POLICIES, today } from '../../support/insuranceDesk'
+import type { Row } from '../../support/samples'
+
+const desk = await openInsuranceDesk()
+const { service, agent, judge, person, farmer, proposal, sell, did, tried, read } = desk
+afterAll(() => service.close())
+
+/** A policy that covers since some days, with what it was issued by. */
+async function covering(since: number, more: object = {}): Promise<Row> {
+  const { id } = await sell(await farmer(), { payMode: 'UPI', payRef: desk.upiRef(), ...more })
+  await did(`${POLICIES}/${id}/issue`, { certificateNo: `C-${id}`, issuedOn: today })
+  await service.database.run(
+    sql`update hospicash_policies set status = 'ACTIVE', start_date = ${addDays(today, -since)}::date, end_date = ${lastDayOf(addDays(today, -since), 365)}::date where id = ${id}`,
+  )
+  return read(`${POLICIES}/${id}`)
+}
+
+/** A claim of a policy, from one day to another. */
+async function claimOf(policy: Row, [admitted, left]: readonly [number, number], more: object = {}): Promise<object> {
+  const { items } = (await agent.get<{ items: Row[] }>(`/api/admin/insured-persons?policy=${policy.id}`)).body
+  const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+  return {
+    ...{
+      policy: policy.id,
+      person: items[0]?.id,
+      kind: 'ACCIDENT',
+      eventDate: addDays(today, Math.floor(admitted) - 1),
+    },
+    ...{ hospital: 'Civil Hospital', admissionAt: at(admitted), dischargeAt: at(left), claimed: 9000_00, icuDays: 0 },
+    ...more,
+  }
+}
+
+describe('The term of a policy', () => {
+  it('of 365 days is a full year across 29 February, and less than it in days', () => {
+    expect(lastDayOf('2027-03-01', 365)).toBe('2028-02-29')
+    expect(lastDayOf('2028-02-29', 365)).toBe('2029-02-28')
+    expect(lastDayOf('2026-11-27', 365)).toBe('2027-11-26')
+    expect(lastDayOf('2028-02-20', 30)).toBe('2028-03-20')
+    const term = { start: '2027-03-01', end: '2028-02-29' }
+    expect(refundOf(1_000_00, { ...term, today: '2027-02-28' })).toBe(1_000_00)
+    // 10 of 366 days are covered.
+    expect(refundOf(1_000_00, { ...term, today: '2027-03-10' })).toBe(97_268)
+  })
+})
+
+describe('The payout of a stay', () => {
+  const stay = {
+    ...{ admissionAt: '2026-05-01T10:00:00Z', dischargeAt: '2026-05-06T11:00:00Z', icuDays: 0 },
+    ...{ dailyCash: 1000_00, icuMultiplier: 2, deductibleDays: 1, daysLeft: 30 },
+  }
+  it.each([
+    ['five days less one', {}, 5, 4, 4000_00],
+    ['two of them in the ICU', { icuDays: 2 }, 5, 4, 6000_00],
+    ['with two days left', { daysLeft: 2 }, 5, 2, 2000_00],
+    ['an hour below 24', { dischargeAt: '2026-05-02T09:59:59Z' }, 0, 0, 0],
+    ['24 hours', { dischargeAt: '2026-05-02T10:00:00Z', deductibleDays: 0 }, 1, 1, 1000_00],
+    ['a day, which is the deductible', { dischargeAt: '2026-05-02T10:00:00Z' }, 1, 0, 0],
+  ])('%s', (_name, more, days, paidDays, payout) => {
+    expect(payoutOf({ ...stay, ...more })).toMatchObject({ days, paidDays, payout })
+  })
+})
+
+describe('A hospicash policy', () => {
+  it('is sold with what is known of the farmer, to the paisa, paid by the wallet, and given back before it starts', async () => {
+    const id = await farmer()
+    const { body } = await agent.get<{ rows: Record<string, unknown> }>(`${POLICIES}/proposal?farmer=${id}`)
+    expect(body.rows).toEqual({ 'insured-persons': [person] })
+    const spouse = { name: 'Gurpreet Kaur', relation: 'SPOUSE', gender: 'FEMALE', dob: '1984-02-29' }
+    // Two persons × ₹333.33 × 2 for ₹1,000 a day is ₹1,333.32, and 18% of it ₹240.00.
+    const short = await desk.wallet(id, 1573_31)
+    const refused = await tried(POLICIES, proposal(id, { payMode: 'WALLET' }, [person, spouse]))
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringContaining('₹1,573.31') as string,
+    ])
+    expect(await short()).toBe(1573_31)
+    const [wallet] = await service.database.rows<{ id: number }>(sql`select id from wallets where farmer_id = ${id}`)
+    await did(`/api/admin/wallets/${wallet?.id}/topUp`, { sum: 100, upiRef: desk.upiRef() })
+    const policy = await sell(id, { payMode: 'WALLET' }, [person, spouse])
+    expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({
+      ...{ status: 'PAID', lives: 2, premium: 1333_32, gst: 240_00, total: 1573_32, farmerPays: 1573_32 },
+      endDate: lastDayOf(addDays(today, 5), 365),
+    })
+    expect(await short()).toBe(99)
+    const twice = await Promise.all(
+      [1, 2].map(() => tried(`${POLICIES}/${policy.id}/cancel`, { endReason: 'No need' })),
+    )
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({
+      ...{ status: 'CANCELLED', refund: 1573_32, refundRef: 'Wallet', endReason: 'No need' },
+    })
+    expect(await short()).toBe(1574_31 - 1574_31 + 99 + 1573_32)
+  })
+
+  it('insures up to the day before the birthday after the limit, and refuses a minor nominee without guardian', async () => {
+    const id = await farmer()
+    const start = addDays(today, 5)
+    const born = (years: number, days = 0): object => {
+      const day = addDays(start, days)
+      return { ...person, dob: `${Number(day.slice(0, 4)) - years}${day.slice(4)}` }
+    }
+    // 65 on the first day is insured, and so is who turns 66 on the next; 66 is not. The same of 18 and 17.
+    for (const [years, days, isInsured] of [
+      [65, 0, true],
+      [66, 1, true],
+      [66, 0, false],
+      [18, 0, true],
+      [18, 1, false],
+    ] as const) {
+      const { status, body } = await tried(POLICIES, proposal(id, {}, [born(years, days)]))
+      expect(status, `${years} ${days} ${JSON.stringify(body)}`).toBe(isInsured ? 201 : 400)
+      if (!isInsured) expect(body.detail).toContain('this scheme insures from 18 to 65 years')
+      else await did(`${POLICIES}/${body.id}/cancel`, { endReason: 'Test' })
+    }
+    const minor = { nomineeBirth: addDays(start, -17 * 365) }
+    expect((await tried(POLICIES, proposal(id, minor))).body).toMatchObject({
+      fields: { nomineeGuardian: 'The nominee is a minor: name a guardian' },
+    })
+    expect((await tried(POLICIES, proposal(id, { ...minor, nomineeGuardian: 'Baldev Singh' }))).status).toBe(201)
+  })
+
+  it('insures a person once in a scheme on the same days, also when two are sold at once, and takes a UPI reference once', async () => {
+    const id = await farmer()
+    const payRef = desk.upiRef()
+    const both = await Promise.all([1, 2].map(() => tried(POLICIES, proposal(id, { payMode: 'UPI', payRef }))))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(both.find(({ status }) => status === 400)?.body.detail).toMatch(/already insured under this scheme by HC-/)
+    const other = await tried(
+      POLICIES,
+      proposal(await farmer(), { payMode: 'UPI', payRef }, [{ ...person, name: 'Jagtar Gill' }]),
+    )
+    expect(other.body).toMatchObject({ fields: { payRef: 'This UPI reference has been used already' } })
+    const next = { startDate: addDays(lastDayOf(addDays(today, 5), 365), 1) }
+    expect((await tried(POLICIES, proposal(id, next))).status, 'a renewal follows').toBe(201)
+  })
+
+  it('is given back in part within the free look, and not at all after it or after a claim', async () => {
+    const policy = await covering(9)
+    await did(`${POLICIES}/${policy.id}/cancel`, { endReason: 'Free look' })
+    const after = await read(`${POLICIES}/${policy.id}`)
+    const paid = Number(after.farmerPays)
+    const days = after.endDate === addDays(after.startDate as string, 365) ? 366 : 365
+    expect(after).toMatchObject({ refund: paid - Math.round((paid * 10) / days), refundRef: null })
+    const late = await covering(40)
+    await service.database.run(
+      sql`update hospicash_policies set issued_on = ${addDays(today, -31)}::date where id = ${late.id}`,
+    )
+    expect((await tried(`${POLICIES}/${late.id}/cancel`, { endReason: 'Late' })).status).toBe(400)
+    const claimed = await covering(3)
+    await did(CLAIMS, await claimOf(claimed, [-2.5, -0.5]))
+    expect((await tried(`${POLICIES}/${claimed.id}/cancel`, { endReason: 'Claimed' })).status).toBe(400)
+  })
+})
+
+describe('A claim', () => {
+  const papers = { key: 'none', name: 'bill.pdf', mime: 'application/pdf', size: 10 }
+  const submitted = async (policy: Row, days: readonly [number, number], more: object = {}): Promise<number> => {
+    const { id } = await did(CLAIMS, await claimOf(policy, days, more))
+    await service.database.run(
+      sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${id}`,
+    )
+    await did(`${CLAIMS}/${id}/submit`, {})
+    return id
+  }
+
+  it('goes from the call to the payment, judged by another person, and pays no more than the days of the year', async () => {
+    const policy = await covering(60)
+    const path = (id: number, word: string): string => `${CLAIMS}/${id}/${word}`
+    const bare = await did(CLAIMS, await claimOf(policy, [-50, -45]))
+    expect((await tried(path(bare.id, 'submit'), {})).body.detail).toContain('documents')
+    expect((await tried(CLAIMS, await claimOf(policy, [-46, -44]))).body).toMatchObject({
+      fields: { admissionAt: expect.stringContaining('is for the same days') as string },
+    })
+    const id = await submitted(policy, [-30.2, -4], { icuDays: 2 })
+    expect(await read(`${CLAIMS}/${id}`)).toMatchObject({ days: 26, paidDays: 25, payout: 27_000_00 })
+    const own = await service.person([
+      'view_insurance_details_tab',
+      'view_farmer_tab',
+      'insurance:claim',
+      'insurance:approve',
+      'insurance:pay',
+    ])
+    const self = await claimOf(policy, [-3.9, -2.2])
+    const mine = (await own.send<Row>('POST', CLAIMS, self)).body
+    await service.database.run(
+      sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${mine.id}`,
+    )
+    await did(path(mine.id, 'submit'), {}, own)
+    expect((await own.send('POST', path(mine.id, 'approve'), {})).status, 'never by who entered it').toBe(403)
+    expect((await tried(path(id, 'approve'), { approved: 27_000_01 }, judge)).body).toMatchObject({
+      fields: { approved: 'The policy pays at most ₹27,000.00 for this stay' },
+    })
+    await did(path(id, 'approve'), {}, judge)
+    expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ daysUsed: 25, daysLeft: 5, paidOut: 27_000_00 })
+    await did(path(id, 'pay'), { utr: 'UTR-1' }, judge)
+    expect(await read(`${CLAIMS}/${id}`)).toMatchObject({ status: 'PAID', utr: 'UTR-1' })
+    const rest = await submitted(policy, [-44, -33], { claimed: 5000_00 })
+    await did(path(rest, 'approve'), {}, judge)
+    expect(await read(`${CLAIMS}/${rest}`)).toMatchObject({ days: 11, paidDays: 5, approved: 5000_00 })
+    await did(path(rest, 'pay'), { utr: 'UTR-2' }, judge)
+    expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
+  })
+
+  it('of an illness waits as long as the scheme says; one of an accident does not', async () => {
+    const policy = await covering(20)
+    expect((await tried(CLAIMS, await claimOf(policy, [-10, -8], { kind: 'ILLNESS' }))).body).toMatchObject({
+      fields: { admissionAt: expect.stringContaining('30 days after the start') as string },
+    })
+    expect((await tried(CLAIMS, await claimOf(policy, [-10, -8]))).status).toBe(201)
+    expect((await tried(CLAIMS, await claimOf(policy, [-21, -20]))).body).toMatchObject({
+      fields: { admissionAt: expect.stringContaining('The policy covers') as string },
+    })
+  })
+})
