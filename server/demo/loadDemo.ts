@@ -11,6 +11,7 @@ import { loadBookings, loadDemands } from './loadBookings'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
+import { loadInsurance } from './loadInsurance'
 import { loadMandi } from './loadMandi'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
@@ -163,7 +164,7 @@ export async function loadCompany(
   const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
   const upkeep = { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
-  const labs = await loadUpkeep(store, upkeep)
+  const { labs, insurer } = await loadUpkeep(store, upkeep)
   const { hears, ...known } = gatherFarmers()
   const callers = staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' && !office.holds ? [id] : []))
   const officersOf = officersIn(staff, today)
@@ -194,6 +195,7 @@ export async function loadCompany(
   const onLands = { ...making, sharedBy: callers, ...(scenes && { scenes }) }
   await loadSoil(store, { ...onLands, world, crops, labs })
   await loadCare(store, onLands)
+  await loadInsurance(store, { ...onLands, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, today, log)
   return staff

@@ -19,6 +19,7 @@ import { partRows } from './upkeep/partRows'
 import { isOrdered, quotationDrafts, type QuotationDraft } from './upkeep/quotationDrafts'
 import { stockOf } from './upkeep/stockDrafts'
 import { repairs, sellsParts, soldUsedParts, testsSoils, vendorRows } from './upkeep/vendorRows'
+import { insures, repairs, sellsParts, testsSoils, vendorRows } from './upkeep/vendorRows'
 import type { World } from './people/world'
 
 /** How upkeep is loaded. */
@@ -34,8 +35,11 @@ export interface UpkeepOptions {
   readonly photo: object
 }
 
-/** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils. */
-export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<number[]> {
+/** Stores the vendors, the parts with their moves, the breakdowns with what was quoted, the handovers and the bills. Answers which vendors test soils, and who insures. */
+export async function loadUpkeep(
+  store: Store,
+  options: UpkeepOptions,
+): Promise<{ readonly labs: readonly number[]; readonly insurer: number }> {
   const { today, log, world, staff, fleet, proof, photo } = options
   const seats = world.states.map(({ id, iso }) => ({
     ...{ id, iso, pin: world.served.find(({ state }) => state === iso)?.pin ?? '141001' },
@@ -76,7 +80,8 @@ export async function loadUpkeep(store: Store, options: UpkeepOptions): Promise<
   await store.insert(machineHandovers, handovers)
   await store.insert(machineBills, billRows(fleet, today))
   log(`vendors ${sellers.length}, parts ${parts.length}, breakdowns ${broken.length}, quotations ${quotations.length}`)
-  return vendorIds.filter((_, place) => testsSoils(place))
+  const insurer = vendorIds.find((_, place) => insures(place)) ?? 0
+  return { labs: vendorIds.filter((_, place) => testsSoils(place)), insurer }
 }
 
 const usedParts = { cause: 'FRAUD', remark: 'Sold used parts as new', ago: 33, ends: 332 } as const

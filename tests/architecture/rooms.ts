@@ -71,6 +71,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'support',
         'campaigns',
         'office',
+        'insurance',
         'upkeep',
         'bookings',
         'retail',

@@ -54,8 +54,8 @@ const rules: Record<string, RulesOfOne> = {
   'insurance-schemes': async (service, record) => ({
     ...wide,
     kind: 'HOSPICASH',
-    farmerShare: undefined,
-    sumPerAcre: undefined,
+    farmerShare: null,
+    sumPerAcre: null,
     insurer: await insurer(service, record),
   }),
   'scheme-triggers': async (service, record) => ({
@@ -63,11 +63,11 @@ const rules: Record<string, RulesOfOne> = {
     ...{ from: '2099-04-01', till: '2099-05-01' },
   }),
   'hospicash-policies': () => ({
-    ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: undefined, payRef: undefined },
+    ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: null, payRef: null },
   }),
-  'insured-persons': () => ({ dob: '1980-05-17' }),
+  'insured-persons': () => ({ relation: 'SON', dob: '1980-05-17' }),
   'weather-kavach': async (service, record) => ({
-    ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: undefined },
+    ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: null },
     ...{ area: { value: 0.05, unit: 'ACRE' }, startDate: addDays(today, 5) },
   }),
   'insurance-claims': async (service, record) => ({
@@ -79,6 +79,8 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 const values: Record<string, ValuesOfOne> = {
+  'insured-persons': { relation: () => 'DAUGHTER', dob: (_, serial) => addDays('1981-01-01', serial()) },
+  'hospicash-policies': { startDate: (_, serial) => addDays(today, 6 + (serial() % 200)) },
   'insurance-schemes': { from: () => '2021-01-01', till: () => '2098-01-01' },
 }
 

@@ -47,6 +47,12 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
     },
     afterService: ['stop'],
   },
+  // A policy is used up when no day of its year is left, and a kavach pays when its windows are over.
+  'hospicash-policies': { columns: { useUp: { days_used: 30 } }, afterService: ['useUp'] },
+  'weather-kavach': {
+    columns: { pay: { window_till: '2026-01-01', payout: 100 }, expire: { end_date: '2026-01-01' } },
+    afterService: ['pay', 'expire'],
+  },
   tickets: { keys: ['ticket:all'] },
   // A sample’s farmer has no wallet: nothing is taken and nothing given back.
   orders: { columns: { payFromWallet: free, refundToWallet: free } },

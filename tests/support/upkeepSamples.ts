@@ -1,5 +1,5 @@
 import type { AnyResource } from '#define'
-import { breakdowns, machines, quotationLines, salarySlabs, vendors } from '#resources'
+import { breakdowns, insuredPersons, machines, quotationLines, salarySlabs, vendors } from '#resources'
 import { sql } from '../../server/database'
 import type { RulesOfOne } from './sampleRules'
 import type { Row, Samples } from './samples'
@@ -52,6 +52,9 @@ export const upkeepInputs: Record<string, () => Promise<Record<string, unknown>>
   'machine-bills': () => Promise.resolve({ part: 5_000_00 }),
 }
 
+/** A day of birth for each policy: a person is insured once. */
+const bornFor = (policy: number): string => new Date(Date.UTC(1980, 0, policy)).toISOString().slice(0, 10)
+
 /** The rows without which a record is not whole: a quotation has lines, and the slabs of a plan begin at the first acre. */
 export const rowsWithOne: Record<
   string,
@@ -61,6 +64,18 @@ export const rowsWithOne: Record<
     {
       resource: quotationLines,
       input: { quotation, kind: 'LABOUR', text: 'A day of work', qty: 1, rate: 100_000, gstRate: '18' },
+    },
+  ],
+  'hospicash-policies': (policy) => [
+    {
+      resource: insuredPersons,
+      input: {
+        policy,
+        name: `Person ${'abcdefghij'.charAt(policy % 10)}`,
+        relation: 'SELF',
+        gender: 'MALE',
+        dob: bornFor(policy),
+      },
     },
   ],
   'salary-plans': (plan) => [{ resource: salarySlabs, input: { plan, above: 0, perAcre: 0 } }],

@@ -3,7 +3,6 @@ import type { AnyBehaviour } from '../../engine/engine'
 import { claimsBehaviour } from './claims'
 import { insurerPoliciesBehaviour } from './insurerPolicies'
 import { kavachBehaviour } from './kavach'
-import { listEndpoints } from './lists'
 import { policiesBehaviour } from './policies'
 import { premiumEndpoints } from './premium'
 import { policyProposalEndpoint } from './proposal'
@@ -14,4 +13,4 @@ export const insuranceBehaviours: readonly AnyBehaviour[] = [
 ]
 
 /** The addresses of insurance beside its resources. */
-export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, ...premiumEndpoints, ...listEndpoints]
+export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, ...premiumEndpoints]
