@@ -65,7 +65,7 @@ const rules: Record<string, RulesOfOne> = {
   'hospicash-policies': () => ({
     ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: null, payRef: null },
   }),
-  'insured-persons': () => ({ relation: 'SON', dob: '1980-05-17' }),
+  'insured-persons': () => ({ relation: 'SON', dob: addDays('1980-05-17', next()) }),
   'weather-kavach': async (service, record) => ({
     ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: null },
     ...{ area: { value: 0.05, unit: 'ACRE' }, startDate: addDays(today, 5) },

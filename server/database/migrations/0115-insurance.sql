@@ -634,3 +634,4 @@ select follow_insurer_policies_farmer(null);
 select roll_up_hospicash_policies_scheme(null);
 select roll_up_insurance_claims_policy(null);
 select roll_up_insured_persons_policy(null);
+CREATE INDEX kavach_triggers_pay_per_acre ON kavach_triggers USING btree (pay_per_acre, id) WHERE (deleted_at IS NULL);
