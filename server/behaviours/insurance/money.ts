@@ -1,6 +1,6 @@
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { capture, hold, refund, takeUpiRef } from '../tariff'
+import { putIntoWallet, takeFromWallet, takeUpiRef } from '../tariff'
 
 /** A premium, and how it is paid. */
 export interface Premium {
@@ -21,8 +21,7 @@ export async function takePremium(work: Work, premium: Premium, failed: string):
   mustBePaidBy(mode, amount, failed)
   if (mode === 'UPI') await takeUpiRef(work, { upiRef: upiRef ?? '', field: 'payRef', ...of }, failed)
   if (mode !== 'WALLET') return
-  await hold(work, { farmer, bookingNo: no, amount }, failed)
-  await capture(work, { farmer, bookingNo: no, amount }, failed)
+  await takeFromWallet(work, { farmer, ref: no, type: 'INSURANCE', amount, key: `premium ${no}` }, failed)
 }
 
 /** What the company pays for the farmer is paid by nobody else, and nothing else by the company. */
@@ -43,6 +42,6 @@ export async function giveBack(
   failed: string,
 ): Promise<{ readonly refund: number; readonly refundRef?: string }> {
   if (mode !== 'WALLET' || amount === 0) return { refund: amount }
-  await refund(work, { farmer, bookingNo: no, amount }, failed)
+  await putIntoWallet(work, { farmer, ref: no, type: 'INSURANCE', amount, key: `premium back ${no}` }, failed)
   return { refund: amount, refundRef: 'Wallet' }
 }
