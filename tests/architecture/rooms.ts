@@ -221,6 +221,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'bookings',
         'campaigns',
         'content',
+        'insurance',
         'office',
         'retail',
         'support',
