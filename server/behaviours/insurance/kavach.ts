@@ -8,7 +8,7 @@ import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { insertTogether } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
-import type { Trigger } from './evaluation'
+import type { Trigger } from './triggers'
 import { giveBack, takePremium } from './money'
 import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
 

@@ -1,0 +1,21 @@
+import { deficits, indexUnitOf, type perils, type weatherIndexes } from '#resources'
+import { rupees } from '../tariff'
+
+/** What weather pays, as a kavach has it. */
+export interface Trigger {
+  readonly peril: keyof typeof perils
+  readonly index: keyof typeof weatherIndexes
+  readonly from: string
+  readonly till: string
+  readonly strike: number
+  readonly exit: number
+  /** Whole paise. */
+  readonly payPerAcre: number
+}
+
+/** When a trigger pays, in words: “Below 120 mm pays, from 60 mm down in full, at most ₹4,000.00 per acre.” */
+export function strikeWords({ peril, index, strike, exit, payPerAcre }: Omit<Trigger, 'from' | 'till'>): string {
+  const unit = indexUnitOf[index]
+  const [over, on] = deficits.includes(peril) ? ['Below', 'down'] : ['Above', 'up']
+  return `${over} ${strike} ${unit} pays, from ${exit} ${unit} ${on} in full, at most ${rupees(payPerAcre)} per acre.`
+}
