@@ -14,6 +14,7 @@ import {
   tags,
   text,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { upiReference } from '../bookings/choices'
 import { kavachActions } from './kavachActions'
 import { premiumModes, premiumSums } from './terms'
@@ -32,12 +33,8 @@ export const weatherKavach = resource({
       required: true,
       createOnly: true,
       shows: ['mobile'],
-      choices: {
-        all: [
-          { field: 'status', eq: 'ACTIVE' },
-          { field: 'blacklisted', ne: true },
-        ],
-      },
+      choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('farmer'),
       related: 'Kavach',
       offer: 'Sell kavach',
     }),

@@ -13,6 +13,7 @@ import {
   resource,
   text,
 } from '#define'
+import { notBlacklisted } from '../blacklist/standing'
 import { upiReference } from '../bookings/choices'
 import { policyActions } from './policyActions'
 import { policyPage } from './policyPage'
@@ -39,12 +40,8 @@ export const hospicashPolicies = resource({
       required: true,
       createOnly: true,
       shows: ['mobile'],
-      choices: {
-        all: [
-          { field: 'status', eq: 'ACTIVE' },
-          { field: 'blacklisted', ne: true },
-        ],
-      },
+      choices: { field: 'status', eq: 'ACTIVE' },
+      refusedWhile: notBlacklisted('farmer'),
       proposes: 'proposal',
       related: 'Hospicash',
       offer: 'Sell hospicash',

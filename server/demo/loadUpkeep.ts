@@ -18,8 +18,7 @@ import { handoverRows } from './upkeep/handoverRows'
 import { partRows } from './upkeep/partRows'
 import { isOrdered, quotationDrafts, type QuotationDraft } from './upkeep/quotationDrafts'
 import { stockOf } from './upkeep/stockDrafts'
-import { repairs, sellsParts, soldUsedParts, testsSoils, vendorRows } from './upkeep/vendorRows'
-import { insures, repairs, sellsParts, testsSoils, vendorRows } from './upkeep/vendorRows'
+import { insures, repairs, sellsParts, soldUsedParts, testsSoils, vendorRows } from './upkeep/vendorRows'
 import type { World } from './people/world'
 
 /** How upkeep is loaded. */

@@ -66,6 +66,8 @@ export function testsSoils(place: number): boolean {
 /** Whether the vendor of a place in line is blacklisted. */
 export function soldUsedParts(place: number): boolean {
   return place === 23
+}
+
 /** Whether a vendor insures, by the place in line. */
 export function insures(place: number): boolean {
   return names[place]?.includes('INSURER') === true
