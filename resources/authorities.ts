@@ -123,6 +123,7 @@ export const authorityList = {
   'verify:reopen': { label: 'Reopen what a verifier judged', kind: 'ACTION' },
   'soil:request': { label: 'Request and collect soil tests', kind: 'ACTION' },
   'soil:lab': { label: 'Enter soil results and make reports', kind: 'ACTION' },
+  'spray:limits': { label: 'Edit the limits of spray weather', kind: 'ACTION' },
   'soil:limits': { label: 'Edit the limits of soil ratings', kind: 'ACTION' },
   'care:work': { label: 'Open and follow care cases', kind: 'ACTION' },
   'care:advise': { label: 'Advise farmers in care cases', kind: 'ACTION' },

@@ -23,6 +23,7 @@ import { supportRoom } from './support'
 import { tariffRoom } from './tariff'
 import { upkeepRoom } from './upkeep'
 import { verificationRoom } from './verification'
+import { weatherRoom } from './weather'
 
 export { authorityList } from './authorities'
 export { dashboard, type DashboardChart, type DashboardFigures, type Growth, type Tile } from './dashboard'
@@ -46,6 +47,7 @@ export * from './support'
 export * from './tariff'
 export * from './upkeep'
 export * from './verification'
+export * from './weather'
 export { pages, sidebar }
 
 /** What is declared, by the room in which it stands: each is fetched by itself. */
@@ -54,6 +56,7 @@ export const rooms = {
   farmers: farmersRoom,
   season: seasonRoom,
   agronomy: agronomyRoom,
+  weather: weatherRoom,
   fleet: fleetRoom,
   bookings: bookingsRoom,
   tariff: tariffRoom,

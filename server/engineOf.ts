@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Register } from '#define'
-import { gapBand, rasters } from './behaviours/agronomy'
+import { gapBand, rasters, weatherProvider } from './behaviours/agronomy'
 import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
 import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
@@ -18,6 +18,7 @@ import { folderOutbox, type FolderOutbox } from './outbound/folderOutbox'
 import { postOf } from './outbound/post'
 import { rasterSource } from './outbound/rasters/fetchRaster'
 import { sealOf } from './outbound/seal'
+import { openMeteo } from './outbound/weather/openMeteo'
 import { allSchedules } from './schedules'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
@@ -88,5 +89,6 @@ function settingsFrom({ session, directory: people, biDashboard: address, remote
     provide(biDashboard, address),
     provide(gapBand, remoteSensing.gapBand),
     provide(rasters, rasterSource(remoteSensing.rasterOrigins)),
+    provide(weatherProvider, remoteSensing.weather && openMeteo(remoteSensing.weather)),
   ])
 }

@@ -1,4 +1,5 @@
 import { gapBands, type GapBand } from '#resources'
+import type { OpenMeteoSettings } from './outbound/weather/openMeteo'
 
 /** How lands seen from above are read, and where their rasters come from. */
 export interface RemoteSensingSettings {
@@ -6,6 +7,8 @@ export interface RemoteSensingSettings {
   readonly gapBand: GapBand
   /** The origins from which rasters are fetched; from no other. */
   readonly rasterOrigins: readonly string[]
+  /** The provider of forecasts, where one is configured. */
+  readonly weather?: OpenMeteoSettings
 }
 
 /** Reads the settings of remote sensing; complaints are sentences for whoever starts the service. */
@@ -23,5 +26,24 @@ export function readRemoteSensing(
       complaints.push(`RASTER_ORIGINS holds origins such as https://tiles.example, not “${origin}”.`)
     return origin
   })
-  return { gapBand: gapBand ?? 'WATCH', rasterOrigins }
+  const weather = weatherIn(environment, complaints)
+  return { gapBand: gapBand ?? 'WATCH', rasterOrigins, ...(weather && { weather }) }
+}
+
+/** Free of charge for what earns no money; a key makes it the service for customers. */
+const openMeteo = { free: 'https://api.open-meteo.com', customers: 'https://customer-api.open-meteo.com' } as const
+
+function weatherIn(
+  environment: Readonly<Record<string, string | undefined>>,
+  complaints: string[],
+): OpenMeteoSettings | undefined {
+  const provider = environment.WEATHER_PROVIDER?.trim()
+  if (!provider) return undefined
+  if (provider !== 'open-meteo') complaints.push(`WEATHER_PROVIDER is open-meteo or empty, not “${provider}”.`)
+  const key = environment.WEATHER_API_KEY?.trim()
+  const origin = environment.WEATHER_URL?.trim() || (key ? openMeteo.customers : openMeteo.free)
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (url?.protocol !== 'https:' || url.origin !== origin)
+    complaints.push(`WEATHER_URL is an origin such as ${openMeteo.free}, not “${origin}”.`)
+  return { origin, ...(key && { key }) }
 }

@@ -655,7 +655,7 @@ export const bookings = resource({
     preview: {
       at: 'price',
       label: 'Price',
-      of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer'],
+      of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer', 'slot', 'location'],
     },
   },
   access: {

@@ -1,9 +1,9 @@
-/** The parts of a working day in which a booking may stand, with their hours: none when the air is hot. */
+/** The parts of a working day in which a booking may stand, with the hour they begin and how many they have: none when the air is hot. */
 export const bookingSlots = {
-  EARLY: { label: 'Early, 05:30–09:30', hours: 4 },
-  MORNING: { label: 'Morning, 09:30–12:00', hours: 2.5 },
-  AFTERNOON: { label: 'Afternoon, 14:00–16:30', hours: 2.5 },
-  EVENING: { label: 'Evening, 16:30–18:30', hours: 2 },
+  EARLY: { label: 'Early, 05:30–09:30', from: 5.5, hours: 4 },
+  MORNING: { label: 'Morning, 09:30–12:00', from: 9.5, hours: 2.5 },
+  AFTERNOON: { label: 'Afternoon, 14:00–16:30', from: 14, hours: 2.5 },
+  EVENING: { label: 'Evening, 16:30–18:30', from: 16.5, hours: 2 },
 } as const
 
 /** Who may have asked for a booking to be called off. */

@@ -1,5 +1,6 @@
 import { addDays } from '#define'
 import { valuesOf } from './agronomy/values'
+import { loadWeather, type WeatherLoad } from './loadWeather'
 import type { Store } from './store'
 import { grouped } from './words'
 
@@ -11,8 +12,10 @@ const DAYS = 90
 /** How many lands are stored at a time. */
 const BATCH = 400
 
-/** Stores what is seen of the lands with a boundary. */
-export async function loadAgronomy(store: Store, today: string, log: (line: string) => void): Promise<void> {
+/** Stores the weather, and what is seen of the lands with a boundary. */
+export async function loadAgronomy(store: Store, when: WeatherLoad): Promise<void> {
+  const { today, log } = when
+  await loadWeather(store, when)
   const lands = await store.watchedLands()
   let count = 0
   for (let start = 0; start < lands.length; start += BATCH) {

@@ -197,6 +197,6 @@ export async function loadCompany(
   await loadCare(store, onLands)
   await loadInsurance(store, { ...onLands, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
-  await loadAgronomy(store, today, log)
+  await loadAgronomy(store, { today, now, log })
   return staff
 }

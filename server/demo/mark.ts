@@ -1,4 +1,4 @@
-import { register, soilLimits } from '#resources'
+import { register, soilLimits, sprayLimits } from '#resources'
 import { schemaAdditions } from '../behaviours/schema'
 import { raw, sql, type Database } from '../database'
 import { tableOf } from '../database/columns'
@@ -26,13 +26,13 @@ export async function writeMark(database: Database, mark: Mark): Promise<void> {
     on conflict (name) do update set details = excluded.details, at = now()`)
 }
 
-/** The national limits of soil ratings come with a migration. */
-const filled = tableOf(soilLimits)
+/** The national limits of soil ratings and those of spray weather come with a migration. */
+const filled = [tableOf(soilLimits), tableOf(sprayLimits)]
 
 /** Whether no resource has a row that people made. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const parts = tables()
-    .filter((table) => table !== filled)
+    .filter((table) => !filled.includes(table))
     .map((table) => `exists (select 1 from ${table})`)
   const [row] = await database.rows<{ used: boolean }>(raw(`select ${parts.join(' or ')} as used`))
   return row?.used !== true

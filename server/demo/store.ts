@@ -2,9 +2,11 @@ import type { AnyResource, Level } from '#define'
 import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviours/agronomy'
 import { companyOf, type OwnCompany } from '../behaviours/company'
 import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
-import { sql, type Database } from '../database'
+import { keepCells, landAt, storeWeather, sprayLimitsNow, type CellWeather } from '../behaviours/weather'
+import { sql, type Database, type Queries } from '../database'
 import { insertMany } from '../engine/write/insertMany'
 import type { WatchedLand } from './agronomy/values'
+import type { DemoCell } from './agronomy/weather'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
@@ -63,6 +65,10 @@ export interface Store {
   observe(values: readonly Loaded[]): Promise<void>
   /** Tells how lands are, by what was seen of them. */
   tellHealth(lands: readonly number[]): Promise<void>
+  /** The cells that need weather, those with most mapped lands first. */
+  weatherCells(now: Date): Promise<readonly DemoCell[]>
+  /** Keeps the weather of some cells, as it was told at a moment. */
+  tellWeather(cells: readonly CellWeather[], at: string): Promise<void>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -142,18 +148,35 @@ export function databaseStore(database: Database, today: string, now: string): S
   }
 }
 
-function observatory(database: Database): Pick<Store, 'watchedLands' | 'observe' | 'tellHealth'> {
+function observatory(
+  database: Database,
+): Pick<Store, 'watchedLands' | 'observe' | 'tellHealth' | 'weatherCells' | 'tellWeather'> {
   return {
+    weatherCells: (now) => database.transaction((tx) => cellsIn(tx, now)),
+    tellWeather: (cells, at) => database.transaction((tx) => keepWeather(tx, cells, at)),
     watchedLands: () => watchedIn(database),
     observe: (values) => database.transaction(async (tx) => void (await storeValues(tx, values, null))),
     tellHealth: (lands) => database.transaction((tx) => refreshHealth(tx, lands, 'WATCH')),
   }
 }
 
+async function cellsIn(tx: Queries, now: Date): Promise<DemoCell[]> {
+  await keepCells(tx, now)
+  return tx.rows<DemoCell>(sql`
+    select id, centre -> 'coordinates' as at from weather_cells order by lands desc, id`)
+}
+
+async function keepWeather(tx: Queries, cells: readonly CellWeather[], at: string): Promise<void> {
+  await storeWeather(tx, { source: 'DEMO', at }, cells, await sprayLimitsNow(tx))
+  await tx.run(sql`
+    update weather_cells c set forecast_at = ${at}::timestamptz, forecast_till = (select max(day) from weather_days d where d.cell_id = c.id)
+    where id = any(${cells.map(({ cell }) => cell)}::bigint[])`)
+}
+
 function watchedIn(database: Database): Promise<WatchedLand[]> {
   return database.rows<WatchedLand>(sql`
-    select l.id, l.village_id as village, right(s.iso_code, 2) as state, coalesce(l.irrigation, 'RAINFED') <> 'RAINFED' as "isIrrigated", coalesce(${cyclesJson('l')}, '[]') as cycles
-    from lands l join geographies s on s.id = l.village_state_id
+    select l.id, l.village_id as village, ${landAt('l', 'g')} as at, coalesce(l.irrigation, 'RAINFED') <> 'RAINFED' as "isIrrigated", coalesce(${cyclesJson('l')}, '[]') as cycles
+    from lands l left join geographies g on g.id = l.village_id
     where l.boundary is not null and l.status = 'ACTIVE' and l.deleted_at is null
     order by (select count(*) from sprayings y where y.land_id = l.id) desc, l.id`)
 }

@@ -32,6 +32,7 @@ const service = [
   'server/behaviours/sprayed',
   'server/behaviours/sums',
   'server/behaviours/blacklist',
+  'server/behaviours/weather',
   'server/session',
   'server/demo',
   'server/backup',
@@ -64,6 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
     storeys: [
       ...[
+        'weather',
         'agronomy',
         'season',
         'verification',
@@ -159,7 +161,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/outbound': {
     rooms: ['resources/define', 'server/database', 'server/engine'],
     packages: ['nodemailer', 'sharp', 'zod', 'node:'],
-    storeys: [OWN, 'directory', 'rasters'],
+    storeys: [OWN, 'directory', 'rasters', 'weather', 'asking'],
   },
   // Papers of one page as PDF: fonts, lines, and where they stand. It knows none of what they say.
   'server/paper': { rooms: [], packages: ['pdfkit', 'node:'] },
@@ -179,6 +181,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/sprayed',
       'server/behaviours/sums',
       'server/behaviours/blacklist',
+      'server/behaviours/weather',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -192,6 +195,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What was sprayed and what follows from it: bookings, machines, breakdowns and the back office lean on it.
   'server/behaviours/sprayed': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
+  // The weather of cells: lands, bookings and insurance lean on it.
+  'server/behaviours/weather': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },

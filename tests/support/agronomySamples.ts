@@ -1,5 +1,5 @@
 import { addDays, todayInIndia } from '#define'
-import { geographies, soilParameterNames, soilParameters, vendors } from '#resources'
+import { geographies, soilParameterNames, soilParameters, sprayMeasures, vendors } from '#resources'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
@@ -33,7 +33,16 @@ const limitedState = async ({ database, places }: TestService, serial: () => num
   return id
 }
 
+/** There is one limit of each measure: a new one takes the place of that which the migration wrote. */
+const freeMeasure = async ({ database }: TestService, serial: () => number): Promise<string> => {
+  const names = Object.keys(sprayMeasures)
+  const measure = names[serial() % names.length] ?? ''
+  await database.run(sql`update spray_limits set deleted_at = now() where measure = ${measure}`)
+  return measure
+}
+
 const rules: Record<string, RulesOfOne> = {
+  'spray-limits': async (service) => ({ measure: await freeMeasure(service, next) }),
   'soil-tests': async (service, record) => ({ lab: await laboratory(service, record) }),
   'soil-limits': async (service) => ({
     low: 1,

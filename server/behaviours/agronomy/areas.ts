@@ -5,6 +5,7 @@ import type { Work } from '../../engine/engine'
 import { wholeNumber } from '../../engine/given'
 import { integer, listOf, maybe, number, objectOf, oneOf, recordOf, text } from '../../engine/jsonSchema'
 import { visibleRows } from '../../engine/read/scope'
+import { landAt } from '../weather'
 import { gapBand } from './legend'
 
 /** The level of the areas of each layer of the map. */
@@ -91,7 +92,7 @@ function above(level: string): string {
 
 function landsIn({ tx, engine, viewer }: Work, place: number): Promise<object[]> {
   return tx.rows(sql`
-    select t.land_id as id, l.name, g.name as village, coalesce(l.boundary #> case l.boundary ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, g.centroid -> 'coordinates') as at, t.health, t.ndvi::float8 as ndvi, t."drop"::float8 as "drop"
+    select t.land_id as id, l.name, g.name as village, ${landAt('l', 'g')} as at, t.health, t.ndvi::float8 as ndvi, t."drop"::float8 as "drop"
     from land_health t join lands l on l.id = t.land_id left join geographies g on g.id = t.village_id
     where ${visibleRows(engine, landHealth, viewer)} and ${place}::bigint in (t.village_state_id, t.village_district_id, t.village_tehsil_id, t.village_id)
     order by t.alert desc, t.ndvi nulls last, t.id limit ${MOST_LANDS}`)

@@ -13,6 +13,8 @@ import { seriesEndpoints } from './series'
 import { soilPaperEndpoint } from './soil/cardPaper'
 import { soilLimitsBehaviour } from './soil/soilLimits'
 import { soilTestsBehaviour } from './soil/soilTests'
+import { weatherSchedule } from './weather/fetching'
+import { sprayLimitsBehaviour } from './weather/sprayLimits'
 
 export { cyclesJson } from './cycles'
 export { gapBand } from './legend'
@@ -21,6 +23,7 @@ export { storeValues, type Loaded } from './loading'
 export { refreshHealth } from './refreshing'
 export { soilCardOf } from './soil/card'
 export { soilPaper } from './soil/cardPaper'
+export { fetchWeather, weatherProvider } from './weather/fetching'
 
 /** What the service adds to what is seen of lands from above, to prices, and to what is known of their soil. */
 export const agronomyBehaviours: readonly AnyBehaviour[] = [
@@ -29,6 +32,7 @@ export const agronomyBehaviours: readonly AnyBehaviour[] = [
   soilTestsBehaviour,
   soilLimitsBehaviour,
   careCasesBehaviour,
+  sprayLimitsBehaviour,
 ]
 
 /** The addresses of remote sensing, of mandis and of soil reports. */
@@ -46,4 +50,5 @@ export const agronomyEndpoints: readonly Endpoint[] = [
 /** Crops that were sown and harvested change how lands are read. */
 export const agronomySchedules: readonly Schedule[] = [
   { name: 'land-health.refresh', label: 'Land health', recurrence: { daily: '00:30' }, run: refreshAll },
+  weatherSchedule,
 ]

@@ -21,6 +21,7 @@ import { soundValues } from '../../engine/write/soundValues'
 import { rupees } from '../tariff'
 import { billedOf, reckon, type Billed, type Reckoning } from './billing'
 import { inForm, listed, missingOf, pricedFields } from './inForm'
+import { sprayPartOf } from './sprayWeather'
 import { unservedWords } from './taking'
 import { foretold } from '../../engine/commonSchemas'
 import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
@@ -32,13 +33,15 @@ const {
   form: { preview, messages },
 } = bookings
 const { at = '', label = '' } = preview ?? {}
-const askedFields = { ...pricedFields, offer: bookings.fields.offer }
+const { offer, slot, location } = bookings.fields
+const askedFields = { ...pricedFields, offer, slot, location }
 
-/** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved. */
+/** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved, and the weather of its slot. */
 export const priceEndpoint: Endpoint = {
   method: 'POST',
   path: `${paths.api(bookings)}/${at}`,
-  summary: 'The price of a booking as entered in a form, { id?, values }: { parts }. Nothing is changed',
+  summary:
+    'The price of a booking as entered in a form, and the spray weather of its slot, { id?, values }: { parts }. Nothing is changed',
   need: bookings.access.see,
   alsoNeeds: [bookings.access.create],
   body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
@@ -51,8 +54,10 @@ export const priceEndpoint: Endpoint = {
     const unserved = await unservedPart(work, whole)
     if (unserved) return { parts: [unserved] }
     const missing = missingOf(whole)
-    if (missing.length) return { parts: [{ label, note: `Still needed for a price: ${listed(missing)}.` }] }
-    return { parts: [await pricePart(work, billedOf(whole, before), before)] }
+    const price = missing.length
+      ? { label, note: `Still needed for a price: ${listed(missing)}.` }
+      : await pricePart(work, billedOf(whole, before), before)
+    return { parts: [price, ...(whole.village ? [await sprayPartOf(work, whole, before)] : [])] }
   },
 }
 

@@ -21,7 +21,7 @@ export interface BookingSms {
 export interface BookingChange {
   readonly operator?: number
   readonly day?: string
-  readonly slot?: string
+  readonly slot?: keyof typeof bookingSlots
 }
 
 type Words = Readonly<Record<'no' | 'service' | 'day' | 'hours' | 'operator', string>>

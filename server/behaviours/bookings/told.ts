@@ -11,6 +11,7 @@ import { jobOf } from './assigning'
 import { billedAs } from './billing'
 import { candidatesFor, type Candidate } from './candidates'
 import { pricePart } from './price'
+import { sprayPartOf } from './sprayWeather'
 import { smsOf, type BookingChange, type BookingNews } from './sms'
 import { foretelling, foretold } from '../../engine/commonSchemas'
 
@@ -31,7 +32,8 @@ const newsOf: Readonly<Record<Teller, (booking: Booking) => BookingNews>> = {
 export const bookingToldEndpoint = around(bookings, {
   method: 'POST',
   path: 'told',
-  summary: 'The cost of an action and its SMS to the farmer, from { action, input }: { parts }. Nothing is changed',
+  summary:
+    'The cost of an action, the weather of its slot and its SMS to the farmer, from { action, input }: { parts }. Nothing is changed',
   body: foretelling,
   gives: foretold,
   answer: async (work, { id }, { body }): Promise<Foretold> => {
@@ -48,6 +50,7 @@ export const bookingToldEndpoint = around(bookings, {
       parts: [
         ...(candidate ? await priceOf(work, booking, { distanceKm: candidate.km ?? undefined }) : []),
         ...(change.day ? await priceOf(work, booking, { day: change.day }) : []),
+        ...(isTimed(action) ? [await weatherOf(work, booking, change)] : []),
         isUnnamed || isUndated
           ? { label: SMS, note: `Choose ${isUnnamed ? 'the operator' : 'the day and the slot'} to see it.` }
           : await smsPart(work, booking, news, change),
@@ -62,11 +65,27 @@ function isTeller(action: unknown): action is Teller {
   return typeof action === 'string' && Object.hasOwn(newsOf, action)
 }
 
+function isSlot(slot: unknown): slot is keyof typeof bookingSlots {
+  return typeof slot === 'string' && Object.hasOwn(bookingSlots, slot)
+}
+
+/** Whether an action settles when somebody comes. */
+function isTimed(action: Teller): boolean {
+  return action === 'assign' || action === 'reassign' || action === 'reschedule'
+}
+
+/** The weather of the slot in which somebody is to come. */
+function weatherOf(work: Work, booking: Booking, { day, slot }: BookingChange): Promise<ForetoldPart> {
+  const { location, village, serviceDate } = booking
+  const when = { serviceDate: day ?? serviceDate, slot: slot ?? booking.slot }
+  return sprayPartOf(work, { location, village: village?.id, ...when }, booking)
+}
+
 function changeIn({ operator, serviceDate, slot }: Readonly<Record<string, unknown>>): BookingChange {
   return {
     ...(Number.isSafeInteger(operator) && { operator: Number(operator) }),
     ...(typeof serviceDate === 'string' && isDay(serviceDate) && { day: serviceDate }),
-    ...(typeof slot === 'string' && Object.hasOwn(bookingSlots, slot) && { slot }),
+    ...(isSlot(slot) && { slot }),
   }
 }
 

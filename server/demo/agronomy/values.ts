@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { cycleOn, daysBetween, expectedNdvi, type CropCycle } from '#resources'
+import { cycleOn, daysBetween, expectedNdvi, type CropCycle, type Position } from '#resources'
 import type { Loaded } from '../../behaviours/agronomy'
 import { randomOf } from '../kernel/random'
 import { rainOf } from './rain'
@@ -8,8 +8,7 @@ import { rainOf } from './rain'
 export interface WatchedLand {
   readonly id: number
   readonly village: number
-  /** The code of the state, `PB`. */
-  readonly state: string
+  readonly at: Position
   readonly isIrrigated: boolean
   readonly cycles: readonly CropCycle[]
 }
@@ -109,7 +108,7 @@ function moistureOf(land: WatchedLand, days: readonly string[]): Loaded[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const start = addDays(first, -WARM_UP)
-  const rain = rainOf(land.village, land.state, start, last)
+  const rain = rainOf(land.at, start, last)
   const random = randomOf(`soil ${land.id}`)
   const wanted = new Set(days)
   const rows: Loaded[] = []

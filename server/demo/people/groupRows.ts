@@ -15,7 +15,7 @@ export interface GroupRow {
   readonly acts: readonly Key[]
 }
 
-const remoteSensing = ['role_remote_sensing', 'observation:load'] as const
+const remoteSensing = ['role_remote_sensing', 'observation:load', 'spray:limits'] as const
 
 /** The bundles. What they may see stands in `viewers`. */
 export const groupRows: readonly GroupRow[] = [

@@ -27,6 +27,8 @@ export function memoryStore(): MemoryStore {
     talk: () => Promise.resolve(),
     prints: () => Promise.resolve(),
     watchedLands: () => Promise.resolve([]),
+    weatherCells: () => Promise.resolve([]),
+    tellWeather: () => Promise.resolve(),
     observe: () => Promise.resolve(),
     tellHealth: () => Promise.resolve(),
     verify: () => Promise.resolve(),

@@ -1,0 +1,117 @@
+import { addDays, todayInIndia } from '#define'
+import { slotWeather, type Position } from '#resources'
+import { sql, type Queries } from '../../../database'
+import type { Engine, Schedule } from '../../../engine/engine'
+import { setting } from '../../../engine/settings'
+import { NoWeather, type ToldWeather, type WeatherProvider } from '../../../outbound/weather/provider'
+import { keepCells, sprayLimitsNow, storeWeather, type CellWeather } from '../../weather'
+
+/** From where forecasts come; undefined where no provider is configured. */
+export const weatherProvider = setting<WeatherProvider | undefined>('from where forecasts come')
+
+/** A forecast reaches so many days, today counted. */
+const DAYS_AHEAD = 10
+/** Observed days may still be corrected for so many days; more are asked for where some are missing. */
+const DAYS_BACK = { least: 2, most: 92 } as const
+/** So many cells have their turn in a run: those whose forecast is oldest. */
+const MOST_CELLS = 2_000
+/** After so many failures in a row nobody is asked any more until the next run. */
+const MOST_FAILURES = 3
+/** Slots of days that are over are kept so long. */
+const SLOTS_KEPT = 30
+
+interface Cell {
+  readonly id: number
+  readonly at: Position
+  /** The last day that was observed. */
+  readonly seen: string | null
+}
+
+/** Fetches the weather of the cells that need it. What fails keeps its old forecast, and says why. */
+export async function fetchWeather(engine: Engine, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
+  const provider = engine.setting(weatherProvider)
+  if (!provider) return
+  const { database, now } = engine
+  const today = todayInIndia(now())
+  await database.transaction(async (tx) => {
+    await keepCells(tx, now())
+    await tx.run(sql`delete from spray_slots where day < ${addDays(today, -SLOTS_KEPT)}::date`)
+  })
+  const cells = await cellsInTurn(database)
+  let [failures, inRow, last] = [0, 0, '']
+  for (let start = 0; start < cells.length && inRow < MOST_FAILURES; start += provider.atOnce) {
+    const some = cells.slice(start, start + provider.atOnce)
+    const failure = await fetchSome(engine, provider, some, signal)
+    inRow = failure === undefined ? 0 : inRow + 1
+    failures += failure === undefined ? 0 : some.length
+    last = failure ?? last
+  }
+  if (failures > 0) throw new Error(`No new forecast for ${failures} of ${cells.length} cells. ${last}`)
+}
+
+function cellsInTurn(tx: Queries): Promise<Cell[]> {
+  return tx.rows<Cell>(sql`
+    select c.id, c.centre -> 'coordinates' as at, (select max(d.day)::text from weather_days d where d.cell_id = c.id and d.kind = 'OBSERVED' and d.deleted_at is null) as seen
+    from weather_cells c where c.in_use and c.deleted_at is null
+    order by greatest(c.forecast_at, c.failed_at) nulls first, c.id limit ${MOST_CELLS}`)
+}
+
+/** Answers why there is no weather, where there is none. */
+async function fetchSome(
+  { database, now }: Engine,
+  provider: WeatherProvider,
+  cells: readonly Cell[],
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const today = todayInIndia(now())
+  const ids = cells.map(({ id }) => id)
+  try {
+    const told = await provider.tell(
+      cells.map(({ at }) => at),
+      { pastDays: daysBack(cells, today), days: DAYS_AHEAD, ...(signal && { signal }) },
+    )
+    const weather = cells.flatMap((cell, at) => (told[at] ? [weatherOf(cell, told[at], today)] : []))
+    await database.transaction(async (tx) => {
+      const at = now().toISOString()
+      await storeWeather(tx, { source: provider.source, at }, weather, await sprayLimitsNow(tx))
+      await tx.run(sql`
+        update weather_cells c set forecast_at = ${at}::timestamptz, forecast_till = (select max(day) from weather_days d where d.cell_id = c.id), failed_at = null, failure = null, version = version + 1, updated_at = now()
+        where id = any(${ids}::bigint[])`)
+    })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof NoWeather)) throw error
+    await database.run(sql`
+      update weather_cells set failed_at = ${now().toISOString()}::timestamptz, failure = ${error.message}, version = version + 1, updated_at = now()
+      where id = any(${ids}::bigint[])`)
+    return error.message
+  }
+}
+
+/** The cell with the longest gap decides for those that are asked for with it; a new one gets all there is. */
+function daysBack(cells: readonly Cell[], today: string): number {
+  const gaps = cells.map(({ seen }) => (seen ? (Date.parse(today) - Date.parse(seen)) / 86_400_000 : DAYS_BACK.most))
+  return Math.min(DAYS_BACK.most, Math.max(DAYS_BACK.least, ...gaps))
+}
+
+/** What is told of a cell, as it is kept: its slots from today on are gathered from their hours. */
+function weatherOf({ id, at }: Pick<Cell, 'id' | 'at'>, { days, hours }: ToldWeather, today: string): CellWeather {
+  const ahead = days.filter(({ day }) => day >= today)
+  return {
+    cell: id,
+    days: days.map((one) => ({ ...one, isObserved: one.day < today })),
+    slots: ahead.flatMap(({ day }) => {
+      const own = hours.filter((one) => one.day === day)
+      const slots = Object.entries(slotWeather(day, at, own)) as [CellWeather['slots'][number]['slot'], never][]
+      return slots.map(([slot, weather]) => ({ day, slot, weather }))
+    }),
+  }
+}
+
+/** Forecasts are told anew every few hours. */
+export const weatherSchedule: Schedule = {
+  name: 'weather.fetch',
+  label: 'Weather forecasts',
+  recurrence: { everyMinutes: 180 },
+  run: fetchWeather,
+}

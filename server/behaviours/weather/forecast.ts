@@ -1,0 +1,125 @@
+import { addDays, todayInIndia, type ForetoldLine, type ForetoldPart } from '#define'
+import {
+  bookingSlots,
+  sprayVerdicts,
+  weatherCellOf,
+  type BookingSlot,
+  type Position,
+  type SprayVerdict,
+} from '#resources'
+import { sql, type Queries } from '../../database'
+import { dayWords } from '../../engine/dayWords'
+
+/** For what the weather is asked: a place, and the day and the slot as far as they are chosen. */
+export interface SprayAsked {
+  readonly at: Position | undefined
+  readonly day?: string | null | undefined
+  readonly slot?: string | null | undefined
+  readonly now: Date
+}
+
+interface Slot {
+  readonly day: string
+  readonly slot: BookingSlot
+  readonly verdict: SprayVerdict
+  readonly why: string
+}
+
+interface Forecast {
+  readonly forecastAt: string | null
+  readonly till: string | null
+  readonly failure: string | null
+  readonly slots: readonly Slot[]
+}
+
+const label = 'Spray weather'
+/** A forecast of so many hours ago is told to be old. */
+const FRESH = 24
+/** So many better slots are named. */
+const MOST_BETTER = 3
+
+const order = Object.keys(bookingSlots)
+
+/** Tells whether the slots of a day suit spraying, and which would be better. Without a forecast it says so. */
+export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<ForetoldPart> {
+  const { at, day, slot, now } = asked
+  const today = todayInIndia(now)
+  if (!at) return { label, note: 'No forecast: this place is not on the map.' }
+  if (day && day < today) return { label, note: 'This day is over.' }
+  const forecast = await forecastOf(tx, at, today)
+  if (!forecast || forecast.slots.length === 0) return { label, note: noneWords(forecast) }
+  const own = forecast.slots.filter((one) => one.day === day)
+  if (day && own.length === 0)
+    return { label, note: `No forecast for ${dayWords(day)}. It reaches ${dayWords(forecast.till ?? today)}.` }
+  const chosen = own.find((one) => one.slot === slot)
+  const isPoor = chosen !== undefined && chosen.verdict !== 'GOOD'
+  const better = betterWords(forecast.slots, chosen, day)
+  const old = oldWords(forecast, now)
+  const note = [isPoor ? `${slotName(chosen.slot)}: ${verdictWords(chosen)}.` : '', better, old]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    label,
+    ...(note && { note, isWarning: isPoor }),
+    lines: own.map((one) => lineOf(one, one === chosen)),
+    ...(chosen && { summary: `${label} ${slotName(chosen.slot)}: ${verdictWords(chosen)}` }),
+  }
+}
+
+async function forecastOf(tx: Queries, at: Position, today: string): Promise<Forecast | undefined> {
+  const { code } = weatherCellOf(at)
+  const [found] = await tx.rows<Forecast>(sql`
+    select to_char(c.forecast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "forecastAt", c.forecast_till::text as till, c.failure,
+      coalesce((select json_agg(json_build_object('day', s.day, 'slot', s.slot, 'verdict', s.verdict, 'why', s.why) order by s.day)
+        from spray_slots s where s.cell_id = c.id and s.day >= ${today}::date and s.deleted_at is null), '[]') as slots
+    from weather_cells c where lower(c.code) = lower(${code}) and c.deleted_at is null`)
+  const rank = (one: Slot): number => order.indexOf(one.slot)
+  return (
+    found && {
+      ...found,
+      slots: found.slots.toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other)),
+    }
+  )
+}
+
+function noneWords(forecast: Forecast | undefined): string {
+  if (forecast?.failure) return `No forecast: ${forecast.failure}.`
+  return 'No forecast for this place yet.'
+}
+
+function lineOf({ slot, verdict, why }: Slot, isChosen: boolean): ForetoldLine {
+  const tone = sprayVerdicts[verdict].tone
+  return {
+    label: `${slotName(slot)}${isChosen ? ' (chosen)' : ''}`,
+    hint: why,
+    words: sprayVerdicts[verdict].label,
+    ...(tone !== 'warning' && { tone }),
+  }
+}
+
+/** The next good slots: of the same day first, then of the days after it. */
+function betterWords(slots: readonly Slot[], chosen: Slot | undefined, day: string | null | undefined): string {
+  if (chosen?.verdict === 'GOOD' || (day && !chosen)) return ''
+  const good = slots.filter((one) => one.verdict === 'GOOD' && (!day || (one.day >= day && one.day <= addDays(day, 7))))
+  if (good.length === 0) return 'No good slot in this forecast.'
+  const named = good.slice(0, MOST_BETTER).map((one) => `${shortDay(one.day)} ${slotName(one.slot).toLowerCase()}`)
+  return `${chosen ? 'Better' : 'Good slots'}: ${named.join(', ')}.`
+}
+
+function oldWords({ forecastAt, failure }: Forecast, now: Date): string {
+  if (!forecastAt || now.getTime() - Date.parse(forecastAt) < FRESH * 3_600_000) return ''
+  const since = `Forecast of ${dayWords(todayInIndia(new Date(forecastAt)))}`
+  return failure ? `${since}: ${failure} since.` : `${since}.`
+}
+
+function verdictWords({ verdict, why }: Slot): string {
+  return `${sprayVerdicts[verdict].label.toLowerCase()}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+}
+
+function slotName(slot: BookingSlot): string {
+  return bookingSlots[slot].label.replace(/,.*/, '')
+}
+
+function shortDay(day: string): string {
+  return dayWords(day).replace(/ \d{4}$/, '')
+}

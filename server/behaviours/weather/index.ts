@@ -1,0 +1,6 @@
+export { keepCells } from './cells'
+export { weatherDaysOf } from './days'
+export { sprayPart } from './forecast'
+export { judgeAnew, sprayLimitsNow } from './limits'
+export { landAt, positionOfVillage } from './places'
+export { storeWeather, type CellWeather } from './storing'

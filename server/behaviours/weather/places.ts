@@ -1,0 +1,16 @@
+import type { Position } from '#resources'
+import { name, sql, type Queries, type Sql } from '../../database'
+
+/** Selects the longitude and latitude of a land as JSON: the first corner of its boundary, or else the middle of its village. */
+export function landAt(land: string, village: string): Sql {
+  const boundary = sql`${name(land)}.boundary`
+  return sql`coalesce(${boundary} #> case ${boundary} ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, ${name(village)}.centroid -> 'coordinates')`
+}
+
+/** Finds the middle of a village; undefined while it is not on the map. */
+export async function positionOfVillage(tx: Queries, village: number): Promise<Position | undefined> {
+  const [found] = await tx.rows<{ at: Position | null }>(
+    sql`select centroid -> 'coordinates' as at from geographies where id = ${village}::bigint`,
+  )
+  return found?.at ?? undefined
+}

@@ -1,0 +1,43 @@
+import { addDays } from '#define'
+import { sprayLimits, usualSprayLimits } from '#resources'
+import { weatherOf } from './agronomy/weather'
+import type { Store } from './store'
+import { grouped } from './words'
+
+/** So many cells, those with most lands, have the weather of more than a year and a long forecast; the others a short one. */
+const CELLS_IN_FULL = 120
+const IN_FULL = { back: 400, ahead: 9 } as const
+const IN_SHORT = { back: 2, ahead: 5 } as const
+
+/** How many cells are stored at a time. */
+const BATCH = 40
+
+/** When weather is told, and who hears how far it is. */
+export interface WeatherLoad {
+  readonly today: string
+  readonly now: string
+  readonly log: (line: string) => void
+}
+
+/** Stores the limits of spray weather, and the weather of the cells with lands and open bookings. */
+export async function loadWeather(store: Store, { today, now, log }: WeatherLoad): Promise<void> {
+  await store.insert(
+    sprayLimits,
+    Object.entries(usualSprayLimits).map(([measure, { caution, no }]) => ({
+      ...{ measure, source: 'Usual limits of spray operations' },
+      ...(caution !== null && { caution }),
+      ...(no !== null && { no }),
+    })),
+  )
+  const cells = await store.weatherCells(new Date(now))
+  let days = 0
+  for (let start = 0; start < cells.length; start += BATCH) {
+    const told = cells.slice(start, start + BATCH).map((cell, at) => {
+      const { back, ahead } = start + at < CELLS_IN_FULL ? IN_FULL : IN_SHORT
+      return weatherOf(cell, { from: addDays(today, -back), today, till: addDays(today, ahead) })
+    })
+    days += told.reduce((sum, one) => sum + one.days.length, 0)
+    await store.tellWeather(told, now)
+  }
+  log(`weather of ${grouped(cells.length)} cells, ${grouped(days)} days`)
+}

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { addDays, type Foretold, type ForetoldPart } from '#define'
+import { fetchWeather, weatherProvider } from '../../../server/behaviours/agronomy'
+import { weatherDaysOf } from '../../../server/behaviours/weather'
+import { sql } from '../../../server/database'
+import type { Engine } from '../../../server/engine/engine'
+import { provide, settingsOf } from '../../../server/engine/settings'
+import { openMeteo, type OpenMeteoSettings } from '../../../server/outbound/weather/openMeteo'
+import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
+import { badWeather, fineWeather, openWeatherStub } from '../../support/weatherStub'
+import type { Person } from '../../support/service'
+
+const desk = await openBookingDesk()
+const { service, agent, crop } = desk
+const { database } = service
+const stub = await openWeatherStub(fineWeather(TODAY))
+afterAll(async () => {
+  stub.close()
+  await service.close()
+})
+
+const limits = { milliseconds: 300, bytes: 1024 * 1024 }
+
+/** The service with a provider, as it is configured. */
+function engineWith(more: Partial<OpenMeteoSettings> = {}): Engine {
+  const meteo = openMeteo({ origin: stub.origin, ...limits, ...more })
+  return { ...service.engine(), setting: settingsOf([provide(weatherProvider, meteo)]) }
+}
+
+async function weather(values: object = {}, by: Person = agent): Promise<ForetoldPart | undefined> {
+  const farmer = await desk.farmer()
+  const draft = { farmer, service: 'DRONE_SPRAY', crop, serviceDate: TOMORROW, slot: 'MORNING', ...values }
+  const { status, body } = await by.send<Foretold>('POST', '/api/admin/bookings/price', { values: draft })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.parts.find(({ label }) => label === 'Spray weather')
+}
+
+/** How long the weather of a draft takes, in milliseconds. */
+async function timed(values: object): Promise<number> {
+  const start = performance.now()
+  await agent.send('POST', '/api/admin/bookings/price', { values })
+  return performance.now() - start
+}
+
+const cell = '30.8N 75.5E'
+
+describe('Where a slot is chosen, without a forecast', () => {
+  it('it is said that there is none, and the booking is taken all the same', async () => {
+    await fetchWeather(service.engine())
+    expect(await weather()).toEqual({ label: 'Spray weather', note: 'No forecast for this place yet.' })
+    expect((await desk.taken()).status).toBe('CREATED')
+  })
+})
+
+describe('A forecast', () => {
+  it('is fetched for the cells with lands and open bookings alone, by position and without any name', async () => {
+    await desk.taken()
+    await fetchWeather(engineWith({ key: 'secret' }))
+    const [url] = stub.asked
+    expect(stub.asked).toHaveLength(1)
+    expect(url?.pathname).toBe('/v1/forecast')
+    expect(Object.fromEntries(url?.searchParams ?? [])).toMatchObject({
+      ...{ latitude: '30.85', longitude: '75.55', timezone: 'Asia/Kolkata', past_days: '92', forecast_days: '10' },
+      apikey: 'secret',
+    })
+    const { body } = await (
+      await service.person(['view_remote_sensing_tab'])
+    ).get<{ items: object[] }>('/api/admin/weather-cells')
+    expect(body.items).toMatchObject([{ code: cell, forecastTill: addDays(TODAY, 9), inUse: true }])
+  })
+
+  it('gives the observed days of a place, and says which are missing', async () => {
+    stub.answer = fineWeather(TODAY, { without: [addDays(TODAY, -40)] })
+    await database.run(sql`delete from weather_days`)
+    await fetchWeather(engineWith())
+    const seen = await weatherDaysOf(database, { point: [75.5, 30.8] }, addDays(TODAY, -95), TOMORROW)
+    expect(seen.cell).toBe(cell)
+    expect(seen.days).toHaveLength(91)
+    expect(seen.days[0]).toMatchObject({ day: addDays(TODAY, -92), tMin: 11.2, tMax: 27.3, rainMm: 0, gustKmh: 16 })
+    expect(seen.missing).toEqual([-95, -94, -93, -40, 0, 1].map((days) => addDays(TODAY, days)))
+    expect((await weatherDaysOf(database, { cell: '1.0N 1.0E' }, TODAY, TODAY)).missing).toEqual([TODAY])
+  })
+
+  it('tells verdict and reason of each slot of the day, and what would be better', async () => {
+    const part = await weather()
+    expect(part).toMatchObject({
+      summary: expect.stringContaining('Morning: good'),
+    })
+    expect(part?.lines).toMatchObject([
+      { label: 'Early', words: 'Caution', hint: expect.stringMatching(/^Dark for \d\d% of the slot$/) },
+      { label: 'Morning (chosen)', words: 'Good', tone: 'good', hint: expect.stringContaining('Wind 8 km/h') },
+      { label: 'Afternoon', words: 'Good' },
+      { label: 'Evening', words: 'Caution', hint: expect.stringContaining('Dark') },
+    ])
+    expect(await weather({ slot: 'EARLY' })).toMatchObject({
+      isWarning: true,
+      note: expect.stringMatching(
+        /^Early: caution, dark for \d\d% of the slot\. Better: 19 Nov morning, 19 Nov afternoon, /,
+      ),
+    })
+    expect(await weather({ serviceDate: addDays(TODAY, 20) })).toEqual({
+      label: 'Spray weather',
+      note: 'No forecast for 8 Dec 2026. It reaches 27 Nov 2026.',
+    })
+  })
+
+  it('is told where somebody is assigned and where a booking is moved', async () => {
+    const op = await desk.crew()
+    const { id } = await desk.taken()
+    const told = async (action: string, input: object): Promise<ForetoldPart | undefined> => {
+      const { body } = await agent.send<Foretold>('POST', `/api/admin/bookings/${id}/told`, { action, input })
+      return body.parts.find(({ label }) => label === 'Spray weather')
+    }
+    expect((await told('assign', { operator: op.id }))?.lines).toHaveLength(4)
+    const moved = await told('reschedule', { serviceDate: addDays(TODAY, 3), slot: 'EARLY' })
+    expect(moved?.note).toContain('Better: 21 Nov morning')
+    expect(await told('cancel', {})).toBeUndefined()
+  })
+
+  it('is judged anew when a limit changes', async () => {
+    const keeper = await service.person(['view_remote_sensing_tab', 'spray:limits'])
+    const { body } = await keeper.get<{ items: { id: number; version: number }[] }>(
+      '/api/admin/spray-limits?measure=WIND',
+    )
+    const [wind] = body.items
+    const changed = await keeper.send(
+      'PATCH',
+      `/api/admin/spray-limits/${wind?.id}`,
+      { no: 7 },
+      { 'if-match': `"${wind?.version}"` },
+    )
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(await weather()).toMatchObject({
+      isWarning: true,
+      note: 'Morning: do not spray, wind 8 km/h, above 7. No good slot in this forecast.',
+    })
+    await database.run(sql`update spray_limits set no = 18 where measure = 'WIND'`)
+  })
+})
+
+describe('A provider that', () => {
+  it.each(badWeather)('%s leaves the old forecast and says why', async (_what, answer, words) => {
+    stub.answer = fineWeather(TODAY, { wind: 6 })
+    await fetchWeather(engineWith())
+    stub.answer = answer
+    await expect(fetchWeather(engineWith())).rejects.toThrow(`No new forecast for 1 of 1 cells. ${words}`)
+    expect((await weather())?.lines?.[1]?.hint).toContain('Wind 6 km/h')
+    const [failed] = await database.rows(sql`select failure from weather_cells where code = ${cell}`)
+    expect(failed).toEqual({ failure: words })
+  })
+
+  it('says nothing for two seconds slows no page: several are answered before it is given up', async () => {
+    stub.answer = () => undefined
+    const farmer = await desk.farmer()
+    let isOver = false
+    const run = fetchWeather(engineWith({ milliseconds: 2_000 }))
+      .catch((error: unknown) => error)
+      .finally(() => (isOver = true))
+    const times: number[] = []
+    while (!isOver) times.push(await timed({ farmer, service: 'DRONE_SPRAY', crop, serviceDate: TOMORROW }))
+    await run
+    times.sort((one, other) => one - other)
+    expect(times.length).toBeGreaterThan(3)
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(500)
+  })
+
+  it('failed a day ago is named beside its old forecast', async () => {
+    desk.setClock(`${TOMORROW} 11:00`)
+    const part = await weather({ serviceDate: addDays(TODAY, 2) })
+    expect(part?.note).toBe('Forecast of 18 Nov 2026: Open-Meteo took longer than 2 seconds since.')
+    desk.setClock(`${TODAY} 10:00`)
+  })
+})
