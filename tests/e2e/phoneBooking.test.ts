@@ -117,12 +117,15 @@ test('a caller whom nobody knows is registered, and their booking taken and assi
   await keyboard.fill('Service date', DAY_AHEAD)
   await keyboard.choose('Slot', 'Morning')
   await page.getByRole('region', { name: 'Price' }).getByText('Net payable').first().waitFor()
+  const weather = page.getByRole('region', { name: 'Spray weather' })
+  await weather.getByText('Morning (chosen)').waitFor()
   await keyboard.press('Control+s')
   await saved(page, 'Booking created successfully')
 
   await keyboard.tabTo(page.getByRole('button', { name: 'Assign', exact: true }))
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('region', { name: 'Spray weather' }).getByText('Morning (chosen)').waitFor()
   await keyboard.take(dialog.getByLabel('Operator'))
   await dialog
     .getByRole('region', { name: 'SMS to the farmer' })

@@ -8,6 +8,7 @@ import { day, described, integer, listOf, maybe, number, objectOf, text } from '
 import { notFound } from '../../engine/problem'
 import { cyclesOf } from './cycles'
 import { gapBand } from './legend'
+import { withObservedRain } from './observedRain'
 
 /** So many days are read unless others are asked for. */
 const DAYS = 365
@@ -97,19 +98,20 @@ const moistureEndpoint: Endpoint = {
   ...ofLand,
   path: '/remote-sensing/lands/:id/soil-moisture',
   summary:
-    'The soil moisture of a land by day, as relative saturation from 0 (wilting) to 1 (field capacity), with the rain in millimetres since the value before',
+    'The soil moisture of a land by day, as relative saturation from 0 (wilting) to 1 (field capacity), with the rain in millimetres since the value before: that of the weather where all its days were observed, else as it was told with the value',
   query: range,
   gives: objectOf({
     points: listOf(objectOf({ day, source: text, mean: number, rain: maybe(number), band: text })),
   }),
   answer: async (work, _body, given) => {
     const asked = askedOf(work, given)
-    const rows = await work.tx.rows<Measured>(
+    const rows = await work.tx.rows<Measured & { readonly rain: number | null }>(
       valuesSql(asked, 'MOISTURE', raw('o.mean::float8 as mean, o.rain::float8 as rain')),
     )
     if (rows.length === 0) await mustHaveAny(work.tx, asked.land, 'MOISTURE')
     const gap = work.engine.setting(gapBand)
-    return { points: rows.map((row) => ({ ...row, band: bandOf(row.mean, gap) })) }
+    const points = await withObservedRain(work.tx, asked.land, rows)
+    return { points: points.map((row) => ({ ...row, band: bandOf(row.mean, gap) })) }
   },
 }
 

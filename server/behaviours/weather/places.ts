@@ -7,6 +7,14 @@ export function landAt(land: string, village: string): Sql {
   return sql`coalesce(${boundary} #> case ${boundary} ->> 'type' when 'MultiPolygon' then '{coordinates,0,0,0}'::text[] else '{coordinates,0,0}'::text[] end, ${name(village)}.centroid -> 'coordinates')`
 }
 
+/** Finds where a land lies; undefined while neither its boundary nor its village is on the map. */
+export async function positionOfLand(tx: Queries, land: number): Promise<Position | undefined> {
+  const [found] = await tx.rows<{ at: Position | null }>(
+    sql`select ${landAt('l', 'g')} as at from lands l left join geographies g on g.id = l.village_id where l.id = ${land}::bigint`,
+  )
+  return found?.at ?? undefined
+}
+
 /** Finds the middle of a village; undefined while it is not on the map. */
 export async function positionOfVillage(tx: Queries, village: number): Promise<Position | undefined> {
   const [found] = await tx.rows<{ at: Position | null }>(
