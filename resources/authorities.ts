@@ -136,6 +136,7 @@ export const authorityList = {
   'insurance:claim': { label: 'Enter claims', kind: 'ACTION' },
   'insurance:approve': { label: 'Approve and reject claims', kind: 'ACTION' },
   'insurance:pay': { label: 'Record payouts and refunds of insurance', kind: 'ACTION', sensitive: true },
+  'points:rules': { label: 'Edit point rules', kind: 'ACTION' },
   POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
 
   role_superadmin: { label: 'Superadmin', kind: 'ROLE', sensitive: true },

@@ -14,6 +14,7 @@ export const fileFolders = [
   'feed_videos',
   'blacklist_evidence',
   'insurance_documents',
+  'point_credits',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

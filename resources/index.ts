@@ -15,6 +15,7 @@ import { messageTemplates } from './messageTemplates'
 import { officeRoom } from './office'
 import { pages } from './pages'
 import { peopleRoom } from './people'
+import { pointsRoom } from './points'
 import { reportsRoom } from './reports'
 import { retailRoom } from './retail'
 import { seasonRoom } from './season'
@@ -40,6 +41,7 @@ export * from './geographies'
 export * from './insurance'
 export * from './office'
 export * from './people'
+export * from './points'
 export * from './reports'
 export * from './retail'
 export * from './season'
@@ -60,6 +62,7 @@ export const rooms = {
   fleet: fleetRoom,
   bookings: bookingsRoom,
   tariff: tariffRoom,
+  points: pointsRoom,
   upkeep: upkeepRoom,
   office: officeRoom,
   insurance: insuranceRoom,

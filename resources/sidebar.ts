@@ -27,6 +27,7 @@ export const sidebar = [
       { to: 'spare-parts', label: 'Spare Parts' },
     ],
   },
+  { to: 'point-accounts', label: 'Points Management' },
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },
   { to: 'product-scans', label: 'Product Scan Details' },

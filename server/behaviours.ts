@@ -24,7 +24,12 @@ import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
 import { bannersBehaviour } from './behaviours/content/banners'
-import { pollOptionsBehaviour, pollResultsEndpoint, pollsBehaviour } from './behaviours/content/polls'
+import {
+  pollOptionsBehaviour,
+  pollResponsesBehaviour,
+  pollResultsEndpoint,
+  pollsBehaviour,
+} from './behaviours/content/polls'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
 import { settleDaySums } from './behaviours/sums/daySums'
@@ -51,6 +56,8 @@ import { orgChartEndpoint, orgChartPathEndpoint } from './behaviours/people/orgC
 import { firstSightEndpoint } from './behaviours/people/firstSight'
 import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
+import { pointCreditsBehaviour } from './behaviours/points/credits'
+import { expirySchedule } from './behaviours/points/expiring'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
@@ -105,7 +112,9 @@ export const behaviours: readonly AnyBehaviour[] = [
   ordersBehaviour,
   outletEmployeesBehaviour,
   outletsBehaviour,
+  pointCreditsBehaviour,
   pollOptionsBehaviour,
+  pollResponsesBehaviour,
   pollsBehaviour,
   productPacksBehaviour,
   productsBehaviour,
@@ -126,6 +135,7 @@ export const behaviours: readonly AnyBehaviour[] = [
 export const schedules: readonly Schedule[] = [
   { name: 'day-sums.settle', label: 'Dashboard figures', recurrence: { everySeconds: 15 }, run: settleDaySums },
   ...agronomySchedules,
+  expirySchedule,
 ]
 
 /** The addresses beside the resources. */

@@ -44,7 +44,7 @@ export const productScans = resource({
         LIMIT_REACHED: { label: 'Limit reached', tone: 'neutral' },
       },
     }),
-    points: integer({ readOnly: true, help: 'Noted, and credited once points are kept.' }),
+    points: integer({ readOnly: true }),
     isSuspect: flag({ label: 'Counterfeit alert', readOnly: true }),
     receipt: file({ createOnly: true, folder: 'product_receipts' }),
     receiptAmount: money({ label: 'Amount of the receipt', readOnly: true }),

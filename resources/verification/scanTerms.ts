@@ -9,5 +9,5 @@ export const receiptReasons = {
   ALTERED: 'Altered',
 } as const
 
-/** From when on a code may be counterfeit, how many scans a mobile number has in a day, and what a first scan earns. */
-export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10, points: 10 } as const
+/** From when on a code may be counterfeit and how many scans a mobile number has in a day. */
+export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10 } as const

@@ -31,6 +31,7 @@ import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
+import { keepPoints, movePoints, registration } from './points'
 import { daySumsOf } from './sums/daySums'
 
 const MOST_LANDS = 10
@@ -43,6 +44,8 @@ export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
     if (!before && after.noticeRead) await noteConsent(work, after)
+    await keepPoints(work, before && registration(before), registration(after))
+    if (before && before.village?.id !== after.village?.id) await movePoints(work, { field: 'farmer', id: after.id })
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },

@@ -2,6 +2,7 @@ import { polygonAcres, type RowOf } from '#define'
 import { lands, mostDeviation } from '#resources'
 import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
+import { keepPoints, mapping } from './points'
 import { daySumsOf } from './sums/daySums'
 
 /** Lands: their boundary fits the area that is said of them, and what grows there fits as well. */
@@ -20,6 +21,9 @@ export const landsBehaviour = behaviour(lands, {
       })
     }
     return { geoArea: Math.round(drawn * 1000) / 1000 }
+  },
+  saved: async (work, { before, after }) => {
+    await keepPoints(work, before && mapping(before), mapping(after))
   },
   effects: {},
 })

@@ -15,6 +15,7 @@ import { loadInsurance } from './loadInsurance'
 import { loadMandi } from './loadMandi'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
+import { loadPoints } from './loadPoints'
 import { loadRetail } from './loadRetail'
 import { loadCare } from './loadCare'
 import { loadSoil } from './loadSoil'
@@ -193,10 +194,19 @@ export async function loadCompany(
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
   const onLands = { ...making, sharedBy: callers, ...(scenes && { scenes }) }
-  await loadSoil(store, { ...onLands, world, crops, labs })
-  await loadCare(store, onLands)
-  await loadInsurance(store, { ...onLands, buyers, insurer })
+  await loadAdvice(store, { ...onLands, world, crops, labs, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadAgronomy(store, { today, now, log })
+  await loadPoints(store, making)
   return staff
+}
+
+/** What farmers are told about their lands, and insured against. */
+async function loadAdvice(
+  store: Store,
+  load: Parameters<typeof loadSoil>[1] & Parameters<typeof loadCare>[1] & Parameters<typeof loadInsurance>[1],
+): Promise<void> {
+  await loadSoil(store, load)
+  await loadCare(store, load)
+  await loadInsurance(store, load)
 }

@@ -3,13 +3,15 @@ import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviou
 import { companyOf, type OwnCompany } from '../behaviours/company'
 import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
 import { keepCells, landAt, storeWeather, sprayLimitsNow, type CellWeather } from '../behaviours/weather'
-import { sql, type Database, type Queries } from '../database'
+import { name, sql, type Database, type Queries } from '../database'
+import { snake, tableOf } from '../database/columns'
 import { insertMany } from '../engine/write/insertMany'
 import type { WatchedLand } from './agronomy/values'
 import type { DemoCell } from './agronomy/weather'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { writeReport } from './office/report'
+import { readCauses, type EarnedCause } from './points/ground'
 import type { Row } from './kernel/row'
 import type { StoredPlace } from './people/world'
 
@@ -69,6 +71,10 @@ export interface Store {
   weatherCells(now: Date): Promise<readonly DemoCell[]>
   /** Keeps the weather of some cells, as it was told at a moment. */
   tellWeather(cells: readonly CellWeather[], at: string): Promise<void>
+  /** What earned points from a day on, in the order of time. */
+  pointCauses(from: string): Promise<readonly EarnedCause[]>
+  /** Stores verified rows and answers with the numbers that they were given, in the same order. */
+  numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -88,14 +94,16 @@ interface PlaceRow {
 
 /** The store that is a database, filled at a moment. */
 export function databaseStore(database: Database, today: string, now: string): Store {
+  const insert: Store['insert'] = (resource, rows) =>
+    insertMany(
+      database,
+      resource,
+      rows.map((row) => withLastChange(resource, row, now)),
+      { today },
+    )
   return {
-    insert: (resource, rows) =>
-      insertMany(
-        database,
-        resource,
-        rows.map((row) => withLastChange(resource, row, now)),
-        { today },
-      ),
+    insert,
+    ...pointStore(database, insert),
     async places() {
       const rows = await database.rows<PlaceRow>(sql`
         select id, type, name, code, parent_id as "parentId", pins[1] as pin,
@@ -140,11 +148,7 @@ export function databaseStore(database: Database, today: string, now: string): S
     ...observatory(database),
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
-    async install(pairs) {
-      await database.run(sql`
-        update controllers c set machine_id = p.machine
-        from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
-    },
+    install: (pairs) => noteInstalled(database, pairs),
   }
 }
 
@@ -195,4 +199,27 @@ async function noteVerified(
   await database.run(sql`
     update lands l set verification = v.verification
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(id bigint, verification text) where l.id = v.id`)
+}
+
+function pointStore(database: Database, insert: Store['insert']): Pick<Store, 'pointCauses' | 'numbered'> {
+  return {
+    pointCauses: (from) => readCauses(database, from),
+    async numbered(resource, rows, field) {
+      const ids = await insert(resource, rows)
+      const found = await database.rows<{ id: number; number: string }>(
+        sql`select id, ${name(snake(field))} as number from ${name(tableOf(resource))} where id = any(${ids}::bigint[])`,
+      )
+      const numbers = new Map(found.map(({ id, number }) => [id, number]))
+      return ids.map((id) => numbers.get(id) ?? '')
+    },
+  }
+}
+
+async function noteInstalled(
+  database: Database,
+  pairs: readonly { readonly controller: number; readonly machine: number }[],
+): Promise<void> {
+  await database.run(sql`
+    update controllers c set machine_id = p.machine
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(controller bigint, machine bigint) where c.id = p.controller`)
 }

@@ -29,6 +29,7 @@ const service = [
   'server/behaviours',
   'server/behaviours/company',
   'server/behaviours/tariff',
+  'server/behaviours/points',
   'server/behaviours/sprayed',
   'server/behaviours/sums',
   'server/behaviours/blacklist',
@@ -77,6 +78,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'upkeep',
         'bookings',
         'retail',
+        'points',
         'tariff',
       ],
       'content',
@@ -178,6 +180,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/outbound',
       'server/behaviours/company',
       'server/behaviours/tariff',
+      'server/behaviours/points',
       'server/behaviours/sprayed',
       'server/behaviours/sums',
       'server/behaviours/blacklist',
@@ -190,6 +193,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/behaviours/company': { rooms: ['server/engine', 'server/database'], packages: [] },
   // What a service costs, and the wallets: bookings, and whatever else is paid, lean on it.
   'server/behaviours/tariff': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
+  // Points, and what earns them: whatever earns or redeems them leans on it.
+  'server/behaviours/points': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },
@@ -231,6 +239,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'content',
         'insurance',
         'office',
+        'points',
         'retail',
         'support',
         'tariff',

@@ -7,7 +7,6 @@ export const missing = {
   routes: [
     'daily-quiz',
     'view-daily-quiz/{id}',
-    'points-management',
     'f3-data-upload',
     'unimart-employee-attendance-report',
     'notice-board',
@@ -15,6 +14,6 @@ export const missing = {
     'announcement/{tab}',
     'state-budget',
   ],
-  sidebar: ['Content Management', 'Partner Details', 'Points Management', 'State Budget', 'Attendance report'],
+  sidebar: ['Content Management', 'Partner Details', 'State Budget', 'Attendance report'],
   messages: ['Target created successfully', 'Announcement added successfully'],
 } as const

@@ -5,6 +5,7 @@ import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
 import { insuranceSamples } from './insuranceSamples'
 import { paymentRules, paymentValues } from './paymentSamples'
+import { pointSamples } from './pointSamples'
 import { reportInputs, reportValues } from './reportSamples'
 import { retailSamples } from './retailSamples'
 import type { Samples } from './samples'
@@ -46,6 +47,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...seasonSamples.rules,
   ...agronomySamples.rules,
   ...insuranceSamples.rules,
+  ...pointSamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -78,6 +80,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...seasonSamples.values,
   ...agronomySamples.values,
   ...insuranceSamples.values,
+  ...pointSamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },

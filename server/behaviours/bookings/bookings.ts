@@ -7,6 +7,7 @@ import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 import { keepToReassign, letStopsLast } from '../sprayed/stoppedMachines'
+import { keepPoints, verification } from '../points'
 import { daySumsOf } from '../sums/daySums'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
@@ -52,6 +53,7 @@ export const bookingsBehaviour = behaviour(bookings, {
     await keepDaysOf(work, [before, after])
     if (before && before.status !== after.status) await keepSalariesOf(work, after)
     await keepToReassign(work.tx, { booking: after.id }, work.engine.now())
+    await keepPoints(work, before && verification(before), verification(after))
     const news = before && newsOfChange(before, after)
     if (news) await tellFarmer(work, after, news)
   },

@@ -1,9 +1,10 @@
-import { contentLimits, pollOptions, polls } from '#resources'
+import { contentLimits, pollOptions, pollResponses, polls } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { integer, listOf, objectOf, text } from '../../engine/jsonSchema'
+import { answer, keepPoints } from '../points'
 
 /** Polls: they open and close by the clock, have two options at least, and are counted. */
 export const pollsBehaviour = behaviour(polls, {
@@ -41,6 +42,14 @@ export const pollOptionsBehaviour = behaviour(pollOptions, {
     if (found?.isAnswered) throw badRequest(failed, { detail: 'Options are locked after the first response' })
     if (found && !['DRAFT', 'SCHEDULED'].includes(found.status))
       throw badRequest(failed, { detail: 'This poll is already open, so its options can’t be changed' })
+  },
+  effects: {},
+})
+
+/** Responses: each earns points. */
+export const pollResponsesBehaviour = behaviour(pollResponses, {
+  saved: async (work, { before, after }) => {
+    await keepPoints(work, before && answer(before), answer(after))
   },
   effects: {},
 })

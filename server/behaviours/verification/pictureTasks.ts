@@ -6,6 +6,7 @@ import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { put } from '../../engine/write/put'
 import { settleEnrolment } from './enrolments'
+import { keepPoints, photo } from '../points'
 import { circumstancesOf, examine, type Circumstances, type Sent } from './examine'
 import { namePrints } from './prints'
 
@@ -24,6 +25,7 @@ export const pictureTasksBehaviour = behaviour(pictureTasks, {
   saved: async (work, { before, after }) => {
     if (!before) await namePrints(work.tx, keysOf(after.images), after.id)
     if (before?.status !== after.status) await settleEnrolment(work, after.enrolment?.id ?? 0)
+    await keepPoints(work, before && photo(before), photo(after))
   },
   effects: {
     resubmit: async (work, { record, input }) => {

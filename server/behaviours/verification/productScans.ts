@@ -3,6 +3,7 @@ import { productScans, scanLimits } from '#resources'
 import { sql, type Queries } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { put } from '../../engine/write/put'
+import { firstScan, keepPoints, receipt } from '../points'
 
 type Result = keyof typeof productScans.fields.result.options
 
@@ -17,11 +18,14 @@ export const productScansBehaviour = behaviour(productScans, {
       ...(await earlierOf(tx, serial, { mobile: input.mobile, at: String(input.at) })),
     })
     return {
-      ...{ pack: pack ?? null, result, points: result === 'GENUINE_FIRST' ? scanLimits.points : 0 },
+      ...{ pack: pack ?? null, result, points: 0 },
       receiptStatus: Array.isArray(input.receipt) && input.receipt.length > 0 ? 'PENDING' : 'NONE',
     }
   },
   saved: async (work, { before, after }) => {
+    await keepPoints(work, before && receipt(before), receipt(after))
+    const points = await keepPoints(work, before && firstScan(before), firstScan(after))
+    if (points !== 0) await put(work, productScans, after.id, { points: (after.points ?? 0) + points })
     if (before || !after.serial) return
     const scans = await work.tx.rows<{ location: GeoPoint | null }>(
       sql`select location from product_scans where serial = ${after.serial} and deleted_at is null`,

@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { scanLimits, type receiptReasons } from '#resources'
+import { type receiptReasons } from '#resources'
 import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import { shifted } from '../country/positions'
@@ -16,6 +16,9 @@ interface ScanMaking {
   readonly today: string
   readonly count: number
 }
+
+/** The points of a first scan, as the rule of the demo says. */
+const FIRST_SCAN = 10
 
 /** Scans of packs: most are first ones, some codes come again, and a few are copied and turn up all over the country. */
 export function scanRows({ buyers, packs, reviewers, receipts, today, count }: ScanMaking): Row[] {
@@ -46,7 +49,7 @@ export function scanRows({ buyers, packs, reviewers, receipts, today, count }: S
         ...(kind !== 'unknown' && { pack: pack.id }),
         ...{ batchNo: `B${made.slice(2, 4)}${made.slice(5, 7)}-${random.integer(10, 99)}`, mfgDate: made, expiry },
         ...{ farmer: buyer.id, mobile: buyer.mobile, village: buyer.village.id },
-        points: result === 'GENUINE_FIRST' ? scanLimits.points : 0,
+        points: result === 'GENUINE_FIRST' ? FIRST_SCAN : 0,
         ...(random.chance(0.8) && { location: { type: 'Point', coordinates: near(buyer, random.normal()) } }),
         ...receiptOf(random, { moment, today, reviewers, receipts }),
       })

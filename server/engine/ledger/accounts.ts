@@ -41,7 +41,12 @@ export async function findAccount(
 }
 
 /** Finds the account of a holder, or opens it. Two who ask at once find the same one. */
-export async function openAccount(work: Work, lines: AnyResource, holder: Holder, failed: string): Promise<number> {
+export async function openAccount(
+  work: Work,
+  lines: AnyResource,
+  { more = {}, ...holder }: Holder & { readonly more?: Readonly<Record<string, unknown>> },
+  failed: string,
+): Promise<number> {
   const known = await findAccount(work, lines, holder)
   if (known !== undefined) return known
   const { accounts } = declaredLedger(work, lines)
@@ -49,7 +54,7 @@ export async function openAccount(work: Work, lines: AnyResource, holder: Holder
   await work.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))::text`)
   const opened = await findAccount(work, lines, holder)
   if (opened !== undefined) return opened
-  const record = { ...initialValues(accounts), [holder.field]: holder.id }
+  const record = { ...initialValues(accounts), ...more, [holder.field]: holder.id }
   return (await insertRecord(work, accounts, record, failed)).id
 }
 

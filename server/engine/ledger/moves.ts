@@ -85,7 +85,8 @@ export async function giveBack(
   return given
 }
 
-interface GivenBack {
+/** What is given back of what was taken. */
+export interface GivenBack {
   /** The type of the lines that took it. */
   readonly type: string
   /** The type of those that give it back. */

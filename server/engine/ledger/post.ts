@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inSentence, valueText, type AnyResource, type ValueField } from '#define'
+import { inSentence, todayInIndia, valueText, type AnyResource, type ValueField } from '#define'
 import { name, sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import type { Ledger } from '../../database/ledgers'
@@ -68,6 +68,7 @@ export async function write(
     ...{ ...line, key, counter, [ledger.account]: account.id, balanceAfter: balance },
     ...(ledger.held && { heldAfter: held }),
     ...(ledger.lines.fields.by && { by: work.viewer.id || null }),
+    ...(ledger.lines.fields.day && { day: todayInIndia(work.engine.now()) }),
   }
   const posted = await insertRecord(work, ledger.lines, record, failed)
   await keep(work, ledger, after)

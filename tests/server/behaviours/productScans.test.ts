@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { productPacks } from '#resources'
+import { farmers, pointRules, productPacks } from '#resources'
 import { isSuspect, resultOf } from '../../../server/behaviours/verification/productScans'
 import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { drawScene } from '../../../server/demo/verification/scenes'
 import { everyKey, samplesBy } from '../../support/samples'
 import { positionAt, uploaded, type Row } from '../../support/programmeDesk'
@@ -10,12 +11,18 @@ import { startService, type Answer, type Person, type TestService } from '../../
 let service: TestService
 let app: Person
 let verifier: Person
+let farmer: number
 const gtin = '8901234567894'
 beforeAll(async () => {
   service = await startService()
   app = await service.person(everyKey)
   verifier = await service.person(['view_product_scan_details_tab', 'verify:receipt'])
-  const pack = await samplesBy(app, service).record(productPacks)
+  const samples = samplesBy(app, service)
+  const pack = await samples.record(productPacks)
+  farmer = (await samples.record(farmers)).id
+  await insertMany(service.database, pointRules, [
+    { name: 'Scans', event: 'PRODUCT_SCAN', per: 'EVENT', points: 10, from: '2026-01-01', expiresMonths: 12 },
+  ])
   await service.database.run(sql`update product_packs set barcode = ${gtin} where id = ${pack.id}`)
 })
 afterAll(() => service.close())
@@ -31,9 +38,10 @@ const scan = (code: string, more: object = {}): Promise<Answer<Row>> =>
 const read = async (id: number): Promise<Row> => (await app.get<Row>(`${base}/${id}`)).body
 
 describe('A scan', () => {
-  it('is genuine first and then again, and notes points once', async () => {
+  it('is genuine first and then again, and earns points once', async () => {
     const code = newCode()
-    const [first, again] = [(await scan(code)).body, (await scan(code)).body]
+    const [one, two] = [(await scan(code, { farmer })).body, (await scan(code, { farmer })).body]
+    const [first, again] = [await read(one.id), await read(two.id)]
     expect([first.result, first.points, (first.pack as Row).id > 0]).toEqual(['GENUINE_FIRST', 10, true])
     expect([again.result, again.points]).toEqual(['GENUINE_REPEAT', 0])
   })

@@ -23,6 +23,8 @@ export function memoryStore(): MemoryStore {
       tables.set(resource.is.name, [...before, ...rows])
       return Promise.resolve(rows.map((_, index) => before.length + index + 1))
     },
+    pointCauses: () => Promise.resolve([]),
+    numbered: () => Promise.resolve([]),
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
     talk: () => Promise.resolve(),
     prints: () => Promise.resolve(),

@@ -1,8 +1,18 @@
 import { beforeAll, expect, it } from 'vitest'
-import { authorities, authorityList, bookingReasons, bookings, crops, farmers, userAuthorities } from '#resources'
+import {
+  authorities,
+  authorityList,
+  bookingReasons,
+  bookings,
+  crops,
+  farmers,
+  pointRules,
+  userAuthorities,
+} from '#resources'
 import { raw, sql, type Database } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { buildService, startBuiltService, type RunningService } from './builtService'
+import { wrongLedgers } from '../../support/wrongLedgers'
 import { foundCompany } from './company'
 
 beforeAll(buildService)
@@ -53,6 +63,9 @@ async function settle(database: Database, village: number): Promise<{ ids: numbe
   )
   const [invalidReason = 0] = await insertMany(database, bookingReasons, [
     { kind: 'INVALID', code: 'ELSEWHERE', text: 'Sprayed elsewhere' },
+  ])
+  await insertMany(database, pointRules, [
+    { name: 'Work', event: 'BOOKING_VERIFIED', per: 'ACRE', points: 7, from: '2026-01-01', expiresMonths: 12 },
   ])
   return { ids, invalidReason }
 }
@@ -130,7 +143,15 @@ it('leaves no gap and no twin among the numbers of receipts, invoices and credit
       expect(last, table).toBe(due)
     }
   }
+  const pointsInOrder = async (database: Database): Promise<void> => {
+    expect(await wrongLedgers(database)).toEqual([])
+    const wrong = await database.rows(sql`
+      select b.id from bookings b left join point_entries e on e.ref = b.booking_no and e.event = 'BOOKING_VERIFIED'
+      group by b.id, b.status having coalesce(sum(e.amount), 0) <> case when b.status = 'VERIFIED' then 7 else 0 end`)
+    expect(wrong).toEqual([])
+  }
   const after = await company.look(papersOf)
+  await company.look(pointsInOrder)
   inOrder(after)
   expect(after.invoices?.due).toBeGreaterThanOrEqual(acknowledged)
   expect(after.invoices?.due).toBeLessThan(BOOKINGS)
@@ -142,6 +163,7 @@ it('leaves no gap and no twin among the numbers of receipts, invoices and credit
   await again.end
   const all = await company.look(papersOf)
   inOrder(all)
+  await company.look(pointsInOrder)
   expect(all.invoices?.due).toBe(BOOKINGS)
   expect(all.credit_notes?.due).toBe(ids.filter((id) => id % 3 === 0).length)
 })

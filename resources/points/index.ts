@@ -1,0 +1,9 @@
+import { pointAccounts, pointEntries } from './pointAccounts'
+import { pointCredits } from './pointCredits'
+import { pointRules } from './pointRules'
+
+export { lastDayOf, pointEvents, pointTerms, type PointEvent } from './terms'
+export { pointAccounts, pointCredits, pointEntries, pointRules }
+
+/** The points of farmers, users and outlets: how they are earned, and who has how many. */
+export const pointsRoom = [pointAccounts, pointEntries, pointCredits, pointRules]

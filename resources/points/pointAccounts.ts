@@ -1,0 +1,154 @@
+import { choice, code, date, integer, longText, money, place, reference, resource, text } from '#define'
+import { pointEvents, pointHolders, pointTerms } from './terms'
+
+const holder = {
+  createOnly: true,
+  unique: true,
+  taken: 'They already have a points account',
+  shows: ['mobile'],
+} as const
+
+/** Who has points, and how many. An account is opened with the first points. */
+export const pointAccounts = resource({
+  is: {
+    name: 'point-accounts',
+    singular: 'Points account',
+    plural: 'Points accounts',
+    title: 'accountNo',
+    icon: 'tags',
+  },
+  fields: {
+    accountNo: code({ label: 'No.', pattern: 'PTA-{000000}' }),
+    holder: choice({ required: true, createOnly: true, options: pointHolders }),
+    farmer: reference({ to: 'farmers', related: 'Points', ...holder }),
+    user: reference({ to: 'users', related: 'Points', ...holder }),
+    outlet: reference({ to: 'outlets', related: 'Points', ...holder }),
+    village: place({ level: 'village', readOnly: true }),
+    balance: integer({ label: 'Points', readOnly: true, required: true, initial: 0 }),
+    liability: money({ formula: { multiply: ['balance', pointTerms.paise] }, help: '₹0.25 for each unexpired point' }),
+  },
+  list: {
+    columns: ['accountNo', 'holder', 'farmer', 'user', 'outlet', 'village', 'balance', 'liability', 'updatedAt'],
+    shown: ['accountNo', 'farmer', 'user', 'outlet', 'village', 'balance', 'liability', 'updatedAt'],
+    search: ['accountNo', 'farmer', 'user', 'outlet'],
+    filters: ['holder', 'balance', 'village.state', 'village.district', 'village'],
+    sort: '-updatedAt',
+    totals: ['balance', 'liability'],
+    figures: {
+      points: { label: 'Unexpired points', aggregate: 'sum', field: 'balance' },
+      liability: { label: 'Liability', aggregate: 'sum', field: 'liability', isHeadline: true },
+    },
+    tabs: {
+      farmers: { label: 'Farmers', where: { field: 'holder', eq: 'FARMER' } },
+      users: { label: 'Users', where: { field: 'holder', eq: 'USER' } },
+      outlets: { label: 'Outlets', where: { field: 'holder', eq: 'OUTLET' } },
+    },
+  },
+  access: {
+    see: 'view_points_management_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'village',
+  },
+  navigation: { path: 'points-management' },
+})
+
+const most = 2_000_000_000
+
+/** The ledger of the points. What is earned is a lot with a last day; what goes out names the lot that it was taken from. */
+export const pointEntries = resource({
+  is: {
+    name: 'point-entries',
+    singular: 'Points entry',
+    plural: 'Points entries',
+    title: 'entryNo',
+    icon: 'tags',
+  },
+  fields: {
+    entryNo: code({ label: 'No.', pattern: 'PT-{0000000}' }),
+    account: reference({ to: 'point-accounts', required: true, createOnly: true, related: 'Entries' }),
+    day: date({ label: 'Posted', required: true, createOnly: true }),
+    type: choice({
+      required: true,
+      createOnly: true,
+      options: {
+        EARN: { label: 'Earned', tone: 'good' },
+        CREDIT: { label: 'Credited', tone: 'good' },
+        REDEEM: { label: 'Redeemed', tone: 'neutral' },
+        RETURN: { label: 'Returned', tone: 'good' },
+        EXPIRE: { label: 'Expired', tone: 'warning' },
+        REVERSE: { label: 'Reversed', tone: 'bad' },
+      },
+    }),
+    counter: choice({
+      label: 'Counter account',
+      required: true,
+      createOnly: true,
+      options: {
+        PROMOTIONS: { label: 'Promotions', tone: 'neutral' },
+        GOODWILL: { label: 'Goodwill', tone: 'neutral' },
+        DISCOUNTS: { label: 'Discounts', tone: 'neutral' },
+        EXPIRED: { label: 'Expired points', tone: 'warning' },
+      },
+    }),
+    amount: integer({ label: 'Points', required: true, createOnly: true, min: -most, max: most }),
+    balanceAfter: integer({ required: true, createOnly: true }),
+    event: choice({ createOnly: true, options: pointEvents }),
+    rule: reference({ to: 'point-rules', createOnly: true, related: 'Entries' }),
+    ref: text({ label: 'For', createOnly: true, max: 60 }),
+    expiresOn: date({ label: 'Valid until', createOnly: true }),
+    lot: reference({ label: 'Taken from', to: 'point-entries', createOnly: true, related: 'Taken' }),
+    key: text({ label: 'Idempotency key', required: true, createOnly: true, unique: true, max: 160 }),
+    remark: longText({ createOnly: true, max: 300 }),
+    by: reference({ to: 'users', createOnly: true }),
+  },
+  rules: {
+    ledger: {
+      account: 'account',
+      ref: 'ref',
+      counters: {
+        ...{ EARN: 'PROMOTIONS', REVERSE: 'PROMOTIONS', CREDIT: 'GOODWILL' },
+        ...{ REDEEM: 'DISCOUNTS', RETURN: 'DISCOUNTS', EXPIRE: 'EXPIRED' },
+      },
+      lots: { lot: 'lot', till: 'expiresOn' },
+    },
+  },
+  list: {
+    isLog: true,
+    columns: [
+      'day',
+      'createdAt',
+      'entryNo',
+      'account',
+      'type',
+      'event',
+      'amount',
+      'balanceAfter',
+      'ref',
+      'expiresOn',
+      'lot',
+      'rule',
+      'counter',
+      'by',
+      'remark',
+    ],
+    shown: ['day', 'account', 'type', 'event', 'amount', 'balanceAfter', 'ref', 'expiresOn'],
+    search: ['entryNo', 'ref'],
+    filters: ['type', 'event', 'counter', 'amount', 'expiresOn', 'day', 'createdAt'],
+    sort: '-createdAt',
+    totals: ['amount'],
+    charts: {
+      months: { label: 'Points per month', aggregate: 'sum', field: 'amount', by: 'day', period: 'month' },
+    },
+  },
+  access: {
+    see: 'view_points_management_tab',
+    create: false,
+    update: false,
+    delete: false,
+    scope: 'account',
+  },
+  navigation: { under: 'point-accounts' },
+  storage: { indexes: [{ fields: ['lot'] }] },
+})

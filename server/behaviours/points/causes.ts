@@ -1,0 +1,60 @@
+import type { RowOf } from '#define'
+import type { bookings, farmers, lands, pictureTasks, PointEvent, pollResponses, productScans } from '#resources'
+import type { PointHolder } from './accounts'
+import type { Cause } from './earning'
+
+type Link = { readonly id: number } | null | undefined
+
+/** A registered farmer; one that was merged into another is registered no more. */
+export function registration({ id, status }: RowOf<typeof farmers>): Cause | undefined {
+  return status === 'MERGED' ? undefined : { event: 'REGISTER', ref: `Farmer ${id}`, holder: { field: 'farmer', id } }
+}
+
+/** A land whose boundary is known. */
+export function mapping({ id, boundary, geoArea, farmer }: RowOf<typeof lands>): Cause | undefined {
+  return boundary ? causeOf('LAND_MAPPED', `Land ${id}`, { farmer }, { acres: geoArea }) : undefined
+}
+
+/** A verified booking. */
+export function verification(booking: RowOf<typeof bookings>): Cause | undefined {
+  const { status, bookingNo, farmer, billableAcre, netPayable } = booking
+  if (status !== 'VERIFIED') return undefined
+  return causeOf('BOOKING_VERIFIED', bookingNo, { farmer }, { acres: billableAcre, amount: netPayable })
+}
+
+/** The first scan of a genuine pack. */
+export function firstScan({ scanNo, result, farmer, outlet }: RowOf<typeof productScans>): Cause | undefined {
+  return result === 'GENUINE_FIRST' ? causeOf('PRODUCT_SCAN', scanNo, { farmer, outlet }) : undefined
+}
+
+/** An approved receipt. */
+export function receipt(scan: RowOf<typeof productScans>): Cause | undefined {
+  const { scanNo, receiptStatus, receiptAmount, farmer, outlet } = scan
+  return receiptStatus === 'APPROVED'
+    ? causeOf('RECEIPT', scanNo, { farmer, outlet }, { amount: receiptAmount })
+    : undefined
+}
+
+/** Approved pictures. */
+export function photo({ taskNo, status, farmer }: RowOf<typeof pictureTasks>): Cause | undefined {
+  return status === 'APPROVED' ? causeOf('PHOTO_APPROVED', taskNo, { farmer }) : undefined
+}
+
+/** An answer to a poll. */
+export function answer({ id, farmer, user }: RowOf<typeof pollResponses>): Cause | undefined {
+  return causeOf('POLL', `Response ${id}`, { farmer, user })
+}
+
+/** The cause of the first of several holders that there is; nobody’s points are none. */
+function causeOf(
+  event: PointEvent,
+  ref: string | null | undefined,
+  holders: Partial<Readonly<Record<PointHolder['field'], Link>>>,
+  measure: Pick<Cause, 'acres' | 'amount'> = {},
+): Cause | undefined {
+  for (const field of ['farmer', 'outlet', 'user'] as const) {
+    const id = holders[field]?.id
+    if (id !== undefined && ref) return { event, ref, holder: { field, id }, ...measure }
+  }
+  return undefined
+}

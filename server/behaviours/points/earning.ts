@@ -1,0 +1,133 @@
+import { todayInIndia } from '#define'
+import { lastDayOf, pointEntries, type PointEvent } from '#resources'
+import { sql } from '../../database'
+import type { Work } from '../../engine/engine'
+import { lockAccount } from '../../engine/ledger/accounts'
+import { openLots, takeFrom, type Lot } from '../../engine/ledger/lots'
+import { post } from '../../engine/ledger/post'
+import { accountOf, failed, openAccountOf, type PointHolder } from './accounts'
+
+/** Something that earns points for as long as it holds. */
+export interface Cause {
+  readonly event: PointEvent
+  /** The number by which it is known. */
+  readonly ref: string
+  readonly holder: PointHolder
+  readonly acres?: number | null
+  /** Whole paise. */
+  readonly amount?: number | null
+}
+
+interface Rule {
+  readonly id: number
+  readonly points: number
+  readonly per: 'EVENT' | 'ACRE' | 'RUPEES_100'
+  readonly cap: number | null
+  readonly months: number
+}
+
+/** Earns points when a cause begins to hold, and reverses them when it holds no more. Answers with the points that came. */
+export async function keepPoints(work: Work, before: Cause | undefined, after: Cause | undefined): Promise<number> {
+  if (after && !before) return earn(work, after)
+  return before && !after ? -(await reverse(work, before)) : 0
+}
+
+/** The rule for an event on a day: one for the state of the holder before one for all, the newest first. */
+export async function ruleFor(
+  { tx }: Pick<Work, 'tx'>,
+  event: PointEvent,
+  { today, holder }: { readonly today: string; readonly holder: PointHolder },
+): Promise<Rule | undefined> {
+  const table = { farmer: sql`farmers`, outlet: sql`outlets`, user: undefined }[holder.field]
+  const state = table ? sql`(select village_state_id from ${table} where id = ${holder.id})` : sql`null::bigint`
+  const [found] = await tx.rows<Rule>(sql`
+    select r.id, r.points, r.per, r.cap_per_day as cap, r.expires_months as months
+    from point_rules r left join lateral (
+      select count(*) as many, coalesce(bool_or(s.target_id = ${state}), false) as is_here from point_rules_states s where s.record_id = r.id) s on true
+    where r.event = ${event} and r.deleted_at is null and r.from <= ${today}::date and (r.till is null or r.till >= ${today}::date)
+      and (s.many = 0 or s.is_here)
+    order by s.is_here desc, r.from desc, r.id desc limit 1`)
+  return found
+}
+
+async function earn(work: Work, cause: Cause): Promise<number> {
+  const today = todayInIndia(work.engine.now())
+  const rule = await ruleFor(work, cause.event, { today, holder: cause.holder })
+  const earned = rule ? pointsBy(rule, cause) : 0
+  if (!rule || earned === 0) return 0
+  const account = await openAccountOf(work, cause.holder)
+  await lockAccount(work, pointEntries, account)
+  // What of an earlier round could not be reversed is had already.
+  const { net, rounds } = await standing(work, account, cause)
+  const free = rule.cap === null ? earned : rule.cap - (await givenOn(work, account, rule.id, today))
+  const points = Math.min(earned - net, free)
+  if (points <= 0) return 0
+  const { event, ref } = cause
+  const line = { event, ref, rule: rule.id, expiresOn: lastDayOf(today, rule.months) }
+  const key = `earn ${event} ${ref} ${rounds + 1}`
+  await post(work, pointEntries, account, { type: 'EARN', amount: points, key, ...line }, failed)
+  return points
+}
+
+/** Points are whole: what is left of one is not earned. */
+export function pointsBy(
+  { points, per }: Pick<Rule, 'points' | 'per'>,
+  { acres, amount }: Pick<Cause, 'acres' | 'amount'>,
+): number {
+  if (per === 'EVENT') return points
+  return per === 'ACRE'
+    ? Math.floor((points * Math.round((acres ?? 0) * 1000)) / 1000)
+    : points * Math.floor((amount ?? 0) / 10_000)
+}
+
+interface Standing {
+  /** What is earned for the cause and not reversed. */
+  readonly net: number
+  /** What of it has expired. */
+  readonly expired: number
+  /** How often it was earned. */
+  readonly rounds: number
+}
+
+/** How a cause stands in the ledger of an account that is locked. */
+async function standing(
+  { tx }: Work,
+  account: number,
+  { event, ref }: Pick<Cause, 'event' | 'ref'>,
+): Promise<Standing> {
+  const [found] = await tx.rows<Standing>(sql`
+    select coalesce(sum(e.amount), 0)::int as net, count(*) filter (where e.type = 'EARN')::int as rounds,
+      coalesce(-sum((select sum(d.amount) from point_entries d where d.lot_id = e.id and d.type = 'EXPIRE')), 0)::int as expired
+    from point_entries e where e.account_id = ${account} and e.ref = ${ref} and e.event = ${event} and e.type in ('EARN', 'CREDIT', 'REVERSE')`)
+  return found ?? { net: 0, expired: 0, rounds: 0 }
+}
+
+/** What a rule has given an account on a day. */
+async function givenOn({ tx }: Work, account: number, rule: number, day: string): Promise<number> {
+  const [found] = await tx.rows<{ sum: number }>(sql`
+    select coalesce(sum(amount), 0)::int as sum from point_entries where account_id = ${account} and rule_id = ${rule} and type = 'EARN' and day = ${day}::date`)
+  return found?.sum ?? 0
+}
+
+/**
+ * Reverses what a cause earned: what is left of its lots, and what of them was redeemed from the other lots, as far as these
+ * have it. What has expired stays expired. Answers with how many points that were.
+ */
+export async function reverse(
+  work: Work,
+  { event, ref, holder }: Pick<Cause, 'event' | 'ref' | 'holder'>,
+): Promise<number> {
+  const account = await accountOf(work, holder)
+  if (account === undefined) return 0
+  await lockAccount(work, pointEntries, account)
+  const { net, expired, rounds } = await standing(work, account, { event, ref })
+  if (net <= expired) return 0
+  const lots = await openLots(work, pointEntries, account)
+  const earned = await work.tx.rows<{ id: number }>(
+    sql`select id from point_entries where account_id = ${account} and ref = ${ref} and event = ${event} and lot_id is null`,
+  )
+  const isOwn = (lot: Lot): boolean => earned.some(({ id }) => id === lot.id)
+  const own = [...lots.filter(isOwn), ...lots.filter((lot) => !isOwn(lot))]
+  const taking = { type: 'REVERSE', event, ref, key: `reverse ${event} ${ref} ${rounds}`, amount: net - expired }
+  return takeFrom(work, pointEntries, account, { ...taking, lots: own }, failed)
+}
