@@ -224,6 +224,7 @@ export const weatherKavach = resource({
   actions: kavachActions,
   timeRules: {
     begin: { label: 'Start kavach', from: ['CREATED'], to: 'ACTIVE', when: { reached: 'startDate' } },
+    evaluate: { label: 'Evaluate kavach triggers', effect: true, every: { daily: '05:00' } },
     trigger: { label: 'Trigger kavach', from: ['ACTIVE'], to: 'TRIGGERED', when: { reached: 'triggeredOn' } },
     lapse: {
       label: 'Expire kavach',

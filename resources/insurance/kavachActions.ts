@@ -20,8 +20,13 @@ export const kavachActions = {
     key: 'insurance:pay',
     from: ['TRIGGERED'],
     to: 'PAID',
-    when: { field: 'windowTill', within: 'earlier' },
-    otherwise: 'A payout is paid when all windows are over',
+    when: {
+      all: [
+        { field: 'windowTill', within: 'earlier' },
+        { field: 'evaluatedOn', gt: { field: 'windowTill' } },
+      ],
+    },
+    otherwise: 'A payout is paid when all windows are over and evaluated',
     effect: true,
     sets: { paidAt: { stamp: 'when' } },
     input: { utr: text({ label: 'UTR', required: true, max: 40 }) },
@@ -31,7 +36,7 @@ export const kavachActions = {
   expire: {
     label: 'End without payout',
     key: 'insurance:pay',
-    from: ['ACTIVE'],
+    from: ['ACTIVE', 'TRIGGERED'],
     to: 'EXPIRED',
     when: { field: 'endDate', within: 'earlier' },
     otherwise: 'A kavach is ended after its last day',

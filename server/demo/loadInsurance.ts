@@ -5,8 +5,11 @@ import {
   insuranceSchemes,
   insuredPersons,
   insurerPolicies,
+  kavachTriggers,
   schemeTriggers,
+  weatherKavach,
 } from '#resources'
+import { kavachOf, type KavachMaking } from './insurance/kavachRows'
 import { policyOf, type PolicyDraft } from './insurance/policyRows'
 import { schemeRows } from './insurance/schemeRows'
 import type { Row } from './kernel/row'
@@ -16,9 +19,10 @@ import type { Store } from './store'
 import { grouped } from './words'
 
 const POLICIES = 360
+const KAVACH = 80
 
 /** Of what the insurance of the demo is made. */
-export interface InsuranceLoad extends Pick<KnownFarmers, 'buyers' | 'names'> {
+export interface InsuranceLoad extends Pick<KnownFarmers, 'buyers' | 'names' | 'lands' | 'grownBy'> {
   readonly staff: readonly Hired[]
   readonly insurer: number
   readonly today: string
@@ -28,7 +32,7 @@ export interface InsuranceLoad extends Pick<KnownFarmers, 'buyers' | 'names'> {
   readonly log: (line: string) => void
 }
 
-/** Stores the schemes, a year of hospicash with its claims, and what the insurer reported of it. */
+/** Stores the schemes, a year of hospicash with its claims, what the insurer reported of it, and kavach, once the weather is stored. */
 export async function loadInsurance(store: Store, load: InsuranceLoad): Promise<void> {
   const { buyers, names, staff, insurer, today, share, sharedBy, log } = load
   const judges = staff.flatMap(({ id, office }) => (office?.role === 'BACK_OFFICE' ? [id] : []))
@@ -54,6 +58,38 @@ export async function loadInsurance(store: Store, load: InsuranceLoad): Promise<
   const claims = await loadPolicies(store, drafts, schemeIds)
   await store.insert(insurerPolicies, reportedOf(drafts, schemeIds, today))
   log(`insurance policies ${grouped(drafts.length)}, claims ${claims}`)
+  const against = schemes.flatMap((scheme, at) => (scheme.triggers.length ? [{ scheme, schemeId: ids[at] ?? 0 }] : []))
+  await loadKavach(store, load, against)
+}
+
+/** A scheme against the weather, as it is stored. */
+type SoldKavach = Pick<KavachMaking, 'scheme' | 'schemeId'>
+
+/** Stores the kavach of three seasons, each evaluated by the weather that is stored already. */
+async function loadKavach(store: Store, load: InsuranceLoad, sold: readonly SoldKavach[]): Promise<void> {
+  const { today, share, sharedBy, log, grownBy } = load
+  const lands = load.lands.filter(({ farmer }) => grownBy.has(farmer))
+  const count = Math.max(4, Math.round(KAVACH * share))
+  const every = Math.max(1, Math.floor(lands.length / (count * sold.length)))
+  const drafts = lands
+    .filter((_, at) => at % every === 0)
+    .slice(0, count * sold.length)
+    .flatMap((land, at) => {
+      const of = sold[at % sold.length]
+      const crops = grownBy.get(land.farmer) ?? []
+      return of && crops.length ? [kavachOf(land, { ...of, today, crops, sellers: sharedBy })] : []
+    })
+    .sort((one, other) => String(one.row.createdAt).localeCompare(String(other.row.createdAt)))
+  const ids = await store.insert(
+    weatherKavach,
+    drafts.map(({ row }) => row),
+  )
+  await store.insert(
+    kavachTriggers,
+    drafts.flatMap(({ triggers }, at) => triggers.map((one) => ({ ...one, kavach: ids[at] }))),
+  )
+  await store.evaluateKavach()
+  log(`kavach ${grouped(drafts.length)}`)
 }
 
 async function loadPolicies(

@@ -10,6 +10,7 @@ import type { WatchedLand } from './agronomy/values'
 import type { DemoCell } from './agronomy/weather'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
+import { settleKavach } from './insurance/settled'
 import { writeReport } from './office/report'
 import { readCauses, type EarnedCause } from './points/ground'
 import type { Row } from './kernel/row'
@@ -75,6 +76,8 @@ export interface Store {
   pointCauses(from: string): Promise<readonly EarnedCause[]>
   /** Stores verified rows and answers with the numbers that they were given, in the same order. */
   numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
+  /** Evaluates every kavach by the weather, and ends those whose windows are over: paid, triggered or expired. */
+  evaluateKavach(): Promise<void>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -149,6 +152,7 @@ export function databaseStore(database: Database, today: string, now: string): S
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
     install: (pairs) => noteInstalled(database, pairs),
+    evaluateKavach: () => settleKavach(database, now),
   }
 }
 

@@ -233,11 +233,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...[
         OWN,
         'agronomy',
+        'insurance',
         'verification',
         'bookings',
         'campaigns',
         'content',
-        'insurance',
         'office',
         'points',
         'retail',

@@ -59,7 +59,7 @@ const rules: Record<string, RulesOfOne> = {
     insurer: await insurer(service, record),
   }),
   'scheme-triggers': async (service, record) => ({
-    ...{ scheme: await kavachScheme(service, record), peril: 'HEAT', index: 'TMAX', strike: 40, exit: 45 },
+    ...{ scheme: await kavachScheme(service, record), peril: 'HAIL_PROXY', index: 'GUST', strike: 40, exit: 45 },
     ...{ from: '2099-04-01', till: '2099-05-01' },
   }),
   'hospicash-policies': () => ({
@@ -79,6 +79,12 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 const values: Record<string, ValuesOfOne> = {
+  'scheme-triggers': {
+    peril: () => 'WIND',
+    index: () => 'MAX_3D_RAIN',
+    exit: (_, serial) => 46 + serial(),
+    strike: () => 41,
+  },
   'insured-persons': { relation: () => 'DAUGHTER', dob: (_, serial) => addDays('1981-01-01', serial()) },
   'hospicash-policies': { startDate: (_, serial) => addDays(today, 6 + (serial() % 200)) },
   'insurance-schemes': { from: () => '2021-01-01', till: () => '2098-01-01' },

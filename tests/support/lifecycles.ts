@@ -50,7 +50,10 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   // A policy is used up when no day of its year is left, and a kavach pays when its windows are over.
   'hospicash-policies': { columns: { useUp: { days_used: 30 } }, afterService: ['useUp'] },
   'weather-kavach': {
-    columns: { pay: { window_till: '2026-01-01', payout: 100 }, expire: { end_date: '2026-01-01' } },
+    columns: {
+      pay: { window_till: '2026-01-01', evaluated_on: '2026-01-02', payout: 100 },
+      expire: { end_date: '2026-01-01' },
+    },
     afterService: ['pay', 'expire'],
   },
   tickets: { keys: ['ticket:all'] },

@@ -6,10 +6,13 @@ import { kavachBehaviour } from './kavach'
 import { policiesBehaviour } from './policies'
 import { premiumEndpoints } from './premium'
 import { policyProposalEndpoint } from './proposal'
+import { schemeTriggersBehaviour } from './schemeTriggers'
+
+export { evaluateAll } from './evaluating'
 
 /** What the service adds to insurance. */
 export const insuranceBehaviours: readonly AnyBehaviour[] = [
-  ...[policiesBehaviour, kavachBehaviour, claimsBehaviour, insurerPoliciesBehaviour],
+  ...[policiesBehaviour, kavachBehaviour, claimsBehaviour, insurerPoliciesBehaviour, schemeTriggersBehaviour],
 ]
 
 /** The addresses of insurance beside its resources. */

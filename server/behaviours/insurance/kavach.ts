@@ -9,6 +9,7 @@ import { badRequest } from '../../engine/problem'
 import { insertTogether } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 import type { Trigger } from './triggers'
+import { evaluateAll } from './evaluating'
 import { giveBack, takePremium } from './money'
 import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
 
@@ -44,6 +45,7 @@ export const kavachBehaviour = behaviour(weatherKavach, {
     const upiRef = after.payRef ?? undefined
     await takePremium(work, { ...paidAs(after), mode: after.payMode ?? '', upiRef, kavach: after.id }, createFailed)
   },
+  timeRules: { evaluate: evaluateAll },
   effects: {
     cancel: async (work, { record }) => {
       const mode = record.payMode ?? ''

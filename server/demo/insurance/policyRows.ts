@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { lastDayOf, refundOf } from '../../behaviours/insurance/term'
+import { daysWithin, lastDayOf, refundOf } from '../../behaviours/insurance/term'
 import { workingMoment } from '../kernel/calendar'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
@@ -33,8 +33,8 @@ const DAYS_SOLD = 390
 /** Makes the policy of a farmer, sold on a day of the last year; its state is that of the day. */
 export function policyOf(buyer: Buyer, at: number, { today, names, sellers, judges }: PolicyMaking): PolicyDraft {
   const random = randomOf(`hospicash ${buyer.id}`)
-  const age = at % 12 === 0 ? random.integer(0, 6) : random.integer(1, DAYS_SOLD)
-  const soldOn = addDays(today, -age) > buyer.joined ? addDays(today, -age) : addDays(today, -1)
+  const known = Math.max(1, Math.min(DAYS_SOLD, daysWithin(buyer.joined, today) - 2))
+  const soldOn = addDays(today, -(at % 12 === 0 ? random.integer(0, 6) : random.integer(1, known)))
   const scheme = random.chance(0.7) ? 'HC-FAMILY' : 'HC-SHARED'
   const start = addDays(soldOn, random.integer(3, 12))
   const end = lastDayOf(start, 365)
@@ -117,10 +117,10 @@ function personsOf(name: string, start: string, random: Random): Row[] {
   const [, ...rest] = name.split(' ')
   const others = family.slice(0, Number(random.weighted({ 0: 35, 1: 45, 2: 12, 3: 8 })))
   return [
-    { name, relation: 'SELF', gender: 'MALE', dob: bornFor(start, 22, 55, random) },
+    { name, relation: 'SELF', gender: 'MALE', dob: bornFor(start, 22, others.length > 1 ? 34 : 55, random) },
     ...others.map(([relation, gender, first], at) => ({
       ...{ name: [first, ...rest].join(' '), relation, gender },
-      dob: at === 0 ? bornFor(start, 20, 50, random) : bornFor(start, 45, 59, random),
+      dob: at === 0 ? bornFor(start, 20, others.length > 1 ? 34 : 50, random) : bornFor(start, 56, 59, random),
     })),
   ]
 }

@@ -34,6 +34,7 @@ export function memoryStore(): MemoryStore {
     observe: () => Promise.resolve(),
     tellHealth: () => Promise.resolve(),
     verify: () => Promise.resolve(),
+    evaluateKavach: () => Promise.resolve(),
     install: () => Promise.resolve(),
     bookingGround: () => Promise.resolve({ customers: [], crews: [], reasons: [] }),
     bills: () => Promise.resolve({ bills: [] }),

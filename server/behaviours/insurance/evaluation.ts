@@ -1,0 +1,169 @@
+import { deficits, dryBelow, indexUnitOf, perils, weatherIndexes } from '#resources'
+import { dayWords } from '../../engine/dayWords'
+import { rupees } from '../tariff'
+import { strikeWords, type Trigger } from './triggers'
+
+/** What was measured on a day; null for what was not. */
+export interface WeatherDay {
+  readonly day: string
+  readonly rainMm: number | null
+  readonly tMax: number | null
+  readonly tMin: number | null
+  readonly gustKmh: number | null
+}
+
+/** How a trigger is after what was measured. */
+export interface Evaluated {
+  readonly value: number | null
+  readonly missing: number
+  /** In percent. */
+  readonly share: number
+  readonly payout: number
+  readonly state: 'WAITING' | 'RUNNING' | 'UNDECIDED' | 'DECIDED'
+  readonly explanation: string
+}
+
+const measureOf = {
+  CUM_RAIN: 'rainMm',
+  MAX_3D_RAIN: 'rainMm',
+  DRY_DAYS: 'rainMm',
+  TMAX: 'tMax',
+  TMIN: 'tMin',
+  GUST: 'gustKmh',
+} as const
+
+/** The part of the maximum that an index pays: none at the strike, all at the exit, and linear between them. */
+export function shareOf({ peril, strike, exit }: Pick<Trigger, 'peril' | 'strike' | 'exit'>, value: number): number {
+  const part = deficits.includes(peril) ? (strike - value) / (strike - exit) : (value - strike) / (exit - strike)
+  return Math.min(1, Math.max(0, part))
+}
+
+/**
+ * Measures an index over the days of a window, of which null is a day without weather: it adds no rain, is no dry day and
+ * stands in no three days. Null when nothing was measured at all.
+ */
+export function indexOf(index: Trigger['index'], values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return null
+  switch (index) {
+    case 'CUM_RAIN':
+      return rounded(known.reduce((sum, value) => sum + value, 0))
+    case 'MAX_3D_RAIN':
+      return rounded(
+        Math.max(...values.map((_, at) => (values[at] ?? 0) + (values[at - 1] ?? 0) + (values[at - 2] ?? 0))),
+      )
+    case 'DRY_DAYS':
+      return longestRun(values)
+    case 'TMIN':
+      return Math.min(...known)
+    default:
+      return Math.max(...known)
+  }
+}
+
+function longestRun(values: readonly (number | null)[]): number {
+  let [run, most] = [0, 0]
+  for (const value of values) {
+    run = value !== null && value < dryBelow ? run + 1 : 0
+    most = Math.max(most, run)
+  }
+  return most
+}
+
+/**
+ * Evaluates a trigger by the weather before `today`. What can only grow pays as soon as it is measured; too little rain pays
+ * when its window is over and no day of it is missing, because rain may have fallen on a missing day.
+ */
+export function evaluate(
+  trigger: Trigger,
+  { days, today, acres }: { readonly days: readonly WeatherDay[]; readonly today: string; readonly acres: number },
+): Evaluated {
+  const { from, till, index, peril } = trigger
+  const title = `${perils[peril]}, ${dayWords(from)} to ${dayWords(till)}`
+  const wanted = daysFrom(from, till < today ? till : before(today))
+  if (wanted.length === 0)
+    return { value: null, missing: 0, share: 0, payout: 0, state: 'WAITING', explanation: `${title}: not begun yet.` }
+  const byDay = new Map(days.map((one) => [one.day, one[measureOf[index]]]))
+  const values = wanted.map((day) => byDay.get(day) ?? null)
+  const lost = wanted.filter((_, at) => values[at] === null)
+  const value = indexOf(index, values)
+  const isOver = till < today
+  const part = value === null ? 0 : shareOf(trigger, value)
+  const canShrink = peril === 'RAIN_DEFICIT'
+  // Rain on a missing day would take nothing from a share of 0, and weather on it would add nothing to a whole one.
+  const isSettled = value !== null && part === (canShrink ? 0 : 1)
+  const waits = canShrink && !isSettled && (!isOver || lost.length > 0)
+  const paid = waits ? 0 : part
+  const state = !isOver ? 'RUNNING' : lost.length === 0 || isSettled ? 'DECIDED' : 'UNDECIDED'
+  return {
+    value,
+    missing: lost.length,
+    share: Math.round(paid * 10_000) / 100,
+    payout: Math.round(paid * trigger.payPerAcre * acres),
+    state,
+    explanation: [
+      `${title}: ${measuredWords(index, value, wanted.length - lost.length)}.`,
+      ...(lost.length ? [missingWords(lost)] : []),
+      strikeWords(trigger),
+      payWords(trigger, { value, paid, acres, isOver, isMissing: lost.length > 0, waits }),
+    ].join(' '),
+  }
+}
+
+function measuredWords(index: Trigger['index'], value: number | null, days: number): string {
+  const measured = value === null ? 'nothing measured' : `${value} ${indexUnitOf[index]}`
+  return `${weatherIndexes[index].toLowerCase()} ${measured} on ${days} ${days === 1 ? 'day' : 'days'} with weather`
+}
+
+const MOST_NAMED = 5
+
+function missingWords(lost: readonly string[]): string {
+  const named = lost.slice(0, MOST_NAMED).map(dayWords).join(', ')
+  const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : ''
+  return `No weather for ${lost.length} ${lost.length === 1 ? 'day' : 'days'} (${named}${more}): not counted, neither as rain nor as dry.`
+}
+
+interface Paying {
+  readonly value: number | null
+  readonly paid: number
+  readonly acres: number
+  readonly isOver: boolean
+  readonly isMissing: boolean
+  readonly waits: boolean
+}
+
+function payWords(trigger: Trigger, { value, paid, acres, isOver, isMissing, waits }: Paying): string {
+  const { peril, strike, exit, payPerAcre } = trigger
+  if (waits)
+    return isOver && isMissing ? 'Not decided until the missing days are known.' : 'Decided when the window is over.'
+  if (paid === 0)
+    return isOver ? (isMissing ? 'Nothing is paid by what is known.' : 'Nothing is paid.') : 'Nothing is paid so far.'
+  const formula = deficits.includes(peril)
+    ? `(${strike} − ${value}) / (${strike} − ${exit})`
+    : `(${value} − ${strike}) / (${exit} − ${strike})`
+  const percent = `${Math.round(paid * 10_000) / 100}%`
+  return `${formula} = ${percent}; ${percent} × ${rupees(payPerAcre)} × ${acres} acres = ${rupees(Math.round(paid * payPerAcre * acres))}.`
+}
+
+/** What a kavach pays by all its triggers together: never more than the sum insured. */
+export function totalOf(payouts: readonly number[], sumInsured: number): number {
+  return Math.min(
+    sumInsured,
+    payouts.reduce((sum, one) => sum + one, 0),
+  )
+}
+
+const DAY = 86_400_000
+
+function daysFrom(from: string, till: string): string[] {
+  const count = Math.max(0, Math.round((Date.parse(till) - Date.parse(from)) / DAY) + 1)
+  return Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * DAY).toISOString().slice(0, 10))
+}
+
+function before(day: string): string {
+  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10
+}
