@@ -23,12 +23,6 @@ const paddy: readonly TriggerDraft[] = [
 /** The schemes of the demo company, all of one insurer: hospicash, accident cover, and kavach for a season that is over, one that runs and one to come. */
 export function schemeRows(insurer: number, today: string): SchemeDraft[] {
   const year = { insurer, from: addDays(today, -400), till: addDays(today, 330), gstRate: 18 }
-  const season = (from: number, till: number, of: readonly TriggerDraft[]): Row[] =>
-    of.map(([peril, index, strike, exit, rupees]) => ({
-      ...{ peril, index, strike, exit, payPerAcre: rupees * 100 },
-      ...{ from: addDays(today, from), till: addDays(today, till) },
-    }))
-  const kavach = { kind: 'WEATHER_KAVACH', waitingDays: 0, payer: 'FARMER', termDays: 120, sumPerAcre: 7_000_00 }
   const hospital = { kind: 'HOSPICASH', waitingDays: 30, termDays: 365 }
   const schemes: readonly (readonly [Row & { readonly code: string }, readonly Row[]])[] = [
     [
@@ -62,6 +56,23 @@ export function schemeRows(insurer: number, today: string): SchemeDraft[] {
       },
       [],
     ],
+    ...kavachSchemes(year, today),
+  ]
+  return schemes.map(([row, triggers]) => ({
+    row: { ...row, createdAt: `${addDays(today, -420)}T06:00:00.000Z` },
+    triggers,
+  }))
+}
+
+/** Kavach for a season that is over, one that runs and one to come. */
+function kavachSchemes(year: Row, today: string): (readonly [Row & { readonly code: string }, readonly Row[]])[] {
+  const season = (from: number, till: number, of: readonly TriggerDraft[]): Row[] =>
+    of.map(([peril, index, strike, exit, rupees]) => ({
+      ...{ peril, index, strike, exit, payPerAcre: rupees * 100 },
+      ...{ from: addDays(today, from), till: addDays(today, till) },
+    }))
+  const kavach = { kind: 'WEATHER_KAVACH', waitingDays: 0, payer: 'FARMER', termDays: 120, sumPerAcre: 7_000_00 }
+  return [
     [
       {
         ...{ ...year, ...kavach, code: 'WK-PADDY', name: 'Paddy kavach', masterPolicyNo: 'BKGI/WK/2026/0201' },
@@ -84,8 +95,4 @@ export function schemeRows(insurer: number, today: string): SchemeDraft[] {
       season(30, 90, wheat),
     ],
   ]
-  return schemes.map(([row, triggers]) => ({
-    row: { ...row, createdAt: `${addDays(today, -420)}T06:00:00.000Z` },
-    triggers,
-  }))
 }
