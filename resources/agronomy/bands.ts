@@ -89,12 +89,19 @@ function shareBelow(limit: number, mean: number, deviation: number): number {
   return 1 / (1 + Math.exp(-(0.07056 * z ** 3 + 1.5976 * z)))
 }
 
+const bandsInOrder = ['HIGH', 'GOOD', 'WATCH', 'BAD', 'NO_DATA'] as const satisfies readonly Band[]
+
 /** Rounds shares of a hundred so that they still add up to it: the largest remainders are rounded up. */
 export function wholePercent(shares: BandShares): BandShares {
-  const known = Object.entries(shares) as [Band, number][]
-  const whole = Object.fromEntries(known.map(([band, share]) => [band, Math.floor(share)])) as Record<Band, number>
-  const missing = 100 - Object.values(whole).reduce((sum, share) => sum + share, 0)
-  const byRemainder = known.toSorted(([, one], [, other]) => (other % 1) - (one % 1))
-  for (const [band] of byRemainder.slice(0, Math.max(0, missing))) whole[band] += 1
+  const whole = { ...shares }
+  let missing = 100
+  for (const band of bandsInOrder) {
+    whole[band] = Math.floor(shares[band])
+    missing -= whole[band]
+  }
+  for (; missing > 0; missing -= 1) {
+    const left = (band: Band): number => shares[band] - whole[band]
+    whole[bandsInOrder.reduce((most, band) => (left(band) > left(most) ? band : most))] += 1
+  }
   return whole
 }

@@ -1,4 +1,5 @@
 import { choice, code, flag, image, instant, integer, longText, many, place, reference, resource } from '#define'
+import { lowRating } from '../season/lowRating'
 import { adviceTexts } from './adviceTexts'
 import { careActions, careDays, careWorkers, liveCare } from './careTerms'
 
@@ -13,6 +14,21 @@ export const careCases = resource({
       createOnly: true,
       shows: ['mobile'],
       choices: { field: 'status', eq: 'ACTIVE' },
+      from: 'feedback.farmer',
+      related: 'Care cases',
+      offer: 'Open care case',
+    }),
+    feedback: reference({
+      label: 'Poor feedback',
+      to: 'feedback',
+      createOnly: true,
+      choices: {
+        all: [
+          { field: 'rating', lte: lowRating },
+          { field: 'farmer', eq: { form: 'farmer' } },
+        ],
+      },
+      choicesMessage: 'Choose a poor rating of this farmer',
       related: 'Care cases',
       offer: 'Open care case',
     }),
@@ -132,6 +148,7 @@ export const careCases = resource({
         fields: [
           'caseNo',
           'farmer',
+          'feedback',
           'channel',
           'topic',
           'land',

@@ -65,18 +65,28 @@ export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | 
  */
 export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
   const drops: Drop[] = []
+  if (cycles.length === 0) return drops
+  for (const fall of fallsIn(values)) {
+    if (!shouldHold(cycles, fall.from, fall.to)) continue
+    const last = drops.at(-1)
+    if (!last || last.to < fall.from) drops.push(fall)
+    else if (fall.by > last.by) drops[drops.length - 1] = fall
+  }
+  return drops
+}
+
+/** Finds where NDVI fell as far as a drop does, whatever grows there: from the highest value of the days before, for each value. */
+export function fallsIn(values: readonly Measured[]): Drop[] {
+  const falls: Drop[] = []
   const numbers = values.map(({ day }) => Date.parse(day) / DAY)
   let first = 0
   for (const [at, { day, mean }] of values.entries()) {
     while ((numbers[at] ?? 0) - (numbers[first] ?? 0) > healthLimits.dropDays) first += 1
     const top = highest(values, first, at)
-    const fell = top ? rounded(top.mean - mean) : 0
-    if (!top || fell < healthLimits.drop || !shouldHold(cycles, top.day, day)) continue
-    const last = drops.at(-1)
-    if (!last || last.to < top.day) drops.push({ from: top.day, to: day, by: fell })
-    else if (fell > last.by) drops[drops.length - 1] = { from: top.day, to: day, by: fell }
+    const by = top ? rounded(top.mean - mean) : 0
+    if (top && by >= healthLimits.drop) falls.push({ from: top.day, to: day, by })
   }
-  return drops
+  return falls
 }
 
 /** The highest of the values from one place up to, and without, another; the latest of equal ones. */

@@ -39,12 +39,15 @@ export const landHealth = resource({
     moistureOn: date({ label: 'Moisture date', readOnly: true }),
   },
   list: {
-    columns: ['land', 'farmer', 'village', 'health', 'ndvi', 'change', 'moisture', 'moistureHealth', 'alert', 'seenOn'],
+    columns: [
+      ...['land', 'farmer', 'village', 'health', 'ndvi', 'change', 'moisture', 'moistureHealth', 'alert', 'drop'],
+      ...['droppedOn', 'seenOn'],
+    ] as const,
     shown: ['land', 'farmer', 'village', 'health', 'ndvi', 'change', 'seenOn'],
     search: ['farmer'],
     filters: ['health', 'alert', 'village', 'seenOn'],
-    sort: '-seenOn',
-    sortable: ['ndvi', 'change', 'seenOn'],
+    sort: '-droppedOn',
+    sortable: ['ndvi', 'change', 'droppedOn', 'seenOn'],
     size: 35,
     common: false,
     map: { place: 'village' },
@@ -66,4 +69,5 @@ export const landHealth = resource({
     scope: 'village',
   },
   navigation: { path: 'remote-sensing/lands', under: 'remote-sensing' },
+  storage: { unindexed: ['ndvi', 'change', 'seenOn'] },
 })

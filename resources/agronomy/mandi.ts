@@ -154,10 +154,11 @@ export const mandiPrices = resource({
   imports: {
     by: [['market', 'commodity', 'day', 'variety', 'grade']],
     also: {
-      day: ['Arrival_Date', 'Arrival Date', 'Price Date'],
-      minPrice: ['Min Price', 'Min_x0020_Price', 'Min Price (Rs./Quintal)'],
-      modalPrice: ['Modal Price', 'Modal_x0020_Price', 'Modal Price (Rs./Quintal)'],
-      maxPrice: ['Max Price', 'Max_x0020_Price', 'Max Price (Rs./Quintal)'],
+      day: ['Arrival_Date', 'Arrival Date', 'Price Date', 'Reported Date'],
+      arrivalsTonne: ['Arrivals (Tonnes)', 'Arrival (Tonnes)', 'Arrivals'],
+      minPrice: ['Min Price', 'Min_Price', 'Min_x0020_Price', 'Min Price (Rs./Quintal)', 'Minimum Price'],
+      modalPrice: ['Modal Price', 'Modal_Price', 'Modal_x0020_Price', 'Modal Price (Rs./Quintal)'],
+      maxPrice: ['Max Price', 'Max_Price', 'Max_x0020_Price', 'Max Price (Rs./Quintal)', 'Maximum Price'],
       market: ['Market Name'],
     },
   },

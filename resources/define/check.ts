@@ -16,7 +16,7 @@ import { checkMessages, checkNotices } from './checkMessages'
 import { checkAccess, checkPeople } from './checkPeople'
 import { checkRules } from './checkRules'
 import { checkSidebar } from './checkSidebar'
-import { checkIndexes } from './checkStorage'
+import { checkIndexes, checkUnindexed } from './checkStorage'
 import { checkTimeRules } from './checkTimeRules'
 import { checkVocabulary } from './checkVocabulary'
 import { checkWords, lackingWords } from './checkWords'
@@ -96,6 +96,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkNotices(resource),
     ...checkMessages(resource, register),
     ...checkIndexes(resource),
+    ...checkUnindexed(resource),
     ...checkHealthRules(resource, register),
   ]
 }

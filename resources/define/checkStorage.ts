@@ -4,6 +4,17 @@ import { instead } from './kernel/suggestion'
 import type { AnyResource } from './resource/resource'
 import { stampedFields } from './resource/storage'
 
+/** Finds fields without an index that are none, or by which the list is ordered: pages are read in that order. */
+export function checkUnindexed({ storage, fields, list }: AnyResource): Fault[] {
+  const sorted = list.sort.split(',').map((one) => one.replace(/^-/, ''))
+  return storage.unindexed.flatMap((name) => {
+    const words = fields[name]
+      ? sorted.includes(name) && `the list is ordered by ${name}, which needs an index`
+      : `there is no field ${name}${instead(name, Object.keys(fields))}`
+    return words ? [fault(['storage', 'unindexed', name], words)] : []
+  })
+}
+
 /** Finds what is wrong with the declared indexes of a resource: no such field, none with a column, a name twice. */
 export function checkIndexes(resource: AnyResource): Fault[] {
   const { indexes } = resource.storage

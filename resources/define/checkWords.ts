@@ -139,7 +139,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   people: { assignee: false, notices: true, messages: true },
   navigation: { path: true, under: false, isOfAdministration: false },
-  storage: { renamedFrom: false, fromView: false, indexes: true },
+  storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true },
 }
 
 const groups: WordsOf<AnyResource> = {

@@ -1,7 +1,5 @@
 import { choice, flag, integer, longText, place, reference, resource, tags } from '#define'
-
-/** A rating as low as this is a matter for the help desk. */
-export const lowRating = 2
+import { lowRating } from './lowRating'
 
 const about = (subject: string) => ({ field: 'subjectType', eq: subject }) as const
 

@@ -15,18 +15,19 @@ import { inScopeOrder, ownInOrder, scopeOwnColumns } from './scopeIndexes'
 import { quoted } from './sql'
 import { liveWhere } from './uniqueKeys'
 
-/** Every field by which a list can be sorted or filtered has an index. */
+/** Every field by which a list can be sorted or filtered has an index, unless it is declared without. */
 export function listIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
+  const isIndexed = (name: string): boolean => name !== 'id' && !resource.storage.unindexed.includes(name)
   const sorted = sortableFields(resource)
     // The unique index of a running number has its order already.
-    .filter((name) => name !== 'id' && resource.fields[name]?.kind !== 'code')
+    .filter((name) => isIndexed(name) && resource.fields[name]?.kind !== 'code')
     .map((name): Index => {
       const column = sortColumn(resource, name)
       return { name: `${table}_${column}`, body: liveBody(column) }
     })
   const filtered = filterableFields(resource)
-    .filter((path) => path !== 'id')
+    .filter(isIndexed)
     .flatMap((path): Index[] => {
       const [name = '', level] = path.split('.')
       const field = resource.fields[name]

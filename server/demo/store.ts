@@ -1,5 +1,5 @@
 import type { AnyResource, Level } from '#define'
-import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviours/agronomy'
+import { cyclesJson, refreshHealth, storeValues, type Loaded } from '../behaviours/landHealth'
 import { companyOf, type OwnCompany } from '../behaviours/company'
 import { billedOf, type Billed } from '../behaviours/bookings/bills/issuing'
 import { keepCells, landAt, storeWeather, sprayLimitsNow, type CellWeather } from '../behaviours/weather'

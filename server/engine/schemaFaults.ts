@@ -25,77 +25,85 @@ const kinds: Readonly<Record<string, { readonly fits: (value: unknown) => boolea
   null: { fits: (value) => value === null, words: 'null' },
 }
 
+/** What is found on the way through a value, and where the way is. A place is written only where something is found. */
+interface Finding {
+  readonly faults: Record<string, string>
+  readonly at: (string | number)[]
+}
+
 /** Finds what of a value does not fit a schema, with a sentence for each place. */
 export function schemaFaults(schema: JsonSchema, value: unknown, at = ''): SchemaFaults {
+  return found(schema, value, at === '' ? [] : [at])
+}
+
+function found(schema: JsonSchema, value: unknown, at: (string | number)[]): SchemaFaults {
+  const finding: Finding = { faults: {}, at }
+  find(schema, value, finding)
+  return finding.faults
+}
+
+function find(schema: JsonSchema, value: unknown, finding: Finding): void {
   const whole = '$ref' in schema ? namedSchema(schema) : schema
   // What only refers to the schema of a resource's records is described, and not verified here.
-  if (!whole) return {}
+  if (!whole) return
   const { anyOf } = whole as { readonly anyOf?: readonly JsonSchema[] }
-  if (anyOf) return faultsOfAny(anyOf, value, at)
+  if (anyOf) return void Object.assign(finding.faults, faultsOfAny(anyOf, value, finding.at))
   const own = ownFault(whole, value)
-  if (own !== undefined) return { [at]: own }
-  if (Array.isArray(value)) return faultsOfItems(whole, value, at)
-  if (typeof value === 'object' && value !== null) return faultsOfObject(whole, value as Values, at)
-  return {}
+  if (own !== undefined) note(finding, own)
+  else if (Array.isArray(value)) findInItems(whole, value, finding)
+  else if (typeof value === 'object' && value !== null) findInObject(whole, value as Values, finding)
+}
+
+function findBelow(schema: JsonSchema, value: unknown, finding: Finding, name: string | number): void {
+  finding.at.push(name)
+  find(schema, value, finding)
+  finding.at.pop()
+}
+
+function note({ faults, at }: Finding, words: string, ...below: readonly string[]): void {
+  faults[[...at, ...below].join('.')] = words
 }
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What is wrong with a value itself, whatever is within it. */
 function ownFault(schema: JsonSchema, value: unknown): string | undefined {
-  const {
-    type,
-    enum: words,
-    format,
-  } = schema as {
-    readonly type?: string | readonly string[]
-    readonly enum?: readonly unknown[]
-    readonly format?: string
-  }
-  const allowed = type === undefined ? [] : [type].flat()
-  if (allowed.length > 0 && !allowed.some((one) => kinds[one]?.fits(value)))
-    return `Must be ${allowed.map((one) => kinds[one]?.words ?? one).join(' or ')}`
+  const { type, format } = schema as { readonly type?: string | readonly string[]; readonly format?: string }
+  const words = schema.enum as readonly unknown[] | undefined
+  const isOne = (one: string): boolean => kinds[one]?.fits(value) ?? false
+  if (type !== undefined && !(typeof type === 'string' ? isOne(type) : type.some(isOne)))
+    return `Must be ${[type]
+      .flat()
+      .map((one) => kinds[one]?.words ?? one)
+      .join(' or ')}`
   if (words && !words.includes(value)) return `Must be one of ${words.filter((word) => word !== null).join(', ')}`
   if ('const' in schema && schema.const !== value) return `Must be ${String(schema.const)}`
   const known = format === undefined || typeof value !== 'string' ? undefined : formats[format]
   return known && !known.fits.test(value as string) ? known.words : undefined
 }
 
-function faultsOfAny(schemas: readonly JsonSchema[], value: unknown, at: string): SchemaFaults {
-  const found = schemas.map((schema) => schemaFaults(schema, value, at))
-  if (found.some((faults) => Object.keys(faults).length === 0)) return {}
+function faultsOfAny(schemas: readonly JsonSchema[], value: unknown, at: (string | number)[]): SchemaFaults {
+  const all = schemas.map((schema) => found(schema, value, at))
+  if (all.some((faults) => Object.keys(faults).length === 0)) return {}
   // The one that fits but for what lies within it tells most.
-  return found.find((faults) => !(at in faults)) ?? found[0] ?? {}
+  return all.find((faults) => !(at.join('.') in faults)) ?? all[0] ?? {}
 }
 
-function faultsOfItems({ items }: JsonSchema, values: readonly unknown[], at: string): SchemaFaults {
-  if (!items) return {}
-  return together(values.map((value, place) => schemaFaults(items as JsonSchema, value, below(at, String(place)))))
+function findInItems({ items }: JsonSchema, values: readonly unknown[], finding: Finding): void {
+  if (items) for (const [place, value] of values.entries()) findBelow(items as JsonSchema, value, finding, place)
 }
 
-function faultsOfObject(schema: JsonSchema, values: Values, at: string): SchemaFaults {
+function findInObject(schema: JsonSchema, values: Values, finding: Finding): void {
   const { properties, required, additionalProperties } = schema as {
     readonly properties?: Readonly<Record<string, JsonSchema>>
     readonly required?: readonly string[]
     readonly additionalProperties?: JsonSchema
   }
-  const missing = (required ?? []).filter((name) => values[name] === undefined)
-  return together([
-    ...missing.map((name) => ({ [below(at, name)]: 'This is required' })),
-    ...Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]): SchemaFaults => {
-        const known = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties
-        if (known) return schemaFaults(known, value, below(at, name))
-        return properties ? { [below(at, name)]: 'Unknown field' } : {}
-      }),
-  ])
-}
-
-function together(all: readonly SchemaFaults[]): SchemaFaults {
-  return Object.assign({}, ...all) as SchemaFaults
-}
-
-function below(at: string, name: string): string {
-  return at === '' ? name : `${at}.${name}`
+  for (const name of required ?? []) if (values[name] === undefined) note(finding, 'This is required', name)
+  for (const name of Object.keys(values)) {
+    if (values[name] === undefined) continue
+    const known = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+    if (known) findBelow(known, values[name], finding, name)
+    else if (properties) note(finding, 'Unknown field', name)
+  }
 }

@@ -34,6 +34,7 @@ const service = [
   'server/behaviours/sums',
   'server/behaviours/blacklist',
   'server/behaviours/weather',
+  'server/behaviours/landHealth',
   'server/session',
   'server/demo',
   'server/backup',
@@ -185,6 +186,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/sums',
       'server/behaviours/blacklist',
       'server/behaviours/weather',
+      'server/behaviours/landHealth',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -215,6 +217,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/behaviours/sums': { rooms: ['resources/define', 'server/engine', 'server/database'], packages: [] },
   // Who may not be served: farmers, outlets, operators and vendors lean on it.
   'server/behaviours/blacklist': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
+  // How lands are, by what was seen of them and what grows there: remote sensing and crops lean on it.
+  'server/behaviours/landHealth': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },

@@ -7,6 +7,23 @@ const withIndexes = (of: AnyResource, ...indexes: readonly IndexedFields[]): Any
   storage: { ...of.storage, indexes },
 })
 
+const without = (...unindexed: readonly string[]): AnyResource => ({
+  ...plots,
+  storage: { ...plots.storage, unindexed },
+})
+
+describe('The check of fields without an index', () => {
+  it('has nothing against one by which a list may be sorted', () => {
+    expect(complaintsOf(without('village'))).toEqual([])
+  })
+
+  it('refuses what is no field, and the order of the list', () => {
+    expect(complaintsOf(without('colour'))).toContain('plots: there is no field colour')
+    const order = plots.list.sort.replace(/^-/, '')
+    expect(complaintsOf(without(order))).toContain(`plots: the list is ordered by ${order}, which needs an index`)
+  })
+})
+
 describe('The check of declared indexes', () => {
   it('has nothing against fields, stamps, included values and a condition that exist', () => {
     const index: IndexedFields = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pngOf, type Colour } from '../../server/demo/kernel/png'
+import { pngOf, type Colour } from '../../server/engine/files/png'
 import { openForm, save, saved } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { turnedJpeg } from '../support/turnedJpeg'

@@ -1,5 +1,5 @@
 import { videoLimits, type AnyResource } from '#define'
-import { pngOf } from '../../server/demo/kernel/png'
+import { pngOf } from '../../server/engine/files/png'
 import { tinyVideo } from './videos'
 
 /** A picture of one pixel (PNG). */

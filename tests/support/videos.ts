@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { box, filmOf } from '../../server/demo/kernel/mp4'
-import { pngOf } from '../../server/demo/kernel/png'
+import { pngOf } from '../../server/engine/files/png'
 import type { Answer, Person } from './service'
 
 const colours = [

@@ -107,7 +107,7 @@ interface Declared<N extends string> {
   readonly imports?: ImportOptions
   readonly people: PeopleOptions & Required<Pick<PeopleOptions, 'notices' | 'messages'>>
   readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
-  readonly storage: Storage & Required<Pick<Storage, 'indexes'>>
+  readonly storage: Storage & Required<Pick<Storage, 'indexes' | 'unindexed'>>
 }
 
 /** A declared resource, with its silent defaults filled in. Plain data. */
@@ -162,7 +162,7 @@ export function resource<
     actions,
     people: { notices: {}, messages: {}, ...people },
     navigation: { path: is.name, ...navigation },
-    storage: { indexes: [], ...storage },
+    storage: { indexes: [], unindexed: [], ...storage },
   }
 }
 

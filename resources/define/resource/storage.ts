@@ -29,4 +29,9 @@ export interface Storage<Name extends string = string> {
   readonly fromView?: true
   /** Indexes for what the service itself looks for and no list shows. */
   readonly indexes?: readonly IndexedFields<Name>[]
+  /**
+   * Fields by which lists sort and filter without an index: the service writes them for thousands of records at once, and one
+   * index over a written column has every index of the row written anew. For tables of less than some hundred thousand rows.
+   */
+  readonly unindexed?: readonly Name[]
 }

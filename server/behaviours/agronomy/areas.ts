@@ -5,8 +5,8 @@ import type { Work } from '../../engine/engine'
 import { wholeNumber } from '../../engine/given'
 import { integer, listOf, maybe, number, objectOf, oneOf, recordOf, text } from '../../engine/jsonSchema'
 import { visibleRows } from '../../engine/read/scope'
+import { gapBand } from '../landHealth'
 import { landAt } from '../weather'
-import { gapBand } from './legend'
 
 /** The level of the areas of each layer of the map. */
 const levels = { states: 'state', districts: 'district', tehsils: 'tehsil' } as const

@@ -6,9 +6,7 @@ import type { Work } from '../../engine/engine'
 import { day, described, integer, listOf, maybe, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
-import { gapBand } from './legend'
-import { storeValues, type Loaded } from './loading'
-import { landsWithNews, refreshHealth } from './refreshing'
+import { gapBand, landsWithNews, type Loaded, refreshHealth, storeValues } from '../landHealth'
 
 const MOST_ROWS = 10_000
 const MEGABYTE = 1024 * 1024

@@ -1,10 +1,7 @@
-import { legendOf, type GapBand } from '#resources'
+import { legendOf } from '#resources'
 import type { Endpoint } from '../../engine/behaviour'
 import { flag, itemsOf, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
-import { setting } from '../../engine/settings'
-
-/** How the values between bad and good are read. */
-export const gapBand = setting<GapBand>('how the gap between the bands of land health is read')
+import { gapBand } from '../landHealth'
 
 /** The bands by which NDVI and soil moisture are read. */
 export const legendEndpoint: Endpoint = {

@@ -1,8 +1,6 @@
 import { landObservations, type BandShares } from '#resources'
 import { behaviour } from '../../engine/behaviour'
-import { gapBand } from './legend'
-import { sharesIn } from './loading'
-import { refreshHealth } from './refreshing'
+import { gapBand, refreshHealth, sharesIn } from '../landHealth'
 
 /** Single values, by hand or of a sheet: their shares follow from them, and how the land is. */
 export const landObservationsBehaviour = behaviour(landObservations, {

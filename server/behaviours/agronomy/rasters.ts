@@ -9,10 +9,9 @@ import { badRequest, notFound } from '../../engine/problem'
 import { setting } from '../../engine/settings'
 import { fetchRaster, NoRaster, type RasterSource } from '../../outbound/rasters/fetchRaster'
 import { readRaster } from '../../outbound/rasters/readRaster'
+import { cyclesOf, gapBand } from '../landHealth'
 import { drawCells } from './cells'
-import { cyclesOf } from './cycles'
 import { demoCells } from './demoCells'
-import { gapBand } from './legend'
 
 /** From where rasters of lands are fetched. */
 export const rasters = setting<RasterSource>('where rasters of lands come from')

@@ -6,11 +6,12 @@ import type { Engine, Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { put } from '../../engine/write/put'
+import { refreshKnown } from '../landHealth'
 import { cropYearOf } from './cropYear'
 
 type Cycle = RowOf<typeof cropCycles>
 
-/** Crop cycles: their state follows from their dates, and no more grows on a land than it has acres. */
+/** Crop cycles: their state follows from their dates, no more grows on a land than it has acres, and its health is read by them. */
 export const cropCyclesBehaviour = behaviour(cropCycles, {
   timeRules: { stages: (engine) => settleStages(engine, sql`true`) },
   prepare: async (work, { before, input }) => {
@@ -25,6 +26,7 @@ export const cropCyclesBehaviour = behaviour(cropCycles, {
     const cropYear = cropYearOf(after.sowingDate ?? '', after.season ?? '')
     if (cropYear !== after.cropYear) await put(work, cropCycles, after.id, { cropYear })
     await settleStages({ database: work.tx, now: work.engine.now }, sql`c.id = ${after.id}`)
+    await refreshKnown(work, [after.land?.id ?? 0])
   },
   effects: {},
 })

@@ -1,6 +1,6 @@
 import { addDays } from '#define'
 import { cycleOn, daysBetween, expectedNdvi, type CropCycle, type Position } from '#resources'
-import type { Loaded } from '../../behaviours/agronomy'
+import type { Loaded } from '../../behaviours/landHealth'
 import { randomOf } from '../kernel/random'
 import { rainOf } from './rain'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Database } from '../../database'
 import type { FileStore } from '../../engine/files/fileStore'
-import { pngOf, type Colour } from '../kernel/png'
+import { pngOf, type Colour } from '../../engine/files/png'
 
 const SIZE = { width: 1280, height: 720 } as const
 const FOLDER = 'content_pictures'

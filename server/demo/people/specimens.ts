@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { kycTypes } from '#resources'
 import { sql, type Database } from '../../database'
 import type { FileStore } from '../../engine/files/fileStore'
-import { pngOf } from '../kernel/png'
+import { pngOf } from '../../engine/files/png'
 import type { PaperType } from './papers'
 
 /** One picture for each kind of paper, as it is stored. */

@@ -23,11 +23,24 @@ interface Choice {
 }
 
 /**
- * The values of fields that come from the record of a reference (`from`), of those references that `chosen` holds. What is
- * given itself is not copied over, nor what the viewer could not have chosen; a reference that is taken away takes nothing
- * with it. A wrong reference is not read: what its record holds would show in what else is refused.
+ * The values of fields that come from the record of a reference (`from`), of those references that `chosen` holds, and of
+ * those that come along. What is given itself is not copied over, nor what the viewer could not have chosen; a reference that
+ * is taken away takes nothing with it. A wrong reference is not read: what its record holds would show in what else is refused.
  */
 export async function copiedValues(
+  work: Work,
+  resource: Pick<AnyResource, 'fields'>,
+  { chosen, given, wrong }: Choice,
+): Promise<Record<string, unknown>> {
+  let values: Record<string, unknown> = {}
+  for (let round = chosen; Object.keys(round).length > 0;) {
+    round = await copiedOnce(work, resource, { chosen: round, given: { ...given, ...values }, wrong })
+    values = { ...values, ...round }
+  }
+  return values
+}
+
+async function copiedOnce(
   work: Work,
   { fields }: Pick<AnyResource, 'fields'>,
   { chosen, given, wrong }: Choice,

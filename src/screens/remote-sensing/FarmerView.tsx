@@ -38,7 +38,7 @@ export function FarmerView({ farmer, lands, land, onLand, onClose }: FarmerViewP
           ))}
         </ul>
       </section>
-      {chosen && <LandView key={chosen.id} land={chosen.id} name={chosen.name} />}
+      {chosen && <LandView key={chosen.id} farmer={farmer.id} land={chosen.id} name={chosen.name} />}
     </div>
   )
 }

@@ -46,7 +46,13 @@ export function LandChart({ day, onDay, ...data }: LandChartProps) {
         <path className="chart-line is-ndvi" d={lineOf(points, scale)} />
         {points.length < 90 &&
           points.map((one) => (
-            <circle key={one.day} className="chart-dot" cx={scale.x(one.day)} cy={scale.y(one.mean)} r={2.5} />
+            <circle
+              key={`${one.day} ${one.mean}`}
+              className="chart-dot"
+              cx={scale.x(one.day)}
+              cy={scale.y(one.mean)}
+              r={2.5}
+            />
           ))}
         {seen && (
           <g className="chart-chosen">

@@ -1,5 +1,5 @@
 import { afterAll, expect, describe, it } from 'vitest'
-import { crops, farmers, lands } from '#resources'
+import { crops, farmers, feedback, lands } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import type { Row } from '../../support/samples'
@@ -114,5 +114,20 @@ describe('A farmer’s case', () => {
       expect.arrayContaining(['soil.soil', 'soil.underWay', 'care.openCases', 'care.lastAdvice']),
     )
     expect(body._summary.facts['care.openCases']).toMatchObject({ value: 1 })
+  })
+
+  it('is opened from a poor rating, of whose farmer it is; a good one is no case', async () => {
+    const [poor = 0, good = 0] = await insertMany(
+      service.database,
+      feedback,
+      [2, 3].map((rating) => ({ farmer, village, subjectType: 'OTHER', rating, channel: 'CALL', status: 'NEW' })),
+    )
+    const about = { channel: 'CALL', topic: 'SPRAY_COMPLAINT', description: 'Half of the field was left out.' }
+    const { status, body } = await caller.send<Row>('POST', BASE, { ...about, feedback: poor })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body).toMatchObject({ farmer: { id: farmer }, village: { label: 'Galib Kalan' }, feedback: { id: poor } })
+    expect(await caller.send('POST', BASE, { ...about, feedback: good })).toMatchObject({
+      ...{ status: 400, body: { fields: { feedback: 'Choose a poor rating of this farmer' } } },
+    })
   })
 })

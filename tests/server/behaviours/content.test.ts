@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { farmers, pollResponses } from '#resources'
-import { pngOf } from '../../../server/demo/kernel/png'
+import { pngOf } from '../../../server/engine/files/png'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { tinyPicture } from '../../support/pictures'
 import { startService } from '../../support/service'

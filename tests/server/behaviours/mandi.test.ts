@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '#define'
 import { sql } from '../../../server/database'
 import type { MandiCrop } from '#resources'
 import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
+import { importsOf, workbook } from '../../support/sheets'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 let service: TestService
@@ -106,4 +107,46 @@ it('Whoever holds no key for prices reads them and writes none', async () => {
   const reader = await service.person(['view_farmer_tab', 'farmer:edit'], ['Patiala'])
   expect((await reader.get<{ items: object[] }>('/api/admin/mandi-prices')).body.items.length).toBeGreaterThan(0)
   expect((await reader.send('POST', '/api/admin/mandi-prices', {})).status).toBe(403)
+})
+
+it.each([
+  [
+    'Agmarknet',
+    ['Sl no.', 'District Name', 'Market Name', 'Commodity', 'Variety', 'Grade', 'Min Price (Rs./Quintal)'],
+    ['Max Price (Rs./Quintal)', 'Modal Price (Rs./Quintal)', 'Price Date'],
+    '03-Nov-2025',
+  ],
+  [
+    'data.gov.in',
+    ['State', 'District', 'Market', 'Commodity', 'Variety', 'Grade', 'Min_x0020_Price'],
+    ['Max_x0020_Price', 'Modal_x0020_Price', 'Arrival_Date'],
+    '04/11/2025',
+  ],
+])('A sheet of %s is read by its own headings, with its days and its rupees', async (source, names, prices, day) => {
+  const sheets = importsOf(office, service.url, 'mandi-prices')
+  const rowOf = (market: string, modal: string): string[] => [
+    source,
+    'Ludhiana',
+    market,
+    'Wheat(Husked)',
+    'Dara',
+    'FAQ',
+    '2400',
+    '2550',
+    modal,
+    day,
+  ]
+  const title = [['Daily price report'], []]
+  const told = await sheets.checked(
+    workbook([...title, [...names, ...prices], rowOf('Near', '2,500'), rowOf('Nowhere', '2500'), rowOf('Far', '2600')]),
+  )
+  expect(told.counts).toMatchObject({ CREATE: 1, ERROR: 2 })
+  const [nowhere, far] = await sheets.rows(told.id, '?verdict=ERROR')
+  expect(nowhere?.errors).toMatchObject({ market: 'Market “Nowhere” was not found' })
+  expect(far?.errors).toMatchObject({ maxPrice: 'The maximum can’t be below the modal price' })
+  expect((await sheets.commit(told.id)).body).toMatchObject({ done: 1, failed: 0 })
+  const [price] = await service.database.rows(sql`
+    select min_price::int as min, modal_price::int as modal, max_price::int as max, variety, grade, crop_id::int as crop from mandi_prices
+    where day = to_date(${day}, ${day.includes('/') ? 'DD/MM/YYYY' : 'DD-Mon-YYYY'})`)
+  expect(price).toEqual({ min: 2400_00, modal: 2500_00, max: 2550_00, variety: 'Dara', grade: 'FAQ', crop: wheat })
 })

@@ -164,6 +164,34 @@ describe('A land', () => {
     expect(await healthOf(land)).toMatchObject({ alert: false, drop: null, ndvi: 0.7 })
   })
 
+  it('has its drop as soon as a value of the days before comes late', async () => {
+    const { land, farmer } = await landIn(service)
+    await sow(land, farmer, 80)
+    await load([value(land, daysAgo(4), 0.6)])
+    expect(await healthOf(land)).toMatchObject({ alert: false })
+    await load([value(land, daysAgo(12), 0.74)])
+    expect(await healthOf(land)).toMatchObject({ alert: true, drop: 0.14, ndvi: 0.6 })
+  })
+
+  it('is read by a crop as soon as that is entered, and no more once it is deleted', async () => {
+    const agent = await service.person(['view_farmer_tab', 'farmer:create', 'farmer:edit'])
+    const { land } = await landIn(service)
+    await load([value(land, daysAgo(12), 0.74), value(land, daysAgo(4), 0.6)])
+    const given = { land, crop, season: 'KHARIF', sowingDate: daysAgo(80), area: { value: 1, unit: 'ACRE' } }
+    const { status, body } = await agent.send('POST', '/api/admin/crop-cycles', given)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(await healthOf(land)).toMatchObject({ alert: true, drop: 0.14 })
+    expect((await agent.send('DELETE', `/api/admin/crop-cycles/${Number(body.id)}`)).status).toBe(204)
+    expect(await healthOf(land)).toMatchObject({ alert: false })
+  })
+
+  it('that is loaded twice at once reads as its newest value', async () => {
+    const lands = await Promise.all([1, 2, 3].map(async () => (await landIn(service)).land))
+    const days = [9, 7, 5, 3, 1, 8, 6, 4, 2]
+    await Promise.all(days.map((days) => load(lands.map((land) => value(land, daysAgo(days), 0.7 - days / 100)))))
+    for (const land of lands) expect(await healthOf(land)).toMatchObject({ seenOn: daysAgo(1), ndvi: 0.69 })
+  })
+
   it('is bare soil, not bad, after its harvest', async () => {
     const { land, farmer } = await landIn(service)
     await sow(land, farmer, 140, 8)

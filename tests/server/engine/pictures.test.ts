@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { breakdowns, farmers, lands, machines, machineTypes } from '#resources'
 import { insertMany } from '../../../server/engine/write/insertMany'
-import { pngOf } from '../../../server/demo/kernel/png'
+import { pngOf } from '../../../server/engine/files/png'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
 const KEYS = [

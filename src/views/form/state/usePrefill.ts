@@ -13,7 +13,8 @@ import type { FormValues } from '../../values/values'
 const ID = /^[1-9]\d{0,15}$/
 
 /**
- * What the address gives a new record: `?farmer=12` links it to that farmer, `?copy=12` makes it like that record.
+ * What the address gives a new record: `?farmer=12` links it to that farmer, `?description=…` is a text to begin with, `?copy=12`
+ * makes it like that record.
  * Undefined until that is known.
  */
 export function usePrefill(resource: AnyResource): FormValues | undefined {
@@ -52,6 +53,7 @@ export function usePrefill(resource: AnyResource): FormValues | undefined {
 
   async function valueFor(field: Field | undefined, text: string, signal: AbortSignal): Promise<unknown> {
     if (field?.kind === 'mobile') return formats.mobile.isValid(text) ? text : undefined
+    if (field?.kind === 'longText') return text.slice(0, field.max)
     if (field?.kind === 'choice') return text in field.options ? text : undefined
     const to =
       field?.kind === 'place' ? systemResources.geographies : field?.kind === 'reference' ? field.to : undefined

@@ -9,8 +9,18 @@ export function cyclesJson(alias: string): Sql {
     where c.land_id = ${name(alias)}.id and c.deleted_at is null and ${raw(`c.status <> 'PLANNED'`)})`
 }
 
+/** The crops that were sown on lands, by land, in the order of their sowing. */
+export async function cyclesOfLands(
+  tx: Queries,
+  lands: readonly number[],
+): Promise<ReadonlyMap<number, readonly CropCycle[]>> {
+  if (lands.length === 0) return new Map()
+  const read = await tx.json(sql`
+    select coalesce(json_agg(json_build_array(l.id, coalesce(${cyclesJson('l')}, '[]'))), '[]')::text from unnest(${[...lands]}::bigint[]) l(id)`)
+  return new Map(JSON.parse(read) as [number, CropCycle[]][])
+}
+
 /** The crops that were sown on a land, in the order of their sowing. */
 export async function cyclesOf(tx: Queries, land: number): Promise<readonly CropCycle[]> {
-  const read = await tx.json(sql`select coalesce(${cyclesJson('l')}, '[]')::text from lands l where l.id = ${land}`)
-  return JSON.parse(read) as CropCycle[]
+  return (await cyclesOfLands(tx, [land])).get(land) ?? []
 }

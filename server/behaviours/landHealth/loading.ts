@@ -1,5 +1,6 @@
 import { sharesOf, wholePercent, type BandShares, type observationSources } from '#resources'
-import { raw, sql, type Queries, type Sql } from '../../database'
+import { raw, sql, type Queries } from '../../database'
+import { columnLists, type Column } from './columnLists'
 
 /** A value of a land as it is loaded. */
 export interface Loaded {
@@ -27,28 +28,29 @@ export interface Stored {
   readonly updated: number
 }
 
-type Column = readonly [name: string, type: string, of: (row: Loaded, shares: BandShares) => unknown]
+/** A value with its shares. */
+type Written = readonly [row: Loaded, shares: BandShares]
 
-const columns: readonly Column[] = [
-  ['land_id', 'bigint', ({ land }) => land],
-  ['measure', 'text', ({ measure }) => measure],
-  ['day', 'date', ({ day }) => day],
-  ['source', 'text', ({ source }) => source],
-  ['mean', 'numeric', ({ mean }) => mean],
-  ['lowest', 'numeric', ({ lowest }) => lowest],
-  ['highest', 'numeric', ({ highest }) => highest],
-  ['deviation', 'numeric', ({ deviation }) => deviation],
-  ['p10', 'numeric', ({ p10 }) => p10],
-  ['p90', 'numeric', ({ p90 }) => p90],
-  ['valid_pixels', 'numeric', ({ validPixels }) => validPixels],
-  ['cloud', 'numeric', ({ cloud }) => cloud],
-  ['high_share', 'integer', (_row, { HIGH }) => HIGH],
-  ['good_share', 'integer', (_row, { GOOD }) => GOOD],
-  ['watch_share', 'integer', (_row, { WATCH }) => WATCH],
-  ['bad_share', 'integer', (_row, { BAD }) => BAD],
-  ['no_data_share', 'integer', (_row, { NO_DATA }) => NO_DATA],
-  ['rain', 'numeric', ({ rain }) => rain],
-  ['raster', 'text', ({ raster }) => raster],
+const columns: readonly Column<Written>[] = [
+  ['land_id', 'bigint', ([{ land }]) => land],
+  ['measure', 'text', ([{ measure }]) => measure],
+  ['day', 'date', ([{ day }]) => day],
+  ['source', 'text', ([{ source }]) => source],
+  ['mean', 'numeric', ([{ mean }]) => mean],
+  ['lowest', 'numeric', ([{ lowest }]) => lowest],
+  ['highest', 'numeric', ([{ highest }]) => highest],
+  ['deviation', 'numeric', ([{ deviation }]) => deviation],
+  ['p10', 'numeric', ([{ p10 }]) => p10],
+  ['p90', 'numeric', ([{ p90 }]) => p90],
+  ['valid_pixels', 'numeric', ([{ validPixels }]) => validPixels],
+  ['cloud', 'numeric', ([{ cloud }]) => cloud],
+  ['high_share', 'integer', ([, { HIGH }]) => HIGH],
+  ['good_share', 'integer', ([, { GOOD }]) => GOOD],
+  ['watch_share', 'integer', ([, { WATCH }]) => WATCH],
+  ['bad_share', 'integer', ([, { BAD }]) => BAD],
+  ['no_data_share', 'integer', ([, { NO_DATA }]) => NO_DATA],
+  ['rain', 'numeric', ([{ rain }]) => rain],
+  ['raster', 'text', ([{ raster }]) => raster],
 ]
 
 const keys = ['land_id', 'measure', 'day', 'source']
@@ -71,17 +73,11 @@ export function sharesIn({
  */
 export async function storeValues(tx: Queries, rows: readonly Loaded[], by: number | null): Promise<Stored> {
   if (rows.length === 0) return { inserted: 0, updated: 0 }
-  const shares = rows.map(sharesIn)
-  const lists = columns.map(([, type, of]): Sql => {
-    const values = rows.map((row, at) => of(row, shares[at] as BandShares) ?? null)
-    // A shorter list is filled up with nothing: what no row has is not sent.
-    return sql`${values.some((one) => one !== null) ? values : []}::${raw(type)}[]`
-  })
-  const unnested = lists.reduce((whole, list) => sql`${whole}, ${list}`)
+  const all = rows.map((row): Written => [row, sharesIn(row)])
   const [counted] = await tx.rows<{ inserted: number; updated: number }>(sql`
     with written as (
       insert into land_observations (${raw(names)}, created_by, updated_by)
-      select v.*, ${by}::bigint, ${by}::bigint from unnest(${unnested}) v
+      select v.*, ${by}::bigint, ${by}::bigint from unnest(${columnLists(columns, all)}) v
       on conflict (land_id, measure, day, source) where deleted_at is null do update
         set ${raw(written.join(', '))}, version = land_observations.version + 1, updated_at = now(), updated_by = excluded.updated_by
       returning (xmax = 0) as is_new)
