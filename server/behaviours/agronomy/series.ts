@@ -6,8 +6,7 @@ import type { Work } from '../../engine/engine'
 import { wholeNumber } from '../../engine/given'
 import { day, described, integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 import { notFound } from '../../engine/problem'
-import { cyclesOf } from './cycles'
-import { gapBand } from './legend'
+import { cyclesOf, gapBand } from '../landHealth'
 import { withObservedRain } from './observedRain'
 
 /** So many days are read unless others are asked for. */
