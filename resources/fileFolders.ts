@@ -15,6 +15,8 @@ export const fileFolders = [
   'blacklist_evidence',
   'insurance_documents',
   'point_credits',
+  'partner_agreements',
+  'partner_uploads',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

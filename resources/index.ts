@@ -14,6 +14,7 @@ import { insuranceRoom } from './insurance'
 import { messageTemplates } from './messageTemplates'
 import { officeRoom } from './office'
 import { pages } from './pages'
+import { partnersRoom } from './partners'
 import { peopleRoom } from './people'
 import { pointsRoom } from './points'
 import { reportsRoom } from './reports'
@@ -40,6 +41,7 @@ export * from './fleet'
 export * from './geographies'
 export * from './insurance'
 export * from './office'
+export * from './partners'
 export * from './people'
 export * from './points'
 export * from './reports'
@@ -70,6 +72,7 @@ export const rooms = {
   people: peopleRoom,
   retail: retailRoom,
   blacklist: blacklistRoom,
+  partners: partnersRoom,
   content: contentRoom,
   campaigns: campaignsRoom,
   verification: verificationRoom,

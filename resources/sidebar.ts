@@ -27,6 +27,7 @@ export const sidebar = [
       { to: 'spare-parts', label: 'Spare Parts' },
     ],
   },
+  { to: 'partner-uploads', label: 'Partner Details' },
   { to: 'point-accounts', label: 'Points Management' },
   { to: 'polls', label: 'Polls & Quizzes' },
   { to: 'orders', label: 'Product Sales (D2F)' },

@@ -44,6 +44,7 @@ import {
   sessionRoutes,
   soilTestOf,
   type LinkedFile,
+  partnerClientEndpoints,
   viewAsEndpoints,
   viewerOf,
 } from './session'
@@ -96,7 +97,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', () => engine.background.stop())
   if (parts.isWorking) workWhileListening(app, engine)
   countLookups(app, engine)
-  const every = [...parts.endpoints, ...deskEndpoints, ...viewAsEndpoints]
+  const every = [...parts.endpoints, ...deskEndpoints, ...viewAsEndpoints, ...partnerClientEndpoints]
   forgetAfterAccessChanges(app, register, every)
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)

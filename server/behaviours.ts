@@ -47,6 +47,7 @@ import { healthEndpoints } from './behaviours/health'
 import { jobEndpoints, scheduleEndpoints } from './behaviours/jobs'
 import { reportBehaviours, reportEndpoints } from './behaviours/reports'
 import { sessionEndpoints, sessionsBehaviour } from './behaviours/sessions'
+import { partnerBehaviours } from './behaviours/partners'
 import { bankAccountsBehaviour } from './behaviours/people/bankAccounts'
 import { companiesBehaviour } from './behaviours/people/companies'
 import { directorySyncEndpoints } from './behaviours/people/directorySync'
@@ -119,6 +120,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   productPacksBehaviour,
   productsBehaviour,
   publicLinksBehaviour,
+  ...partnerBehaviours,
   ...reportBehaviours,
   ...seasonBehaviours,
   serviceRatesBehaviour,

@@ -1,4 +1,5 @@
 import { campaignMessageFailed } from './behaviours/campaigns'
+import { partnerUploadJob } from './behaviours/partners'
 import { exportJob } from './engine/exports/exportJob'
 import { checkJob } from './engine/imports/checkJob'
 import type { AnyJobKind } from './engine/engine'
@@ -8,4 +9,4 @@ import { messageJob } from './outbound/messageJob'
 export const deliverMessage = messageJob(campaignMessageFailed)
 
 /** Every kind of job that the queue has room for. */
-export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob]
+export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob, partnerUploadJob]

@@ -58,7 +58,7 @@ function namedUsers({ access, list, actions, people }: AnyResource): [Path, stri
 
 /** Finds what is wrong with who sees which records, and what people change of themselves. */
 export function checkAccess({ access, fields }: AnyResource): Fault[] {
-  const { scope, scopeOwn, own } = access
+  const { scope, scopeOwn, own, tenant } = access
   const scopes = Object.keys(fields).filter((name) => ['place', 'many', 'reference'].includes(fields[name]?.kind ?? ''))
   const writable = writableFields(fields, 'update')
   const faults = (own?.fields ?? [])
@@ -79,6 +79,8 @@ export function checkAccess({ access, fields }: AnyResource): Fault[] {
     )
   for (const one of typeof scope === 'string' ? [] : (scope ?? []))
     if (fields[one]?.kind !== 'reference') faults.push(fault(['access', 'scope'], `the scope ${one} is no reference`))
+  if (tenant !== undefined && tenant !== 'id' && fields[tenant]?.kind !== 'reference')
+    faults.push(fault(['access', 'tenant'], `the tenant ${tenant} is no reference`))
   if (scopeOwn && fields[single ?? '']?.kind !== 'place')
     faults.push(
       fault(['access', 'scopeOwn'], 'whose rows are seen wherever they lie is said beside a place as the scope'),

@@ -88,7 +88,7 @@ const smsWords: WordsOf<SmsWords> = {
 const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
 const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
 const importWords: WordsOf<ImportOptions> = {
-  ...{ by: true, onlyChanges: false, also: false, alike: false, otherwise: false },
+  ...{ by: true, onlyChanges: false, also: false, alike: false, otherwise: false, through: false },
 }
 const alikeWords: WordsOf<AlikeRule> = { by: true, unless: false }
 
@@ -135,6 +135,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   form: { brief: false, preview: false, duplicate: false, messages: true },
   access: {
     ...{ see: true, choose: true, create: true, update: true, delete: true, own: false, scope: false, scopeOwn: false },
+    tenant: false,
     ...{ notes: false, notesKeptFrom: false, judge: false },
   },
   people: { assignee: false, notices: true, messages: true },

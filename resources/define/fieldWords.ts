@@ -81,7 +81,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
     aadhaar: {},
   },
   image: { ...files, shape: false },
-  file: { ...files, video: false },
+  file: { ...files, video: false, sheet: false },
   ...{ point: {}, polygon: {}, line: {} },
   keyValue: { max: false, keys: false, namesFrom: false, placeholders: false, asSms: false },
   condition: { of: true, many: true, facts: true },

@@ -3,6 +3,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'application/pdf': ['pdf'],
   'video/mp4': ['mp4'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 }
 
 const LONGEST_NAME = 200

@@ -106,6 +106,12 @@ export const users = resource({
       requiredWhen: { field: 'roleType', eq: 'OFFICE' },
       taken: 'Another user has this email address',
     }),
+    partner: reference({
+      to: 'partners',
+      when: { field: 'officeRole', eq: 'PARTNER' },
+      write: 'partner:edit',
+      help: 'Sees and uploads the data of this partner alone.',
+    }),
     company: reference({ to: 'companies', required: true, createInPlace: true }),
     employment: choice({
       required: true,
@@ -332,6 +338,7 @@ export const users = resource({
           'employeeCode',
           'roleType',
           'officeRole',
+          'partner',
           'company',
           'employment',
           'manager',

@@ -165,6 +165,8 @@ export const systemTables: readonly Table[] = [
       required('user_id', 'bigint', ofUser),
       required('created_at', instant),
       { name: 'revoked_at', type: instant },
+      // The only authorities of the user that its tokens pass on, in lower case; all where it is empty.
+      { name: 'keys', type: 'text[]' },
     ],
     primaryKey: ['id'],
     indexes: [{ name: 'api_clients_client_id', isUnique: true, body: '(client_id)' }],

@@ -24,6 +24,8 @@ export interface Viewer {
   readonly name: string
   readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
+  /** The partner to whom they belong, whose rows alone they read and write; 0 is none that there is. */
+  readonly tenant?: number
   /** Who really looks, where somebody looks as this viewer: nothing is written then, and personal data needs both. */
   readonly viewedBy?: { readonly id: number; readonly name: string; readonly keys: ReadonlySet<string> }
   /** The service itself, which sees everything in full. It never answers a request. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql, type Database, type Sql } from '../database'
+import { sql, type Database, type Queries, type Sql } from '../database'
 import { hashOf } from './keys'
 import { hashPassword, isPassword } from './passwords'
 
@@ -36,17 +36,18 @@ export async function setPassword(
   )
 }
 
-/** Makes an API client that acts as a user; the secret is told this once and only its hash is kept. */
+/** Makes an API client that acts as a user; the secret is told this once and only its hash is kept. Its tokens pass on `keys` alone of what the user holds. */
 export async function createApiClient(
-  database: Database,
-  client: { readonly name: string; readonly userId: number },
+  database: Queries,
+  client: { readonly name: string; readonly userId: number; readonly keys?: readonly string[] },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const clientId = `client-${randomBytes(9).toString('base64url')}`
   const clientSecret = randomBytes(32).toString('base64url')
+  const hash = await hashPassword(clientSecret)
   const now = new Date().toISOString()
   await database.run(
-    sql`insert into api_clients (client_id, secret_hash, name, user_id, created_at)
-        values (${clientId}, ${hashOf(clientSecret)}, ${client.name}, ${client.userId}, ${now}::timestamptz)`,
+    sql`insert into api_clients (client_id, secret_hash, name, user_id, keys, created_at)
+        values (${clientId}, ${hash}, ${client.name}, ${client.userId}, ${client.keys ? [...client.keys] : null}::text[], ${now}::timestamptz)`,
   )
   return { clientId, clientSecret }
 }
@@ -66,18 +67,23 @@ export async function accountByPassword(
   return right && row ? { id: row.id, username: row.username, status: row.status } : undefined
 }
 
-/** The account that an API client acts as, or undefined. */
+/** The account that an API client acts as, or undefined; the time it takes tells nothing. */
 export async function accountByClient(
   database: Database,
   clientId: string,
   clientSecret: string,
-): Promise<Account | undefined> {
-  const [row] = await database.rows<Account & { hash: string }>(
-    sql`select u.id, u.username, u.status, c.secret_hash as hash
+): Promise<(Account & { readonly isLimited: boolean }) | undefined> {
+  const [row] = await database.rows<Account & { hash: string; isLimited: boolean }>(
+    sql`select u.id, u.username, u.status, c.secret_hash as hash, c.keys is not null as "isLimited"
         from api_clients c join users u on u.id = c.user_id
         where c.client_id = ${clientId} and c.revoked_at is null and u.deleted_at is null`,
   )
-  // Hashes of a long random secret have one length, so the comparison's time says nothing.
-  const right = timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(row?.hash ?? hashOf('')))
-  return right && row ? { id: row.id, username: row.username, status: row.status } : undefined
+  // Clients of before have a plain hash of their long random secret: these all have one length.
+  const plain = row && !row.hash.startsWith('scrypt$') ? row.hash : undefined
+  const isRight = plain
+    ? timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(plain))
+    : await isPassword(clientSecret, row?.hash)
+  return isRight && row
+    ? { id: row.id, username: row.username, status: row.status, isLimited: row.isLimited }
+    : undefined
 }

@@ -1,12 +1,13 @@
 import { raw } from '../database'
 import type { AuthorityWords, Directory } from '../engine/directory'
+import { askingFrom } from './viewer'
 import { readPerson } from './viewerQuery'
 
 /** The people and authorities of the company, for the engine. */
 export const directory: Directory = {
   async viewer(tx, id) {
     const person = await readPerson(tx, id)
-    return person && { id: person.id, name: person.name, places: person.places, keys: person.keys }
+    return person && askingFrom(person)
   },
   async authorities(tx) {
     const rows = await tx.rows<AuthorityWords>(

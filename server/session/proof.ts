@@ -3,15 +3,15 @@ import type { Attempts } from './attempts'
 import { signInFailed, tooManyAttempts } from './refusals'
 
 /** Lets somebody prove who they are, unless their account or address has failed too often of late. */
-export async function proved(
+export async function proved<Proved extends Account>(
   attempts: Attempts,
   attempt: {
     readonly name: string
     readonly address: string
-    readonly prove: () => Promise<Account | undefined>
+    readonly prove: () => Promise<Proved | undefined>
     readonly refusal: string
   },
-): Promise<Account> {
+): Promise<Proved> {
   const { name, address } = attempt
   const seconds = await attempts.begin(name, address)
   if (seconds > 0) throw tooManyAttempts(seconds, name)

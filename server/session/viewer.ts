@@ -112,8 +112,10 @@ function viewerFrom(person: Person, session: string): Viewer {
   return { ...askingFrom(person), username: person.username, session }
 }
 
-function askingFrom(person: Person): Asking {
-  return { id: person.id, name: person.name, places: person.places, keys: person.keys }
+/** A person as the engine knows who asks. */
+export function askingFrom(person: Person): Asking {
+  const { id, name, places, keys, tenant } = person
+  return { id, name, places, keys, ...(tenant !== undefined && { tenant }) }
 }
 
 function remember(place: string, entry: Known): void {

@@ -21,6 +21,8 @@ export interface Person {
   /** Their authority strings in lower case. */
   readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
+  /** The partner to whom they belong. */
+  readonly tenant?: number
 }
 
 /** A user with all that is to be said of what they hold. */
@@ -35,8 +37,11 @@ export interface ScopeRow {
   readonly above: readonly (number | null)[]
 }
 
-interface Row extends Omit<Person, 'keys' | 'places'> {
+interface Row extends Omit<Person, 'keys' | 'places' | 'tenant'> {
   readonly keys: readonly string[]
+  readonly partner: number | null
+  /** The only keys that the client of the session passes on; null where it passes on all. */
+  readonly passed: readonly string[] | null
   readonly scopes: number
   readonly geographies: readonly ScopeRow[]
 }
@@ -53,6 +58,7 @@ export async function readViewer(database: Queries, userId: number, session: str
       where f.family = ${session}::uuid and f.user_id = u.id
         and f.status = 'OPEN' and f.until > ${now}::timestamptz
         and not exists (select from api_clients c where c.client_id = f.client and c.revoked_at is not null))`,
+    sql`(select to_json(c.keys) from sessions f join api_clients c on c.client_id = f.client where f.family = ${session}::uuid)`,
   )
   return person
 }
@@ -82,10 +88,16 @@ export async function holderOf(database: Queries, person: Person): Promise<Holde
 }
 
 /** Those of some users (of the table `u`, whose ids are compared so) who are at work and satisfy a condition. */
-async function readWhere(database: Queries, now: string, whose: Sql, condition = sql`true`): Promise<Person[]> {
+async function readWhere(
+  database: Queries,
+  now: string,
+  whose: Sql,
+  condition = sql`true`,
+  passed = sql`null::json`,
+): Promise<Person[]> {
   const text = await database.json(
     prepared(sql`
-    select coalesce(json_agg(${personJson}), '[]'::json)::text from users u left join (
+    select coalesce(json_agg(${personJson(passed)}), '[]'::json)::text from users u left join (
       select h.user_id, json_agg(lower(a.authority)) as keys
       from user_authorities h join authorities a on a.id = h.authority_id and a.deleted_at is null
       where h.user_id ${whose} and ${isHeld(now)} group by h.user_id
@@ -102,7 +114,8 @@ function isHeld(now: string): Sql {
 }
 
 /** A user (of the table `u`) as JSON, with what they hold (of the table `held`). */
-const personJson = sql`json_build_object(
+const personJson = (passed: Sql): Sql => sql`json_build_object(
+  'partner', u.partner_id, 'passed', ${passed},
   'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
   'roleType', u.role_type, 'officeRole', u.office_role, 'keys', coalesce(held.keys, '[]'::json),
   'scopes', (select count(*) from users_scope s where s.record_id = u.id),
@@ -112,9 +125,16 @@ const personJson = sql`json_build_object(
     from users_scope s join geographies g on g.id = s.target_id
     where s.record_id = u.id and g.deleted_at is null), '[]'::json))`
 
-function personFrom({ scopes, geographies, keys, ...person }: Row): Person {
-  const held = new Set(keys)
-  return { ...person, keys: held, places: isEverywhere(scopes, held) ? 'everywhere' : placesOf(geographies) }
+function personFrom({ scopes, geographies, keys, partner, passed, ...person }: Row): Person {
+  const held = new Set(keys.filter((key) => !passed || passed.includes(key)))
+  // A partner's person of whom nobody said which partner's sees the rows of none.
+  const tenant = partner ?? (keys.includes('role_partner') ? 0 : undefined)
+  return {
+    ...person,
+    keys: held,
+    ...(tenant !== undefined && { tenant }),
+    places: isEverywhere(scopes, held) ? 'everywhere' : placesOf(geographies),
+  }
 }
 
 /** A scope, once given, always binds; without one only these two authorities open the whole country. */

@@ -68,6 +68,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     storeys: [
       ...[
         'weather',
+        'partners',
         'agronomy',
         'season',
         'verification',

@@ -7,13 +7,12 @@ export const missing = {
   routes: [
     'daily-quiz',
     'view-daily-quiz/{id}',
-    'f3-data-upload',
     'unimart-employee-attendance-report',
     'notice-board',
     'announcement',
     'announcement/{tab}',
     'state-budget',
   ],
-  sidebar: ['Content Management', 'Partner Details', 'State Budget', 'Attendance report'],
+  sidebar: ['Content Management', 'State Budget', 'Attendance report'],
   messages: ['Target created successfully', 'Announcement added successfully'],
 } as const

@@ -392,6 +392,8 @@ export interface KindOptions {
   file: FileOptions & {
     /** It holds videos (MP4) instead of documents, up to this size. They are uploaded in pieces, and played in place. */
     readonly video?: VideoLimits
+    /** It holds a workbook (XLSX, at most 10 MB) instead of documents. */
+    readonly sheet?: true
   }
   /** A position on the map. */
   point: FieldOptions

@@ -35,6 +35,11 @@ export interface AccessOptions<
    * to a record of the viewer's, in a tab that the viewer sees: what concerns records of several kinds. @default all rows
    */
   readonly scope?: Scope | 'behaviour' | readonly Reference[]
+  /**
+   * The reference to the partner whose row it is, or `id` where the records are the partners: whoever belongs to a partner
+   * reads and writes its rows alone, whatever keys they hold, and what they make is its. @default no one's
+   */
+  readonly tenant?: Reference | 'id'
   /** Beside a place: references to users. The user in one of them sees the row wherever its place is. */
   readonly scopeOwn?: readonly Reference[]
   /** Who writes and reads internal notes among the comments. For all others there are none. @default no one */

@@ -26,6 +26,11 @@ export interface ImportOptions<Name extends string = string> {
   readonly by: Name | readonly (readonly Name[])[]
   /** Rows only change records that exist, as the results of a laboratory do: a row that means none is refused. */
   readonly onlyChanges?: true
+  /**
+   * Sheets come as records of this resource, whose service takes them in: there is no upload of their own beside that, only
+   * the workbook to fill in.
+   */
+  readonly through?: string
   /** Other headings of the column that fills a field: `LGD Village Code`. */
   readonly also?: Readonly<Partial<Record<Name, readonly string[]>>>
   /**

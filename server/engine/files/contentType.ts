@@ -1,8 +1,11 @@
 import type { PictureShape } from '#define'
 
+/** The type of a workbook. */
+export const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What the bytes of a file are, whatever its name says. */
 export interface Content {
-  readonly mime: 'image/png' | 'image/jpeg' | 'application/pdf' | 'video/mp4'
+  readonly mime: 'image/png' | 'image/jpeg' | 'application/pdf' | 'video/mp4' | typeof SHEET_MIME
   readonly extension: string
   readonly width?: number
   readonly height?: number
@@ -19,6 +22,12 @@ export function contentOf(bytes: Buffer): Content | undefined {
   if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
     return { mime: 'image/jpeg', extension: 'jpg', ...jpegSize(bytes) }
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { mime: 'application/pdf', extension: 'pdf' }
+  // A workbook is an archive whose first part says so, or has its folder.
+  if (
+    bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])) &&
+    /\[Content_Types\]|_rels\/|xl\/|docProps\//.test(bytes.subarray(0, 4096).toString('latin1'))
+  )
+    return { mime: SHEET_MIME, extension: 'xlsx' }
   return undefined
 }
 

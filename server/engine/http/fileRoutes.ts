@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasShape, messages, savedName, videoLimits, type Field, type StoredFile } from '#define'
+import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
+import { hasShape, MAX_SHEET, messages, savedName, videoLimits, type Field, type StoredFile } from '#define'
 import { keepFacts } from '../files/fileFacts'
-import { contentOf, shapeWords, type Content } from '../files/contentType'
+import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { linkTo } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
@@ -28,16 +28,16 @@ export const fileRoutes: readonly ResourceRoute[] = [
     words: fileFields,
     needs: (resource, field) => [uploadNeed(resource, field)],
     check: mustWrite,
-    mostBytes: MAX_FILE,
+    mostBytes: MAX_SHEET,
     operation: {
       summary: 'Uploads a picture or document for a field before its record is saved',
       description:
-        'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents. MP4 where it holds videos; larger ones go to /uploads in pieces.',
+        'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents. XLSX of at most 10 MB where it holds workbooks. MP4 where it holds videos; larger ones go to /uploads in pieces.',
       who: 'Needs an authority to create or change records of the resource.',
       parameters: [parameter('x-file-name', 'The name, percent-encoded', text, 'header')],
       requestBody: {
         content: Object.fromEntries(
-          ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4'].map((type) => [type, {}]),
+          ['image/png', 'image/jpeg', 'application/pdf', 'video/mp4', SHEET_MIME].map((type) => [type, {}]),
         ),
       },
       responses: answers(ref('StoredFile'), '201'),
@@ -122,10 +122,13 @@ async function uploaded(
   body: unknown,
   field: Field,
 ): Promise<{ readonly content: Content; readonly bytes: Buffer; readonly picture?: Picture }> {
+  const isSheet = field.kind === 'file' && field.sheet === true
+  if (Buffer.isBuffer(body) && body.length > MAX_FILE && !isSheet) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   const content = Buffer.isBuffer(body) ? contentOf(body) : undefined
-  if (!content || !Buffer.isBuffer(body) || (field.kind === 'image' && content.mime === 'application/pdf'))
+  const isOther = content && isSheet !== (content.mime === SHEET_MIME)
+  if (!content || isOther || !Buffer.isBuffer(body) || (field.kind === 'image' && content.mime === 'application/pdf'))
     throw badRequest(messages.invalidFileType, { detail: acceptedBy(field) })
-  if (content.mime === 'application/pdf') return { content, bytes: body }
+  if (isSheet || content.mime === 'application/pdf') return { content, bytes: body }
   const tooMany = tooManyPixels(content)
   if (tooMany) throw badRequest(messages.uploadFailed, { detail: tooMany })
   const isEvidence = (field.kind === 'image' || field.kind === 'file') && field.evidence === true
@@ -137,5 +140,6 @@ async function uploaded(
 }
 
 function acceptedBy(field: Field): string {
+  if (field.kind === 'file' && field.sheet) return 'Please upload file in xlsx format only'
   return field.kind === 'image' ? 'Pictures must be PNG, JPG or JPEG' : 'Documents must be PNG, JPG, JPEG or PDF'
 }

@@ -20,7 +20,7 @@ export function importRoute(
   return {
     method,
     path: `/imports${path}`,
-    isOf: ({ imports }) => imports !== undefined,
+    isOf: ({ imports }) => imports !== undefined && (!imports.through || path === '/template'),
     needs: (resource) => [resource.access.see, writersOf(resource)],
     operation: {
       ...operation,

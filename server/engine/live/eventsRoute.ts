@@ -181,6 +181,7 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
 function isSame(before: Viewer, now: Viewer): boolean {
   return (
     before.name === now.name &&
+    before.tenant === now.tenant &&
     before.keys.size === now.keys.size &&
     [...before.keys].every((key) => now.keys.has(key)) &&
     JSON.stringify(before.places) === JSON.stringify(now.places)

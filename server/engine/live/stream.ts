@@ -115,7 +115,9 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
   const { resource, presence } = asked
   const readable = new Set(visibleFields(resource, viewer))
   const { access } = resource
-  const isLimited = isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
+  const isOfTenant = access.tenant !== undefined && viewer.tenant !== undefined
+  const isLimited =
+    isOfTenant || isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
   let queue: Told[] = []
   let isBusy = false
   let people: string | undefined

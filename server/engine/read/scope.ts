@@ -23,6 +23,16 @@ export function changeableRows(engine: Engine, resource: AnyResource, viewer: Vi
 }
 
 function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
+  return [...tenantRows(resource, viewer), ...placeRows(engine, resource, viewer)]
+}
+
+/** The rows of the partner to whom a viewer belongs. */
+function tenantRows({ access: { tenant } }: AnyResource, viewer: Viewer): Sql[] {
+  if (tenant === undefined || viewer.tenant === undefined) return []
+  return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
+}
+
+function placeRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   const { scope } = resource.access
   if (!scope) return []
   if (scope === 'behaviour') {
@@ -85,6 +95,7 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
   const field = fields[scope]
   const { places } = viewer
   if (places === 'everywhere' || field?.kind !== 'place' || resource.storage.fromView) return undefined
+  if (tenantRows(resource, viewer).length > 0) return undefined
   // A place within another one of the viewer's would be read twice.
   if (places.ids.some((id) => places.ancestors.includes(id))) return undefined
   const parts = levels

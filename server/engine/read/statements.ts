@@ -50,8 +50,8 @@ const identities = new WeakMap<Viewer, string>()
 function identityOf(viewer: Viewer): string {
   const known = identities.get(viewer)
   if (known) return known
-  const { id, name, keys, places, viewedBy, isService } = viewer
-  const whole = [id, name, [...keys], places, viewedBy && [viewedBy.id, [...viewedBy.keys]], isService]
+  const { id, name, keys, places, tenant, viewedBy, isService } = viewer
+  const whole = [id, name, [...keys], places, tenant, viewedBy && [viewedBy.id, [...viewedBy.keys]], isService]
   const identity = createHash('sha1').update(JSON.stringify(whole)).digest('base64url')
   identities.set(viewer, identity)
   return identity

@@ -74,8 +74,13 @@ export async function verifiedRecord(
 ): Promise<Record<string, unknown>> {
   const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
-  const known = { ...initialValues(resource), ...begun, ...given }
-  const copied = await copiedValues(work, resource, { chosen: known, given: { ...begun, ...given }, wrong: links })
+  const own = ofTenant(resource, work.viewer)
+  const known = { ...initialValues(resource), ...begun, ...given, ...own }
+  const copied = await copiedValues(work, resource, {
+    chosen: known,
+    given: { ...begun, ...given, ...own },
+    wrong: links,
+  })
   const record = withoutHidden(resource, { ...known, ...copied }, work)
   const errors = {
     ...uncopiedErrors(resource, record, links),
@@ -89,6 +94,11 @@ export async function verifiedRecord(
   const draft = { ...record, ...filesOf(resource, given) }
   const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
   return { ...draft, ...added }
+}
+
+/** What whoever belongs to a partner makes is that partner's. */
+function ofTenant({ access: { tenant } }: AnyResource, viewer: Viewer): Record<string, unknown> {
+  return tenant !== undefined && tenant !== 'id' && viewer.tenant !== undefined ? { [tenant]: viewer.tenant } : {}
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */

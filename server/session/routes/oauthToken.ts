@@ -40,7 +40,7 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
     return open(request, account)
   }
 
-  async function byClient(request: FastifyRequest): Promise<TokenPair> {
+  async function byClient(request: FastifyRequest): Promise<Omit<TokenPair, 'refresh_token'>> {
     const { clientId, clientSecret } = clientOf(request)
     const account = await proved(attempts, {
       name: `client ${clientId}`,
@@ -48,7 +48,11 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
       prove: () => accountByClient(database, clientId, clientSecret),
       refusal: 'The client ID or client secret is incorrect.',
     })
-    return open(request, account, clientId)
+    const pair = await open(request, account, clientId)
+    if (!account.isLimited) return pair
+    // RFC 6749 §4.4.3: the client has its secret, and asks again with that.
+    const { refresh_token: _unused, ...token } = pair
+    return token
   }
 
   return {

@@ -1,4 +1,4 @@
-import { messages, mostVideoBytes, type Field, videoLimits, videoWords, type VideoLimits } from '#define'
+import { MAX_SHEET, messages, mostVideoBytes, type Field, videoLimits, videoWords, type VideoLimits } from '#define'
 
 /** The most files of one upload (spec §9). */
 export const MOST_FILES = 10
@@ -11,7 +11,7 @@ const documents = /\.(png|jpe?g|pdf)$/i
 const films = /\.mp4$/i
 
 /** What a field takes: pictures, documents, or videos up to these limits. */
-export type Takes = 'image' | 'file' | VideoLimits
+export type Takes = 'image' | 'file' | 'sheet' | VideoLimits
 
 interface Offered {
   readonly name: string
@@ -21,7 +21,7 @@ interface Offered {
 
 /** What a field takes. */
 export function takesOf(field: Field & { readonly kind: 'image' | 'file' }): Takes {
-  return videoLimits(field) ?? field.kind
+  return videoLimits(field) ?? (field.kind === 'file' && field.sheet ? 'sheet' : field.kind)
 }
 
 /** Why a file is refused before it is sent; undefined when it is not. */
@@ -33,21 +33,24 @@ export function refusalOf(file: Offered, takes: Takes): string | undefined {
 
 function isKnown({ name, type }: Offered, takes: Takes): boolean {
   if (typeof takes === 'object') return films.test(name)
+  if (takes === 'sheet') return /\.xlsx$/i.test(name)
   return takes === 'image' ? pictures.test(name) && /^image\/(png|jpe?g)$/.test(type) : documents.test(name)
 }
 
 function mostBytes(takes: Takes): number {
-  return typeof takes === 'object' ? mostVideoBytes(takes) : MOST_BYTES
+  return typeof takes === 'object' ? mostVideoBytes(takes) : takes === 'sheet' ? MAX_SHEET : MOST_BYTES
 }
 
 /** What the file dialog offers. */
 export function acceptedBy(takes: Takes): string {
   if (typeof takes === 'object') return '.mp4,video/mp4'
+  if (takes === 'sheet') return '.xlsx'
   return takes === 'image' ? '.png,.jpg,.jpeg' : '.png,.jpg,.jpeg,.pdf'
 }
 
 /** What a field takes, in words. */
 export function takesWords(takes: Takes): string {
   if (typeof takes === 'object') return videoWords(takes)
+  if (takes === 'sheet') return 'XLSX, up to 10 MB'
   return `${takes === 'image' ? 'PNG or JPG' : 'PNG, JPG or PDF'}, up to 2 MB`
 }

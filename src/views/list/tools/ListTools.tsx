@@ -106,7 +106,7 @@ function ListExport({ resource, columns, rows, query }: ListExportProps) {
 function ImportButton({ resource }: { readonly resource: AnyResource }) {
   const { pathname, search } = useLocation()
   const { create, update } = resource.access
-  if (!resource.imports || (!may(create) && !may(update))) return null
+  if (!resource.imports || resource.imports.through || (!may(create) && !may(update))) return null
   const parameters = new URLSearchParams(search)
   parameters.set('import', 'new')
   return (

@@ -1,0 +1,9 @@
+import { partners } from './partners'
+import { partnerRecords } from './records'
+import { partnerUploadErrors, partnerUploads } from './uploads'
+
+export { partnerDataTypes } from './records'
+export { partnerRecords, partners, partnerUploadErrors, partnerUploads }
+
+/** Partners, what they upload, and its rows. */
+export const partnersRoom = [partnerUploads, partners, partnerRecords, partnerUploadErrors]
