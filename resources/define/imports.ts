@@ -30,9 +30,11 @@ export function spelledField({ fields }: AnyResource, by: readonly string[]): st
 }
 
 /** The names of the fields that a sheet may fill. The state, and what the service gives, are never among them. */
-export function importableFields({ fields, imports }: AnyResource): string[] {
+export function importableFields({ fields, access, imports }: AnyResource): string[] {
+  // Whose a sheet is says the record through which it comes.
+  const settled = imports?.through === undefined ? undefined : access.tenant
   return writableFields(fields, imports?.onlyChanges ? 'update' : 'create').filter(
-    (name) => !unspeakable.includes((fields[name] as Field).kind),
+    (name) => name !== settled && !unspeakable.includes((fields[name] as Field).kind),
   )
 }
 

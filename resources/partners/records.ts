@@ -82,7 +82,7 @@ export const partnerRecords = resource({
     ],
     shown: ['dataType', 'externalId', 'partner', 'name', 'village', 'day', 'amount'],
     search: ['externalId', 'name', 'farmerId', 'mobile'],
-    filters: ['dataType', 'partner', 'upload', 'village', 'day', 'amount', 'createdAt'],
+    filters: ['dataType', 'externalId', 'name', 'partner', 'upload', 'village', 'day', 'amount', 'createdAt'],
     sort: '-createdAt',
     tabs: {
       farmers: {

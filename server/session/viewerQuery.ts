@@ -84,7 +84,8 @@ export async function holderOf(database: Queries, person: Person): Promise<Holde
       select from user_authorities h
       where h.user_id = ${person.id} and h.authority_id = a.id and ${isHeld(new Date().toISOString())})`),
   )
-  return { ...person, authorities: JSON.parse(text) as HeldAuthority[] }
+  const held = JSON.parse(text) as HeldAuthority[]
+  return { ...person, authorities: held.filter(({ authority }) => person.keys.has(authority.toLowerCase())) }
 }
 
 /** Those of some users (of the table `u`, whose ids are compared so) who are at work and satisfy a condition. */
@@ -127,8 +128,9 @@ const personJson = (passed: Sql): Sql => sql`json_build_object(
 
 function personFrom({ scopes, geographies, keys, partner, passed, ...person }: Row): Person {
   const held = new Set(keys.filter((key) => !passed || passed.includes(key)))
-  // A partner's person of whom nobody said which partner's sees the rows of none.
-  const tenant = partner ?? (keys.includes('role_partner') ? 0 : undefined)
+  // A partner's person of whom nobody said which partner's sees the rows of none; whoever edits partners is no partner's.
+  const isOfSome = keys.includes('role_partner') && !keys.includes('partner:edit')
+  const tenant = partner ?? (isOfSome ? 0 : undefined)
   return {
     ...person,
     keys: held,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const taken = register.resources
-  .filter(({ imports }) => imports)
+  .filter(({ imports }) => imports && !imports.through)
   .map((resource) => ({ name: resource.is.name, resource }))
 
 describe.each(taken)('$name', ({ resource }) => {

@@ -5,14 +5,16 @@ import type { Probe, ProbeMaker } from './probes'
 export const NO_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** What may be done with sheets whose rows become records, to an import that nobody has. */
-export function importProbes({ access: { see: key }, access }: AnyResource, probe: ProbeMaker): Probe[] {
+export function importProbes({ access: { see: key }, access, imports }: AnyResource, probe: ProbeMaker): Probe[] {
   const needs: readonly Access[] = [key, [access.create, access.update].flat().filter(Boolean) as Access]
   const one = (method: string, rest: string, body?: unknown): Probe => {
     const made = probe(method, `/imports/:import${rest}`, needs, body)
     return { ...made, path: made.path.replace(':import', NO_UUID).replace(':number', '2') }
   }
+  const template = probe('GET', '/imports/template', needs)
+  if (imports?.through) return [template]
   return [
-    probe('GET', '/imports/template', needs),
+    template,
     probe('GET', '/imports/current', needs),
     probe('GET', '/imports', needs),
     probe('POST', '/imports', needs),

@@ -1,5 +1,6 @@
 import { videoLimits, type AnyResource } from '#define'
 import { pngOf } from '../../server/engine/files/png'
+import { workbook } from './sheets'
 import { tinyVideo } from './videos'
 
 /** A picture of one pixel (PNG). */
@@ -11,12 +12,16 @@ export const tinyPicture = Buffer.from(
 /** A square picture, as photos of people are. */
 export const squarePicture = pngOf({ width: 240, height: 240 }, () => [31, 107, 63])
 
+/** A workbook with one row. */
+const tinySheet = workbook([['Partner farmer id'], ['F-1']])
+
 const shaped = new Map<string, Buffer>()
 
-/** A file that a field takes: the smallest picture, one of the pixels that its shape wants, or the smallest video. */
+/** A file that a field takes: the smallest picture, one of the pixels that its shape wants, the smallest video or workbook. */
 export function pictureFor({ fields }: AnyResource, name: string): Buffer {
   const field = fields[name]
   if (videoLimits(field)) return tinyVideo
+  if (field?.kind === 'file' && field.sheet) return tinySheet
   if (field?.kind !== 'image' || !field.shape) return tinyPicture
   const { width, height } = field.shape
   const known = shaped.get(`${width} × ${height}`) ?? pngOf({ width, height }, () => [31, 107, 63])

@@ -166,6 +166,9 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/credit-notes/:record/note.pdf', 'view_bookings_tab'],
     ['GET', '/payments/:record/receipt.pdf', 'view_bookings_tab'],
     ['POST', 'retail/orders/:record/told', 'view_bookings_tab'],
+    ...(['POST', 'DELETE'] as const).map(
+      (method) => [method, '/partners/:record/secret', ['partner:secret', 'view_partner_details_tab']] as const,
+    ),
     ['GET', 'retail/blacklist-status', [blacklistEntries.access.see]],
     ['GET', '/geographies/:record/operators', 'view_geography'],
     ...(['proposal', 'by-mobile', 'by-guid/:guid', ':record/mandi'] as const).map(

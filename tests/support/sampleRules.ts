@@ -34,6 +34,14 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   crops: () => ({ daysMin: 20, daysMax: 1000 }),
   // Who is read the notice has a consent at once.
   farmers: () => ({ noticeRead: false }),
+  partners: ({ places }) => ({ states: [places.Punjab], apiUser: null }),
+  // Farmers, who are read by all names that their sheets have.
+  'partner-records': ({ places }) => ({
+    dataType: 'FARMERS',
+    consent: true,
+    name: 'Gurpreet',
+    village: places['Galib Kalan'],
+  }),
   'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
   'service-areas': () => ({ isActive: true }),
   'booking-switches': () => ({ enabled: true }),

@@ -57,7 +57,8 @@ async function verifiedBody(work: Work, resource: AnyResource, body: unknown): P
 /** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
 export function givenToCreate(work: Work, resource: AnyResource, body: unknown): Record<string, unknown> {
   mustHold(work.viewer, resource.access.create)
-  const given = parsed(resource, body, 'create', { title: resource.form.messages.createFailed, now: work.engine.now() })
+  const title = resource.form.messages.createFailed
+  const given = parsed(resource, ofTenant(resource, work.viewer, body), 'create', { title, now: work.engine.now() })
   mustBeWritable(resource, given, work.viewer)
   return given
 }
@@ -74,13 +75,8 @@ export async function verifiedRecord(
 ): Promise<Record<string, unknown>> {
   const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
-  const own = ofTenant(resource, work.viewer)
-  const known = { ...initialValues(resource), ...begun, ...given, ...own }
-  const copied = await copiedValues(work, resource, {
-    chosen: known,
-    given: { ...begun, ...given, ...own },
-    wrong: links,
-  })
+  const known = { ...initialValues(resource), ...begun, ...given }
+  const copied = await copiedValues(work, resource, { chosen: known, given: { ...begun, ...given }, wrong: links })
   const record = withoutHidden(resource, { ...known, ...copied }, work)
   const errors = {
     ...uncopiedErrors(resource, record, links),
@@ -96,9 +92,11 @@ export async function verifiedRecord(
   return { ...draft, ...added }
 }
 
-/** What whoever belongs to a partner makes is that partner's. */
-function ofTenant({ access: { tenant } }: AnyResource, viewer: Viewer): Record<string, unknown> {
-  return tenant !== undefined && tenant !== 'id' && viewer.tenant !== undefined ? { [tenant]: viewer.tenant } : {}
+/** What whoever belongs to a partner makes is that partner's, unless they name another one, which is refused as unknown. */
+function ofTenant({ access: { tenant } }: AnyResource, viewer: Viewer, body: unknown): unknown {
+  const isWhole = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isWhole || tenant === undefined || tenant === 'id' || viewer.tenant === undefined) return body
+  return { [tenant]: viewer.tenant, ...body }
 }
 
 /** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
