@@ -16,6 +16,7 @@ import { loadMandi } from './loadMandi'
 import { loadCampaigns } from './loadCampaigns'
 import { loadContent } from './loadContent'
 import { loadPoints } from './loadPoints'
+import { keepPartnerSheet } from './loadPartners'
 import { loadRetail } from './loadRetail'
 import { loadCare } from './loadCare'
 import { loadSoil } from './loadSoil'
@@ -94,6 +95,7 @@ async function loadBase(
   const pictures = await picturesIn(files, database)
   const [scenes, proofPapers] = [await scenesIn(files, database), await papersIn(files, database)]
   const films = await filmsIn(files, database)
+  await keepPartnerSheet(files)
   const staff = await withoutChecks(database, () =>
     loadCompany(databaseStore(database, day, today.toISOString()), {
       ...{

@@ -25,8 +25,9 @@ import { lineRows } from './people/lineRows'
 import { salaryPlanRows } from './people/salaryPlanRows'
 import { paperRow, papersOf } from './people/papers'
 import { noSpecimens, type Specimens } from './people/specimens'
-import { joinedOn, userRow } from './people/userRows'
+import { joinedOn, userRow, type UserMaking } from './people/userRows'
 import { randomOf } from './kernel/random'
+import { loadPartners, loadPartnerUploads } from './loadPartners'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
 import { grouped } from './words'
@@ -64,7 +65,8 @@ export async function loadStaff(
     await store.insert(authorityGroups, groups),
   )
   log(`authorities ${keys.length}, bundles ${groups.length}`)
-  const staff = await hire(store, world, { today, companies: companyIds })
+  const partnerIds = await loadPartners(store, world, today)
+  const staff = await hire(store, world, { today, companies: companyIds, partner: partnerIds[0] })
   const assignments = staff.flatMap((employee) =>
     assignmentsOf(employee, {
       authorityIds,
@@ -78,6 +80,8 @@ export async function loadStaff(
   await loadSalaryPlans(store)
   log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
   await loadPapers(store, staff, { today, specimens })
+  const by = staff.find(({ username }) => username === 'partner')?.id
+  await loadPartnerUploads(store, world, { ids: partnerIds, by, today })
   return staff
 }
 
@@ -99,17 +103,11 @@ function landings(): Row[] {
   return [...ofRoles, { priority: 5, matchType: 'USERNAME', matchValue: 'arjun.rao', targetRoute: '/machines' }]
 }
 
-async function hire(
-  store: Store,
-  world: World,
-  { today, companies: companyIds }: { today: string; companies: ReadonlyMap<string, number> },
-): Promise<Hired[]> {
+async function hire(store: Store, world: World, making: Omit<UserMaking, 'ids'>): Promise<Hired[]> {
   const staff: Hired[] = []
   const ids = new Map<string, number>()
   for (const rank of ranksOf(world)) {
-    const rows = rank.map((employee, index) =>
-      userRow(employee, staff.length + index + 1, { today, companies: companyIds, ids }),
-    )
+    const rows = rank.map((employee, index) => userRow(employee, staff.length + index + 1, { ...making, ids }))
     const given = await store.insert(users, rows)
     rank.forEach((employee, index) => {
       const id = given[index] ?? 0

@@ -232,7 +232,12 @@ export const groupRows: readonly GroupRow[] = [
     acts: ['content:publish', 'campaign:edit', 'campaign:run'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: remoteSensing },
-  { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: ['role_partner', 'account:outside'] },
+  {
+    code: 'PARTNER',
+    name: 'Partners',
+    roleTypes: ['PARTNER'],
+    acts: ['role_partner', 'partner:upload', 'account:outside'],
+  },
   { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
   {
     code: 'AKC',

@@ -14,6 +14,8 @@ const FIRST_EMERGENCY_MOBILE = 5_000
 export interface UserMaking {
   readonly today: string
   readonly companies: ReadonlyMap<string, number>
+  /** The partner of the partner’s people. */
+  readonly partner?: number | undefined
   /** The ids of those who stand in earlier ranks, by username. */
   readonly ids: ReadonlyMap<string, number>
 }
@@ -22,7 +24,7 @@ export interface UserMaking {
 export function userRow(
   employee: Employee,
   place: number,
-  { today, companies, ids }: UserMaking,
+  { today, companies, partner, ids }: UserMaking,
 ): Readonly<Record<string, unknown>> {
   const random = randomOf(`user ${employee.username}`)
   const { office, username, roleType, state, status, manager } = employee
@@ -43,6 +45,7 @@ export function userRow(
     ...(random.chance(0.2) && { altMobile: mobileAt(FIRST_SECOND_MOBILE + place) }),
     ...(roleType !== 'OPERATOR' && { email: `${username}@example.in` }),
     ...employment(employee, companies, random),
+    ...(office?.role === 'PARTNER' && { partner }),
     ...(manager && { manager: ids.get(manager) }),
     scope: employee.scope.map(({ id }) => id),
     joiningDate: joined,
