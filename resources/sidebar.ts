@@ -36,6 +36,7 @@ export const sidebar = [
   { to: 'reports', label: 'Reports', instead: { to: 'salaries', label: 'Salaries' } },
   { to: 'soil-tests', label: 'Soil Testing' },
   { to: 'picture-tasks', label: 'Sustain Verification (Picture)' },
+  { to: 'state-budgets', label: 'State Budget' },
   { to: 'screenshots', label: 'Tag Screenshots' },
   {
     label: 'Unimart',

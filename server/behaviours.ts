@@ -69,9 +69,11 @@ import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
 import { ticketsBehaviour } from './behaviours/tickets'
 import { feedbackBehaviour } from './behaviours/tickets/feedback'
+import { subscriptionBehaviours } from './behaviours/subscriptions'
 import { bookingSwitchesBehaviour, switchedOffEndpoint } from './behaviours/tariff/bookingSwitches'
 import { offersBehaviour } from './behaviours/tariff/offers'
 import { serviceRatesBehaviour } from './behaviours/tariff/serviceRates'
+import { stateBudgetsBehaviour } from './behaviours/tariff/budgets/stateBudgets'
 import { walletsBehaviour } from './behaviours/tariff/wallets'
 import { upkeepBehaviours } from './behaviours/upkeep'
 import { verificationBehaviours, verificationEndpoints } from './behaviours/verification'
@@ -125,6 +127,8 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...seasonBehaviours,
   serviceRatesBehaviour,
   sessionsBehaviour,
+  stateBudgetsBehaviour,
+  ...subscriptionBehaviours,
   ticketsBehaviour,
   userAuthoritiesBehaviour,
   usersBehaviour,

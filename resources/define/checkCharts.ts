@@ -29,6 +29,7 @@ export function checkCharts(resource: AnyResource, register: Register): Fault[] 
         ...checkFigure(resource, chart),
         ...checkGroup(resource, chart, register),
         ...checkPeriod(resource, chart),
+        ...checkRunning(chart),
         ...checkMost(chart),
       ]),
     ),
@@ -100,6 +101,12 @@ function checkPeriod({ fields }: AnyResource, { by, period }: ChartOptions): Fau
   if (period === undefined) return isDated ? [fault([], `goes by ${by} and lacks its period${known('')}`)] : []
   if (!isDated) return [fault(['period'], `has a period, but ${by} is no date`)]
   return unknownWords(['period'], [period], Object.keys(periods), (word) => `has the period ${word}, which is none`)
+}
+
+function checkRunning({ isRunning, period, aggregate }: ChartOptions): Fault[] {
+  return isRunning && (period === undefined || aggregate === 'average')
+    ? [fault(['isRunning'], 'adds up its columns, which takes a period and a count or a sum')]
+    : []
 }
 
 function known(word: string): string {

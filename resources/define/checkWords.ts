@@ -52,7 +52,16 @@ const actionWords: WordsOf<ActionOptions> = {
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }
 const chartWords: WordsOf<ChartOptions> = {
-  ...{ label: true, aggregate: true, field: false, by: true, period: false, where: false, most: false },
+  ...{
+    label: true,
+    aggregate: true,
+    field: false,
+    by: true,
+    period: false,
+    isRunning: false,
+    where: false,
+    most: false,
+  },
 }
 const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },

@@ -17,6 +17,7 @@ export function countedWhere(
     const [value, kind] = [row[own], fields[own]?.kind]
     if (value === undefined) return undefined
     if (value === null) return { field, empty: true }
+    if (own === 'id') return { field, eq: Number(value) }
     if (kind === 'reference') return { field, eq: (value as Reference).id }
     return kind === 'month' ? { field, between: daysOf(String(value)) } : { field, eq: String(value) }
   })
@@ -62,7 +63,7 @@ export function checkCounts({ fields }: AnyResource, resources: readonly AnyReso
                   `${name} counts by ${theirs}, by which ${of} are not filtered${instead(theirs, known)}`,
                 ),
               ]),
-          ...(own in fields
+          ...(own in fields || own === 'id'
             ? []
             : [fault([own], `${name} counts by ${own}, which is no field${instead(own, Object.keys(fields))}`)]),
         ]),

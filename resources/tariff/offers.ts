@@ -1,18 +1,4 @@
-import {
-  choice,
-  date,
-  decimal,
-  flag,
-  instant,
-  integer,
-  many,
-  money,
-  percent,
-  reference,
-  resource,
-  tags,
-  text,
-} from '#define'
+import { choice, date, decimal, flag, integer, many, money, percent, reference, resource, tags, text } from '#define'
 import { serviceTypes } from './services'
 
 const edits = ['rate:edit', 'campaign:edit'] as const
@@ -21,7 +7,9 @@ const sees = ['view_bookings_tab', 'ROLE_CAMPAIGN_MANAGEMENT'] as const
 /** A use that was given back counts no more. */
 const countedUses = { of: 'offer-uses', through: 'offer', where: { field: 'returnedAt', empty: true } } as const
 
-/** What makes a spraying cheaper for a while, for so many bookings and so many of one farmer (domain §1.G). */
+const isOf = (...kinds: readonly string[]) => ({ field: 'appliesTo', in: kinds }) as const
+
+/** What makes a spraying, an order or a subscription cheaper for a while, so many times and so many of one farmer (domain §1.G). */
 export const offers = resource({
   is: {
     name: 'offers',
@@ -46,14 +34,24 @@ export const offers = resource({
         PERCENT: 'Percentage off the bill',
         PER_ACRE: 'Amount off per acre',
         FREE_ACRE: 'Free acres',
+        POINTS_X: 'Points multiplied',
+        COMBO: 'Amount off products bought together',
       },
     }),
     amount: money({
       label: 'Amount off',
       min: 100,
       max: 10_000_000,
-      when: { field: 'kind', in: ['FLAT', 'PER_ACRE'] },
-      requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE'] },
+      when: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
+      requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
+    }),
+    times: decimal({
+      label: 'Points times',
+      min: 1.1,
+      max: 10,
+      when: { field: 'kind', eq: 'POINTS_X' },
+      requiredWhen: { field: 'kind', eq: 'POINTS_X' },
+      help: 'How many times the points of the spraying count.',
     }),
     percentOff: percent({
       min: 1,
@@ -67,21 +65,51 @@ export const offers = resource({
       when: { field: 'kind', eq: 'FREE_ACRE' },
       requiredWhen: { field: 'kind', eq: 'FREE_ACRE' },
     }),
-    maxDiscount: money({ label: 'Maximum discount', min: 100, help: 'The maximum discount per booking.' }),
-    minAcres: decimal({ label: 'Minimum acres', suffix: 'acres', min: 0, max: 200 }),
-    appliesTo: choice({ readOnly: true, initial: 'SPRAY', options: { SPRAY: 'Spraying bookings' } }),
+    maxDiscount: money({ label: 'Maximum discount', min: 100, help: 'The maximum discount per use.' }),
+    minAcres: decimal({ label: 'Minimum acres', suffix: 'acres', min: 0, max: 200, when: isOf('SPRAY') }),
+    minAmount: money({
+      label: 'Minimum amount',
+      min: 100,
+      max: 100_000_000,
+      when: isOf('ORDER', 'SUBSCRIPTION'),
+      help: 'Leave empty for no minimum.',
+    }),
+    appliesTo: choice({
+      required: true,
+      initial: 'SPRAY',
+      options: { SPRAY: 'Spraying bookings', ORDER: 'Product orders', SUBSCRIPTION: 'Subscriptions' },
+    }),
     places: many({
       label: 'States and districts',
       to: 'geographies',
       choices: { field: 'type', in: ['state', 'district'] },
     }),
-    crops: many({ to: 'crops' }),
-    services: tags({ options: serviceTypes, help: 'Leave empty for all services.' }),
-    firstTimeOnly: flag({ label: 'First booking only', initial: false }),
+    crops: many({ to: 'crops', when: isOf('SPRAY') }),
+    services: tags({ options: serviceTypes, help: 'Leave empty for all services.', when: isOf('SPRAY') }),
+    packs: many({
+      label: 'Products',
+      to: 'product-packs',
+      when: isOf('ORDER'),
+      requiredWhen: { field: 'kind', eq: 'COMBO' },
+      help: 'The discount counts for these. Leave empty for all products.',
+    }),
+    plans: many({ to: 'subscription-plans', when: isOf('SUBSCRIPTION'), help: 'Leave empty for all plans.' }),
+    segment: reference({
+      label: 'Farmers',
+      to: 'campaign-queries',
+      related: 'Offers',
+      help: 'Only farmers whom this query finds. Leave empty for all farmers.',
+    }),
+    firstTimeOnly: flag({ label: 'First time only', initial: false }),
     from: date({ required: true }),
     till: date({ required: true }),
-    totalCap: integer({ label: 'Total bookings', min: 1, max: 1_000_000, help: 'Leave empty for no limit.' }),
-    perFarmerCap: integer({ label: 'Bookings per farmer', required: true, min: 1, max: 100, initial: 1 }),
+    totalCap: integer({ label: 'Total uses', min: 1, max: 1_000_000, help: 'Leave empty for no limit.' }),
+    perFarmerCap: integer({ label: 'Uses per farmer', required: true, min: 1, max: 100, initial: 1 }),
+    stateBudget: reference({
+      to: 'state-budgets',
+      related: 'Offers',
+      help: 'The offer is for this state alone and ends when the budget is used up. Leave empty to use the budget of each state.',
+    }),
     used: integer({ rollUp: { aggregate: 'count', ...countedUses } }),
     discounted: money({ label: 'Discount given', rollUp: { aggregate: 'sum', field: 'discount', ...countedUses } }),
     status: choice({
@@ -106,7 +134,7 @@ export const offers = resource({
     columns: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'totalCap', 'discounted', 'status'],
     shown: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'status'],
     search: ['code', 'title'],
-    filters: ['status', 'kind', 'services', 'from', 'till'],
+    filters: ['status', 'kind', 'appliesTo', 'services', 'stateBudget', 'from', 'till'],
     sort: '-from',
     totals: ['discounted'],
     tabs: {
@@ -118,10 +146,22 @@ export const offers = resource({
     sections: [
       {
         label: 'Offer',
-        fields: ['code', 'title', 'kind', 'amount', 'percentOff', 'freeAcres', 'maxDiscount', 'status'],
+        fields: [
+          ...['code', 'title', 'appliesTo', 'kind', 'amount', 'percentOff', 'freeAcres', 'times', 'maxDiscount'],
+          ...['status'],
+        ] as const,
       },
-      { label: 'Applies to', fields: ['appliesTo', 'services', 'places', 'crops', 'minAcres', 'firstTimeOnly'] },
-      { label: 'Period and limits', fields: ['from', 'till', 'totalCap', 'perFarmerCap', 'used', 'discounted'] },
+      {
+        label: 'Applies to',
+        fields: [
+          ...['services', 'places', 'crops', 'minAcres', 'packs', 'plans', 'minAmount', 'segment'],
+          ...['firstTimeOnly'],
+        ] as const,
+      },
+      {
+        label: 'Period and limits',
+        fields: ['from', 'till', 'totalCap', 'perFarmerCap', 'stateBudget', 'used', 'discounted'],
+      },
     ],
   },
   access: {
@@ -171,48 +211,5 @@ export const offers = resource({
     begin: { label: 'Start offers', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
   },
   imports: { by: 'code' },
-  navigation: { under: 'bookings' },
-})
-
-/** Each booking that got an offer. Those that gave it back count no more. */
-export const offerUses = resource({
-  is: {
-    name: 'offer-uses',
-    singular: 'Offer redemption',
-    plural: 'Offer redemptions',
-    title: 'bookingNo',
-    icon: 'idcard',
-  },
-  fields: {
-    offer: reference({ to: 'offers', required: true, createOnly: true, related: 'Usage', shows: ['title'] }),
-    farmer: reference({ to: 'farmers', required: true, createOnly: true, related: 'Offers used' }),
-    bookingNo: text({ label: 'Booking', required: true, createOnly: true, max: 40 }),
-    discount: money({ required: true, createOnly: true }),
-    returnedAt: instant({ label: 'Given back', readOnly: true }),
-  },
-  rules: {
-    unique: [
-      {
-        fields: ['offer', 'bookingNo'],
-        where: { field: 'returnedAt', empty: true },
-        message: 'This booking already has this offer',
-      },
-    ],
-  },
-  list: {
-    isLog: true,
-    columns: ['bookingNo', 'offer', 'farmer', 'discount', 'createdAt', 'returnedAt'],
-    search: ['bookingNo'],
-    filters: ['createdAt', 'returnedAt'],
-    sort: '-createdAt',
-    totals: ['discount'],
-  },
-  access: {
-    see: sees,
-    create: false,
-    update: false,
-    delete: false,
-    scope: 'farmer',
-  },
   navigation: { under: 'bookings' },
 })

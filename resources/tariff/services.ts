@@ -18,4 +18,8 @@ export const billing = {
   adjustAlone: 100_000,
   /** The most that is put into a wallet at once, in paise. */
   topUpAtOnce: 10_000_000,
+  /** What a loyalty point takes off a bill, in paise. */
+  pointValue: 25,
+  /** The part of the gross that points pay at most, in per cent. */
+  pointsShare: 20,
 } as const

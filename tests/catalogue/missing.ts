@@ -11,8 +11,7 @@ export const missing = {
     'notice-board',
     'announcement',
     'announcement/{tab}',
-    'state-budget',
   ],
-  sidebar: ['Content Management', 'State Budget', 'Attendance report'],
+  sidebar: ['Content Management', 'Attendance report'],
   messages: ['Target created successfully', 'Announcement added successfully'],
 } as const

@@ -101,7 +101,7 @@ export const levelsAbove: Readonly<Record<Level, readonly Level[]>> = {
 export interface Counts {
   /** The name of the resource whose records are counted. */
   readonly of: string
-  /** By field of theirs, the field of the row; a month means all of its days. */
+  /** By field of theirs, the field of the row, or its `id`; a month means all of its days. */
   readonly by: Readonly<Record<string, string>>
   /** By moment of theirs, the date or the month of the row in which it lies in India. */
   readonly at?: Readonly<Record<string, string>>

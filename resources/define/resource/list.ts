@@ -160,6 +160,8 @@ export interface ChartOptions<Names extends ListNames = ListNames> {
   readonly by: Names['group']
   /** The length of time of one column, where the records are grouped by a date or an instant. Days are those in India. */
   readonly period?: ChartPeriod
+  /** Each column of a `period` has the figure of all records up to its end: what is left of a budget, month by month. */
+  readonly isRunning?: true
   /** Only records that satisfy this. */
   readonly where?: Condition<Names['path']>
   /** The maximum number of groups: the largest, or the latest periods. The others are one group together. @default 12 */

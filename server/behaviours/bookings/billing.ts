@@ -2,17 +2,24 @@ import type { InputOf, RowOf } from '#define'
 import type { bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { badRequest } from '../../engine/problem'
 import {
   billOf,
   offerFor,
+  outWords,
+  payerFor,
+  payerOf,
   rateFor,
   releaseOffer,
+  settleBudget,
   useOffer,
   type Bill,
   type Occasion,
   type Offer,
+  type Payer,
   type Rate,
 } from '../tariff'
+import { segmentsOf } from '../campaigns'
 import { idOf } from './taking'
 
 type Booking = RowOf<typeof bookings>
@@ -20,7 +27,7 @@ type Given = InputOf<typeof bookings>
 
 /** What a bill is made of besides the tariff. */
 export interface Billed {
-  readonly booking?: Pick<Booking, 'id' | 'bookingNo'>
+  readonly booking?: Pick<Booking, 'id' | 'bookingNo' | 'offer'>
   readonly farmer: number
   readonly service: NonNullable<Booking['service']>
   readonly village: number
@@ -61,6 +68,7 @@ const noBill: Given = {
   billableAcre: null,
   gross: null,
   discount: null,
+  stateBudget: null,
   taxable: null,
   gstRate: null,
   gst: null,
@@ -72,15 +80,26 @@ const noBill: Given = {
 export interface Reckoning {
   readonly rate: Rate
   readonly offer?: Offer
+  /** The budget that pays the offer. */
+  readonly payer?: Payer
   readonly bill: Bill
 }
 
-/** The bill by the tariff of the day; undefined where the company has no rate. Throws 400 at the offer. */
-export async function reckon(work: Work, failed: string, billed: Billed): Promise<Reckoning | undefined> {
+/**
+ * The bill by the tariff of the day; undefined where the company has no rate. `locks` keeps what pays a part of it until the
+ * booking is written. Throws 400 at the offer.
+ */
+export async function reckon(
+  work: Work,
+  failed: string,
+  billed: Billed,
+  locks = false,
+): Promise<Reckoning | undefined> {
   const { service, village, crop, day, requestedAcres, actualAcres, distanceKm } = billed
   const rate = rateBy(await rateFor(work.tx, { service, village, crop, on: day }), billed.corrected)
   const offer = billed.offer ? await offerFor(work.tx, billed.offer, await occasionOf(work, billed), failed) : undefined
   if (!rate) return undefined
+  const payer = offer && (await payerOfOffer(work, offer, billed, locks))
   const bill = billOf({
     rate,
     requestedAcres,
@@ -88,8 +107,26 @@ export async function reckon(work: Work, failed: string, billed: Billed): Promis
     ...(distanceKm !== undefined && { distanceKm }),
     ...(billed.corrected?.billableAcres !== undefined && { billableAcres: billed.corrected.billableAcres }),
     ...(offer && { offer: offer.terms }),
+    ...(payer && { budget: payer.available }),
   })
-  return { rate, ...(offer && { offer }), bill }
+  if (offer && payer?.available === 0 && billed.booking?.offer?.id !== offer.id) {
+    const words = outWords(payer)
+    throw badRequest(failed, { fields: { offer: words }, detail: words })
+  }
+  return { rate, ...(offer && { offer }), ...(payer && { payer }), bill }
+}
+
+/** The budget that pays the offer of a booking: its own, or that of the state for spray discounts. */
+export function payerOfOffer(
+  { tx }: Pick<Work, 'tx'>,
+  { budget }: Offer,
+  { booking, village, day }: Billed,
+  locks = false,
+): Promise<Payer | undefined> {
+  const ref = booking?.bookingNo ?? ''
+  return budget === undefined
+    ? payerFor(tx, { head: 'SPRAY_DISCOUNT', village, on: day, ref }, locks)
+    : payerOf(tx, budget, ref, locks)
 }
 
 /** The rate as it was corrected; where the tariff has none, one that asks for nothing else. */
@@ -101,14 +138,15 @@ function rateBy(found: Rate | undefined, corrected: Correction = {}): Rate | und
 
 /** The fields of the bill by the tariff of the day; empty where the company has no rate. Throws 400 at the offer. */
 export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
-  const found = await reckon(work, failed, billed)
+  const found = await reckon(work, failed, billed, true)
   if (!found) return noBill
-  const { rate, bill } = found
+  const { rate, payer, bill } = found
   return {
     ratePerAcre: rate.ratePerAcre,
     billableAcre: bill.billableAcres,
     gross: bill.gross,
     discount: bill.discount,
+    stateBudget: bill.discount > 0 && payer ? payer.id : null,
     taxable: bill.taxable,
     gstRate: rate.gstRate,
     gst: bill.gst,
@@ -143,21 +181,48 @@ export function billedAs(booking: Booking, known: Known = {}): Billed {
 
 /** The booking as offers are judged by it. */
 export async function occasionOf(
-  { tx }: Work,
+  work: Work,
   { booking, farmer, service, village, crop, day, requestedAcres }: Billed,
 ): Promise<Occasion> {
-  const [found] = await tx.rows(sql`
+  const [found] = await work.tx.rows(sql`
     select 1 from bookings where farmer_id = ${farmer} and deleted_at is null and status not in ('CANCELLED', 'INVALID') and id is distinct from ${booking?.id ?? null}::bigint limit 1`)
   return {
-    farmer,
-    service,
-    village,
-    crop,
-    acres: requestedAcres,
-    on: day,
-    isFirstBooking: !found,
-    ...(booking?.bookingNo && { bookingNo: booking.bookingNo }),
+    for: 'SPRAY',
+    ...{ farmer, service, village, crop, acres: requestedAcres, on: day, isFirst: !found },
+    segments: await segmentsOf(work, farmer),
+    ...(booking?.bookingNo && { ref: booking.bookingNo }),
   }
+}
+
+/** How far a budget pays the discount of a booking: promised with it, given when its bill is final. */
+function shareAs({ status, actualAcre }: Booking): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
+  if (status === 'VERIFIED' || (status === 'CANCELLED' && (actualAcre ?? 0) > 0)) return 'CONSUMED'
+  return status === 'CANCELLED' || status === 'INVALID' ? 'NOTHING' : 'COMMITTED'
+}
+
+/** Brings the state budgets to what a booking takes of them. Throws 400 where there is less. */
+export async function keepBudget(
+  work: Work,
+  failed: string,
+  { before, after }: { readonly before?: Booking | undefined; readonly after: Booking },
+): Promise<void> {
+  const [was, is] = [before?.stateBudget?.id, after.stateBudget?.id]
+  if (was === undefined && is === undefined) return
+  const { bookingNo: ref = '', discount } = after
+  await settleBudget(work, failed, {
+    ref: ref ?? '',
+    before: was,
+    budget: is,
+    amount: discount ?? 0,
+    as: shareAs(after),
+  })
+}
+
+/** Holds the budget that pays a booking before its offer is held: bookings that are made hold them in that order. */
+export async function holdBudget({ tx }: Work, booking: number): Promise<void> {
+  await tx.rows(
+    sql`select b.id from state_budgets b where b.id = (select state_budget_id from bookings where id = ${booking}) for no key update`,
+  )
 }
 
 /** Counts the offer of a booking as used, and gives back another that it had before. */

@@ -11,7 +11,7 @@ import { keepPoints, verification } from '../points'
 import { daySumsOf } from '../sums/daySums'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
-import { billedOf, billFields, billOfBooking, keepOffer } from './billing'
+import { billedOf, billFields, billOfBooking, holdBudget, keepBudget, keepOffer } from './billing'
 import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
@@ -32,7 +32,10 @@ export const bookingsBehaviour = behaviour(bookings, {
   sums: daySumsOf(bookings, { day: 'serviceDate', amount: 'actualAcre', own: 'operator' }),
   timeRules: { stops: letStopsLast },
   begins: begun,
-  holds: ({ tx }, id) => holdSprayings(tx, id),
+  holds: async (work, id) => {
+    await holdSprayings(work.tx, id)
+    await holdBudget(work, id)
+  },
   together: (work, id) => verifyCovered(work, id),
   prepare: async (work, { before, input, hasRows }) => {
     const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
@@ -47,6 +50,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   saved: async (work, { before, after }) => {
     const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
+    await keepBudget(work, failed, { before, after })
     if (!before) await serveDemands(work, after)
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work, after)

@@ -6,8 +6,8 @@ import type { Endpoint } from '../../engine/behaviour'
 import { bestOf, suggestingIn, type FormAsked, type Rated, type Suggestions } from '../../engine/desk/suggestions'
 import type { Work } from '../../engine/engine'
 import { visibleRows } from '../../engine/read/scope'
-import { billOf, judgedOffers, rateFor, rupees, type JudgedOffer } from '../tariff'
-import { billedOf, occasionOf, type Billed } from './billing'
+import { billOf, judgedOffers, outWords, rateFor, rupees, type JudgedOffer, type Payer } from '../tariff'
+import { billedOf, occasionOf, payerOfOffer, type Billed } from './billing'
 import { inForm, listed, missingOf, pricedFields } from './inForm'
 
 type Booking = RowOf<typeof bookings>
@@ -32,8 +32,26 @@ async function suggested(work: Work, { q }: FormAsked, billed: Billed): Promise<
   const all = await judgedOffers(work.tx, await occasionOf(work, billed))
   const seen = await seenAmong(work, all, q)
   const priced = await discounts(work, billed)
-  const items = bestOf(all.filter(({ id }) => seen.has(id)).map((offer) => rated(offer, priced(offer))))
+  const payers = await payersOf(work, all, billed)
+  const items = bestOf(
+    all.filter(({ id }) => seen.has(id)).map((offer) => rated(paidBy(offer, payers), priced(offer, payers(offer)))),
+  )
   return items.length ? { items } : { items, note: q ? `No offer matches “${q}”.` : 'No offer is live.' }
+}
+
+type Payers = (offer: JudgedOffer) => Payer | undefined
+
+/** The budgets that pay the offers: each its own, or all of them that of the state. */
+async function payersOf(work: Work, all: readonly JudgedOffer[], billed: Billed): Promise<Payers> {
+  const known = new Map<number | undefined, Payer | undefined>()
+  for (const offer of all)
+    if (!known.has(offer.budget)) known.set(offer.budget, await payerOfOffer(work, offer, billed))
+  return ({ budget }) => known.get(budget)
+}
+
+function paidBy(offer: JudgedOffer, payers: Payers): JudgedOffer {
+  const payer = payers(offer)
+  return payer?.available === 0 && offer.refusal === null ? { ...offer, refusal: outWords(payer) } : offer
 }
 
 function rated({ id, code, title, refusal }: JudgedOffer, discount: number | undefined): Rated {
@@ -50,11 +68,21 @@ function rated({ id, code, title, refusal }: JudgedOffer, discount: number | und
 }
 
 /** Reckons what an offer takes off, by the rate of the day; undefined where there is none. */
-async function discounts({ tx }: Work, billed: Billed): Promise<(offer: JudgedOffer) => number | undefined> {
+async function discounts(
+  { tx }: Work,
+  billed: Billed,
+): Promise<(offer: JudgedOffer, payer: Payer | undefined) => number | undefined> {
   const { service, village, crop, day, requestedAcres, actualAcres } = billed
   const rate = await rateFor(tx, { service, village, crop, on: day })
-  return ({ terms }) =>
-    rate && billOf({ rate, requestedAcres, ...(actualAcres !== undefined && { actualAcres }), offer: terms }).discount
+  return ({ terms }, payer) =>
+    rate &&
+    billOf({
+      rate,
+      requestedAcres,
+      ...(actualAcres !== undefined && { actualAcres }),
+      offer: terms,
+      ...(payer && { budget: payer.available }),
+    }).discount
 }
 
 /** Which of them the viewer may know of, and are called as was typed. */

@@ -119,7 +119,7 @@ async function withOffer(work: Work, billed: Billed): Promise<{ found?: Reckonin
   }
 }
 
-function linesOf({ rate, offer, bill }: Reckoning, billed: Billed, place: string): ForetoldLine[] {
+function linesOf({ rate, offer, payer, bill }: Reckoning, billed: Billed, place: string): ForetoldLine[] {
   const { farSurcharge, billableAcres, gross, discount, taxable, gst, roundOff } = bill
   const work = gross - farSurcharge
   const isLeastArea = billableAcres > billed.requestedAcres + 0.01
@@ -128,11 +128,16 @@ function linesOf({ rate, offer, bill }: Reckoning, billed: Billed, place: string
     { label: 'Rate per acre', hint: `${rate.rateNo}: ${place}`, money: rate.ratePerAcre },
     { label: 'Gross', hint: acreWords(billableAcres, { isLeastArea, isLeastCharge }), money: work },
     ...surchargeLine(rate.far, billed.distanceKm, farSurcharge),
-    ...(offer ? [{ label: 'Discount', hint: offer.code, money: -discount }] : []),
+    ...(offer ? [{ label: 'Discount', hint: discountWords(offer.code, payer, discount), money: -discount }] : []),
     { label: 'Taxable', money: taxable },
     { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },
     ...(roundOff ? [{ label: 'Round-off', money: roundOff }] : []),
   ]
+}
+
+/** The offer, and that its budget has no more where that is so. */
+function discountWords(code: string, payer: Reckoning['payer'], discount: number): string {
+  return payer && discount === payer.available ? `${code}, the last of the budget: ${payer.words}` : code
 }
 
 function acreWords(

@@ -19,9 +19,11 @@ export type OfferTerms = {
   /** Fewer billed acres get nothing. */
   readonly minAcres?: number
 } & (
-  | { readonly kind: 'FLAT' | 'PER_ACRE'; readonly amount: number }
+  | { readonly kind: 'FLAT' | 'PER_ACRE' | 'COMBO'; readonly amount: number }
   | { readonly kind: 'PERCENT'; readonly percent: number }
   | { readonly kind: 'FREE_ACRE'; readonly acres: number }
+  /** The points that the spraying earns are multiplied. */
+  | { readonly kind: 'POINTS_X'; readonly times: number }
 )
 
 /** What a spraying booking is billed by. */
@@ -34,7 +36,13 @@ export interface BillInput {
   readonly billableAcres?: number
   /** How far the machine came. */
   readonly distanceKm?: number
+  /** What a subscription of the farmer still has of free acres. */
+  readonly freeAcres?: number
   readonly offer?: OfferTerms
+  /** What the budget that pays the offer can give, in paise. @default no limit */
+  readonly budget?: number
+  /** The loyalty points that the farmer redeems: as many of them as the bill allows. */
+  readonly points?: number
   /** What the farmer’s wallet may give for it, in paise: what is held for the booking, or what is available. */
   readonly wallet?: number
 }
@@ -46,7 +54,14 @@ export interface Bill {
   readonly farSurcharge: number
   /** With the surcharge. */
   readonly gross: number
+  /** The acres that a subscription pays for, and what they would have cost. */
+  readonly freeAcres: number
+  readonly subscription: number
+  /** What the offer takes off. */
   readonly discount: number
+  /** The points that are redeemed, and what they take off. */
+  readonly points: number
+  readonly pointsValue: number
   readonly taxable: number
   readonly gst: number
   /** What rounding to the rupee added, or took: from −49 to 50. */
@@ -60,19 +75,27 @@ export interface Bill {
 /**
  * The bill of a spraying (domain §4.4), in whole paise throughout:
  * `billable = min(max(actual, least), requested × 1.10)` to two decimals half-up;
- * `gross = max(billable × rate, least charge) + surcharge`; `discount ≤ gross`; `taxable = gross − discount`;
- * `net = taxable + gst` rounded to the rupee half-up. Acres count to three decimals. Throws RangeError for what is
- * negative or no number.
+ * `gross = max(billable × rate, least charge) + surcharge`. Then in this order, each of what the others left: the free acres
+ * of a subscription, the offer as far as its budget reaches, points (a fifth of `gross` at most);
+ * `taxable = gross − all of these`; `net = taxable + gst` rounded to the rupee half-up, which the wallet pays. Acres count to
+ * three decimals. Throws RangeError for what is negative or no number.
  */
 export function billOf(input: BillInput): Bill {
-  const { rate, wallet = 0 } = input
+  const { rate, wallet = 0, freeAcres = 0, points = 0, budget = Number.MAX_SAFE_INTEGER } = input
   const { requestedAcres, actualAcres = 0, billableAcres = 0, distanceKm = 0 } = input
-  for (const value of [requestedAcres, actualAcres, billableAcres, distanceKm, wallet]) mustCount(value)
+  for (const value of [requestedAcres, actualAcres, billableAcres, distanceKm, wallet, freeAcres, points, budget])
+    mustCount(value)
   const hundredths = input.billableAcres === undefined ? billableOf(input) : Math.round(billableAcres * 100)
   const farSurcharge = rate.far && distanceKm > rate.far.km ? rate.far.amount : 0
   const gross = Math.max(priceOf(hundredths, rate.ratePerAcre), rate.minCharge) + farSurcharge
-  const discount = input.offer ? discountOf(input.offer, { hundredths, gross, ratePerAcre: rate.ratePerAcre }) : 0
-  const taxable = gross - discount
+  const free = Math.min(hundredths, Math.floor(freeAcres * 100 + 1e-6))
+  const worth = free === hundredths ? gross - farSurcharge : priceOf(free, rate.ratePerAcre)
+  const subscription = free > 0 ? Math.min(worth, gross - farSurcharge) : 0
+  const left = { hundredths: hundredths - free, gross: gross - subscription, ratePerAcre: rate.ratePerAcre }
+  const discount = input.offer ? Math.min(discountOf(input.offer, left, hundredths), budget) : 0
+  const redeemed = redeemable(points, gross, left.gross - discount)
+  const pointsValue = redeemed * billing.pointValue
+  const taxable = left.gross - discount - pointsValue
   const gst = shareOf(taxable, rate.gstRate)
   const net = halfUp(taxable + gst, 100) * 100
   const walletUsed = Math.min(wallet, net)
@@ -80,7 +103,11 @@ export function billOf(input: BillInput): Bill {
     billableAcres: hundredths / 100,
     farSurcharge,
     gross,
+    freeAcres: free / 100,
+    subscription,
     discount,
+    points: redeemed,
+    pointsValue,
     taxable,
     gst,
     roundOff: net - taxable - gst,
@@ -88,6 +115,12 @@ export function billOf(input: BillInput): Bill {
     walletUsed,
     due: net - walletUsed,
   }
+}
+
+/** Whole points, worth no more than their share of the gross and than what is left. */
+function redeemable(points: number, gross: number, left: number): number {
+  const most = Math.min(Math.floor((gross * billing.pointsShare) / 100), left)
+  return Math.min(Math.floor(points), Math.floor(most / billing.pointValue))
 }
 
 function mustCount(value: number): void {
@@ -125,14 +158,20 @@ interface Discounted {
   readonly ratePerAcre: number
 }
 
-function discountOf(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounted): number {
-  if (hundredths < Math.round((offer.minAcres ?? 0) * 100)) return 0
-  return Math.min(byKind(offer, { hundredths, gross, ratePerAcre }), offer.maxDiscount ?? gross, gross)
+function discountOf(offer: OfferTerms, left: Discounted, billed: number): number {
+  if (billed < Math.round((offer.minAcres ?? 0) * 100)) return 0
+  return Math.min(byKind(offer, left), offer.maxDiscount ?? left.gross, left.gross)
+}
+
+/** What an offer takes off an order or a subscription: of the part of it for which the offer counts. Whole paise. */
+export function saleDiscount(offer: OfferTerms, amount: number, budget = Number.MAX_SAFE_INTEGER): number {
+  return Math.min(discountOf(offer, { hundredths: 0, gross: amount, ratePerAcre: 0 }, Infinity), budget)
 }
 
 function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounted): number {
   switch (offer.kind) {
     case 'FLAT':
+    case 'COMBO':
       return offer.amount
     case 'PER_ACRE':
       return priceOf(hundredths, offer.amount)
@@ -140,5 +179,7 @@ function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounte
       return shareOf(gross, offer.percent)
     case 'FREE_ACRE':
       return priceOf(Math.min(hundredths, Math.round(offer.acres * 100)), ratePerAcre)
+    case 'POINTS_X':
+      return 0
   }
 }

@@ -1,6 +1,10 @@
 /** What bookings need of the tariff. */
-export { billOf, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
-export { judgedOffers, offerFor, releaseOffer, useOffer, type JudgedOffer, type Occasion, type Offer } from './offerFor'
+export { billOf, saleDiscount, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
+export { benefitFor, settleBenefit, type Benefit } from './benefits'
+export { financialYearOf, outWords, payerFor, payerOf, type Payer } from './budgets/payers'
+export { settleBudget } from './budgets/settling'
+export { judgedOffers, offerFor, type JudgedOffer, type Occasion, type Offer } from './offerFor'
+export { releaseOffer, useOffer } from './offerUse'
 export { rateFor, type Rate } from './rateFor'
 export { rupees } from './rupees'
 export { takeUpiRef } from './upiRefs'

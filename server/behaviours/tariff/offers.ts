@@ -1,13 +1,16 @@
-import { todayInIndia } from '#define'
+import { todayInIndia, type FieldErrors, type InputOf } from '#define'
 import { offers } from '#resources'
 import { behaviour } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { mustBeInOrder } from './ground'
 
-/** Offers: their days are in order, they go live and expire by the calendar, and are used up by bookings. */
+/** Offers: their days are in order, they go live and expire by the calendar, and are used up by what they make cheaper. */
 export const offersBehaviour = behaviour(offers, {
   prepare: async (_work, { before, input }) => {
-    mustBeInOrder(input, before ? offers.form.messages.updateFailed : offers.form.messages.createFailed)
+    const title = before ? offers.form.messages.updateFailed : offers.form.messages.createFailed
+    mustBeInOrder(input, title)
+    const fields = kindErrors(input)
+    if (Object.keys(fields).length) throw badRequest(title, { fields })
   },
   effects: {
     schedule: async ({ engine }, { record }) => {
@@ -16,3 +19,10 @@ export const offersBehaviour = behaviour(offers, {
     },
   },
 })
+
+/** Acres are sprayed and points earned by sprayings, and products are ordered together. */
+function kindErrors({ kind, appliesTo }: InputOf<typeof offers>): FieldErrors {
+  const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE' || kind === 'POINTS_X'
+  if (isOfAcres && appliesTo !== 'SPRAY') return { kind: 'This kind is for spraying bookings only' }
+  return kind === 'COMBO' && appliesTo !== 'ORDER' ? { kind: 'This kind is for product orders only' } : {}
+}

@@ -29,6 +29,7 @@ export async function takeUpiRef(
     union all select 1 from orders where lower(payment_ref) = ${upiRef} and deleted_at is null and id is distinct from ${order ?? null}::bigint
     union all select 1 from hospicash_policies where pay_ref = ${upiRef} and paid_at is not null and deleted_at is null and id is distinct from ${policy ?? null}::bigint
     union all select 1 from weather_kavach where pay_ref = ${upiRef} and deleted_at is null and id is distinct from ${kavach ?? null}::bigint
+    union all select 1 from subscription_purchases where upi_ref = ${upiRef} and paid > 0 and deleted_at is null
     union all select 1 from payments where lower(upi_ref) = ${upiRef} and status = 'RECEIVED' and deleted_at is null limit 1`)
   if (used) throw badRequest(failed, { fields: { [field]: 'This UPI reference has been used already' } })
 }

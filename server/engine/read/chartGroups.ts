@@ -11,6 +11,12 @@ export function groupWhere(resource: AnyResource, { by, period }: ChartOptions, 
   return { field: by, between: betweenDays(isInstant(resource, by), key, last) }
 }
 
+/** The condition that holds of all records up to the end of a period. */
+export function untilWhere(resource: AnyResource, { by, period = 'day' }: ChartOptions, key: Key): Condition {
+  const last = addDays(nextPeriod(period, key), -1)
+  return { field: by, lte: isInstant(resource, by) ? endOf(last) : last }
+}
+
 /** The bounds of all days from one to another, of dates or of moments in India. */
 export function betweenDays(isInstantField: boolean, from: string, to: string): readonly [string, string] {
   return isInstantField ? [startOf(from), endOf(to)] : [from, to]

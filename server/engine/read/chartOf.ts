@@ -21,7 +21,7 @@ import type { Work } from '../engine'
 import { forbidden, notFound } from '../problem'
 import { visibilityOf } from '../viewer'
 import { aggregateSql, countedWhere } from './aggregates'
-import { groupWhere, noneWhere, restWhere } from './chartGroups'
+import { groupWhere, noneWhere, restWhere, untilWhere } from './chartGroups'
 import { periodLabel, periodsBetween, periodStart } from './chartPeriods'
 import { labelSql } from './fieldJson'
 import { countedRows } from './countedRows'
@@ -104,7 +104,24 @@ function groupsOf(
   const keys = groups.map(({ key }) => key ?? '')
   const rest = others('rest', period ? 'Earlier' : 'Other', () => restWhere(resource, chart, keys))
   const none = others('none', 'Not set', () => noneWhere(chart))
+  if (chart.isRunning) return running(resource, chart, [...rest, ...groups], telling)
   return period ? [...rest, ...groups, ...none] : [...groups, ...rest, ...none]
+}
+
+/** Adds to each period those before it. */
+function running(
+  resource: AnyResource,
+  chart: ChartOptions,
+  groups: readonly ChartGroup[],
+  { write }: Telling,
+): ChartGroup[] {
+  let [value, count] = [0, 0]
+  return groups.map((group) => {
+    value += group.value ?? 0
+    count += group.count
+    const filter = group.key === null ? group.filter : write(untilWhere(resource, chart, group.key))
+    return { ...group, value, count, filter }
+  })
 }
 
 /**
