@@ -61,6 +61,7 @@ import { pointCreditsBehaviour } from './behaviours/points/credits'
 import { expirySchedule } from './behaviours/points/expiring'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
+import { orderOffersEndpoint } from './behaviours/retail/orders/offers'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
@@ -165,6 +166,7 @@ export const endpoints: readonly Endpoint[] = [
   linkAddressEndpoint,
   mapLayersEndpoint,
   markAbsentEndpoint,
+  orderOffersEndpoint,
   orderToldEndpoint,
   managersEndpoint,
   successorsEndpoint,

@@ -16,14 +16,7 @@ export { bookingReasons, bookingSwitches, offers, offerUses, serviceRates, walle
 
 /** What services cost, when they can be booked, and what farmers have paid ahead. */
 export const tariffRoom = [
-  serviceRates,
-  bookingSwitches,
-  bookingReasons,
-  offers,
-  offerUses,
-  wallets,
-  walletEntries,
-  stateBudgets,
-  budgetRevisions,
-  budgetEntries,
+  ...[serviceRates, bookingSwitches, bookingReasons, offers, offerUses, wallets, walletEntries],
+  ...[stateBudgets, budgetRevisions, budgetEntries],
+  ...[subscriptionPlans, planBenefits, subscriptionPurchases, subscriptionBenefits, benefitUses],
 ]

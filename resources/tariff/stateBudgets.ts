@@ -152,13 +152,13 @@ export const stateBudgets = resource({
           label: 'Latest entries',
           of: 'budget-entries',
           through: 'budget',
-          columns: ['createdAt', 'type', 'amount', 'refNo', 'by'],
+          columns: ['refNo', 'type', 'amount', 'heldAfter', 'by'],
         },
         revisions: {
           label: 'Latest revisions',
           of: 'budget-revisions',
           through: 'budget',
-          columns: ['createdAt', 'from', 'to', 'by', 'remark'],
+          columns: ['effectiveFrom', 'from', 'to', 'by', 'remark'],
         },
       },
     },
@@ -201,6 +201,7 @@ export const budgetRevisions = resource({
   list: {
     isLog: true,
     columns: ['createdAt', 'budget', 'from', 'to', 'change', 'by', 'remark', 'effectiveFrom'],
+    shown: ['createdAt', 'budget', 'from', 'to', 'by', 'remark'],
     search: ['budget'],
     filters: ['budget', 'state', 'createdAt', 'by'],
     sort: '-createdAt',
@@ -261,6 +262,7 @@ export const budgetEntries = resource({
   list: {
     isLog: true,
     columns: ['createdAt', 'budget', 'type', 'amount', 'balanceAfter', 'heldAfter', 'refNo', 'by'],
+    shown: ['createdAt', 'budget', 'type', 'amount', 'refNo', 'by'],
     search: ['refNo'],
     filters: ['budget', 'type', 'amount', 'createdAt', 'state'],
     sort: '-createdAt',

@@ -7,6 +7,7 @@ import { badRequest } from '../../engine/problem'
 import type { Viewer } from '../../engine/viewer'
 import { referred } from './referred'
 import { dayWords } from '../../engine/dayWords'
+import { keepOrderBill } from './orders/bill'
 import { lineSums, type Line } from './orderSums'
 
 const CHANGEABLE = ['NO_STATUS', 'CREATED']
@@ -50,9 +51,9 @@ export const orderItemsBehaviour = behaviour(orderItems, {
       ...(line.discount > line.price * line.qty && { discount: 'The discount can’t exceed the price' }),
     }
     if (Object.keys(fields).length) throw badRequest(failed, { fields })
-    if (!sold) return lineSums(line)
+    if (!sold) return { reduction: 0, ...lineSums(line) }
     const { product, mrp, price, gstRate, hsn } = sold
-    return { product, mrp, price, gstRate, hsn, ...lineSums(line) }
+    return { product, mrp, price, gstRate, hsn, reduction: 0, ...lineSums(line) }
   },
   saved: async (work, { after }) => {
     const order = after.order?.id ?? 0
@@ -61,6 +62,7 @@ export const orderItemsBehaviour = behaviour(orderItems, {
     mustBeChangeable(seller, orderItems.form.messages.deleteFailed)
     if (seller.items === 0 && seller.status !== 'NO_STATUS')
       throw badRequest(orderItems.form.messages.deleteFailed, { detail: noItems })
+    await keepOrderBill(work, orderItems.form.messages.updateFailed, order)
   },
   effects: {},
 })

@@ -1,10 +1,11 @@
 import { deliveryFee } from '#resources'
 
-/** What of an item its sum follows from: paise a pack, packs, paise off the whole line, and the GST in per cent. */
+/** What of an item its sum follows from: paise a pack, packs, paise off the whole line and off the order for it, and the GST in per cent. */
 export interface Line {
   readonly price: number
   readonly qty: number
   readonly discount: number
+  readonly reduction?: number
   readonly gstRate: number
 }
 
@@ -18,11 +19,11 @@ export interface OrderSums {
 }
 
 /** What a line costs after its discount, and the GST that is contained in that. */
-export function lineSums({ price, qty, discount, gstRate }: Line): {
+export function lineSums({ price, qty, discount, reduction = 0, gstRate }: Line): {
   readonly lineTotal: number
   readonly gst: number
 } {
-  const lineTotal = price * qty - discount
+  const lineTotal = price * qty - discount - reduction
   return { lineTotal, gst: gstWithin(lineTotal, gstRate) }
 }
 
@@ -31,10 +32,23 @@ export function orderSums(lines: readonly Line[]): OrderSums {
   const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0)
   const itemTotal = sum(({ price, qty }) => price * qty)
   const discount = sum((line) => line.discount)
-  const goods = itemTotal - discount
+  const goods = itemTotal - discount - sum(({ reduction = 0 }) => reduction)
   const delivery = lines.length === 0 || goods >= deliveryFee.freeFrom ? 0 : deliveryFee.fee
   const gst = sum((line) => lineSums(line).gst)
   return { itemTotal, discount, deliveryFee: delivery, gst, total: goods + delivery }
+}
+
+/** Shares an amount among lines as large as these, so that the shares add up to it to the paisa and none is larger than its line. */
+export function sharesOf(amount: number, lines: readonly number[]): number[] {
+  const whole = lines.reduce((sum, line) => sum + line, 0)
+  let [before, given] = [0, 0]
+  return lines.map((line) => {
+    before += line
+    const upTo = whole === 0 ? 0 : Math.floor((amount * before) / whole)
+    const share = upTo - given
+    given = upTo
+    return share
+  })
 }
 
 /** The GST in a sum that contains it, to the paisa, halves up. Whole hundredths of a per cent keep the division exact. */

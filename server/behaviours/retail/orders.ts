@@ -8,6 +8,7 @@ import { noteHand } from '../../engine/write/noteHand'
 import { put, putEach } from '../../engine/write/put'
 import { capture, hold, refund, takeUpiRef, type WalletMove } from '../tariff'
 import { isPesticide, noItems } from './orderItems'
+import { applyOffer, holdPayer, settleOrder } from './orders/bill'
 import { tellOfUnknown } from './orders/passing'
 import { giveStockBack, takeStock } from './orders/stock'
 
@@ -24,7 +25,18 @@ export const ordersBehaviour = behaviour(orders, {
     if (!before && (input.promisedBy ?? '') < todayInIndia(engine.now()))
       throw badRequest(orders.form.messages.createFailed, { fields: { promisedBy: 'This date has passed' } })
   },
+  holds: ({ tx }, id) => holdPayer(tx, id),
+  saved: async (work, { before, after }) => {
+    if (before && before.status !== after.status) await settleOrder(work, orders.form.messages.updateFailed, after.id)
+  },
   effects: {
+    applyOffer: (work, { record, input }) =>
+      applyOffer(
+        work,
+        orders.actions.applyOffer.failed,
+        record.id,
+        typeof input.offer === 'number' ? input.offer : null,
+      ),
     place: async (_work, { record }) => mustHaveItems(record),
     notePayment: async (work, { record, input }) => {
       const { failed } = orders.actions.notePayment
