@@ -58,7 +58,13 @@ export const soilTests = resource({
       choices: { field: 'status', eq: 'ACTIVE' },
       help: 'The fertiliser doses of the report are for this crop.',
     }),
-    price: money({ max: 5_000_00 }),
+    price: money({ max: 5_000_00, help: 'Leave empty to use a free test of the farmer’s subscription.' }),
+    benefit: reference({
+      label: 'Paid by subscription',
+      to: 'subscription-benefits',
+      readOnly: true,
+      when: { field: 'benefit', empty: false },
+    }),
     payRef: text({ label: 'Payment reference', max: 40, when: { field: 'price', empty: false } }),
     plannedOn: date({ label: 'Sampling planned for', readOnly: true }),
     sampler: reference({ to: 'users', readOnly: true, shows: ['username'] }),
@@ -168,7 +174,10 @@ export const soilTests = resource({
       },
     },
     sections: [
-      { label: 'Sample', fields: ['sampleNo', 'farmer', 'land', 'village', 'crop', 'price', 'payRef', 'status'] },
+      {
+        label: 'Sample',
+        fields: ['sampleNo', 'farmer', 'land', 'village', 'crop', 'price', 'benefit', 'payRef', 'status'],
+      },
       {
         label: 'Collection',
         fields: ['plannedOn', 'sampler', 'sampledAt', 'sampledBy', 'depthCm', 'point', 'pictures', 'barcode'],

@@ -262,6 +262,18 @@ export const bookings = resource({
     ratePerAcre: money({ readOnly: true }),
     billableAcre: decimal({ label: 'Acres billed', readOnly: true }),
     gross: money({ readOnly: true }),
+    benefit: reference({
+      label: 'Subscription benefit',
+      to: 'subscription-benefits',
+      readOnly: true,
+      when: { field: 'benefit', empty: false },
+    }),
+    freeAcres: decimal({ readOnly: true, when: { field: 'benefit', empty: false } }),
+    subscriptionDiscount: money({
+      label: 'Paid by the subscription',
+      readOnly: true,
+      when: { field: 'benefit', empty: false },
+    }),
     discount: money({ readOnly: true }),
     stateBudget: reference({
       label: 'Discount paid by',
@@ -639,6 +651,9 @@ export const bookings = resource({
           'ratePerAcre',
           'billableAcre',
           'gross',
+          'benefit',
+          'freeAcres',
+          'subscriptionDiscount',
           'discount',
           'stateBudget',
           'taxable',

@@ -112,7 +112,7 @@ function billOf(booking: Row): Record<string, number> {
   const hundredths = Math.round(Number(booking.billable_acre) * 100)
   const surcharge = Number(booking.distance_km ?? 0) > terms.farKm ? terms.farAmount : 0
   const gross = Math.max(rounded(hundredths * amount(booking, 'rate_per_acre'), 100), terms.leastCharge) + surcharge
-  const taxable = gross - amount(booking, 'discount')
+  const taxable = gross - amount(booking, 'subscription_discount') - amount(booking, 'discount')
   const gst = rounded(taxable * Math.round(Number(booking.gst_rate) * 100), 10_000)
   const net = rounded(taxable + gst, 100) * 100
   return { gross, taxable, gst, round_off: net - taxable - gst, net_payable: net }

@@ -4,15 +4,14 @@ import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import {
+  benefitFor,
   billOf,
   offerFor,
   outWords,
   payerFor,
   payerOf,
   rateFor,
-  releaseOffer,
-  settleBudget,
-  useOffer,
+  type Benefit,
   type Bill,
   type Occasion,
   type Offer,
@@ -67,6 +66,9 @@ const noBill: Given = {
   ratePerAcre: null,
   billableAcre: null,
   gross: null,
+  benefit: null,
+  freeAcres: null,
+  subscriptionDiscount: null,
   discount: null,
   stateBudget: null,
   taxable: null,
@@ -79,6 +81,8 @@ const noBill: Given = {
 /** What a booking is billed by, and what that comes to. */
 export interface Reckoning {
   readonly rate: Rate
+  /** The free acres of a subscription. */
+  readonly benefit?: Benefit
   readonly offer?: Offer
   /** The budget that pays the offer. */
   readonly payer?: Payer
@@ -99,6 +103,7 @@ export async function reckon(
   const rate = rateBy(await rateFor(work.tx, { service, village, crop, on: day }), billed.corrected)
   const offer = billed.offer ? await offerFor(work.tx, billed.offer, await occasionOf(work, billed), failed) : undefined
   if (!rate) return undefined
+  const benefit = await freeAcresFor(work, billed, locks)
   const payer = offer && (await payerOfOffer(work, offer, billed, locks))
   const bill = billOf({
     rate,
@@ -106,6 +111,7 @@ export async function reckon(
     ...(actualAcres !== undefined && { actualAcres }),
     ...(distanceKm !== undefined && { distanceKm }),
     ...(billed.corrected?.billableAcres !== undefined && { billableAcres: billed.corrected.billableAcres }),
+    ...(benefit && { freeAcres: benefit.left }),
     ...(offer && { offer: offer.terms }),
     ...(payer && { budget: payer.available }),
   })
@@ -113,7 +119,16 @@ export async function reckon(
     const words = outWords(payer)
     throw badRequest(failed, { fields: { offer: words }, detail: words })
   }
-  return { rate, ...(offer && { offer }), ...(payer && { payer }), bill }
+  return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), bill }
+}
+
+/** The free acres that the farmer of a booking has on its day. */
+export function freeAcresFor(
+  { tx }: Pick<Work, 'tx'>,
+  { booking, farmer, day }: Billed,
+  locks = false,
+): Promise<Benefit | undefined> {
+  return benefitFor(tx, { kind: 'FREE_ACRES', farmer, on: day, ref: booking?.bookingNo ?? '' }, locks)
 }
 
 /** The budget that pays the offer of a booking: its own, or that of the state for spray discounts. */
@@ -140,11 +155,14 @@ function rateBy(found: Rate | undefined, corrected: Correction = {}): Rate | und
 export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
   const found = await reckon(work, failed, billed, true)
   if (!found) return noBill
-  const { rate, payer, bill } = found
+  const { rate, benefit, payer, bill } = found
   return {
     ratePerAcre: rate.ratePerAcre,
     billableAcre: bill.billableAcres,
     gross: bill.gross,
+    benefit: bill.freeAcres > 0 && benefit ? benefit.id : null,
+    freeAcres: bill.freeAcres,
+    subscriptionDiscount: bill.subscription,
     discount: bill.discount,
     stateBudget: bill.discount > 0 && payer ? payer.id : null,
     taxable: bill.taxable,
@@ -192,48 +210,4 @@ export async function occasionOf(
     segments: await segmentsOf(work, farmer),
     ...(booking?.bookingNo && { ref: booking.bookingNo }),
   }
-}
-
-/** How far a budget pays the discount of a booking: promised with it, given when its bill is final. */
-function shareAs({ status, actualAcre }: Booking): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
-  if (status === 'VERIFIED' || (status === 'CANCELLED' && (actualAcre ?? 0) > 0)) return 'CONSUMED'
-  return status === 'CANCELLED' || status === 'INVALID' ? 'NOTHING' : 'COMMITTED'
-}
-
-/** Brings the state budgets to what a booking takes of them. Throws 400 where there is less. */
-export async function keepBudget(
-  work: Work,
-  failed: string,
-  { before, after }: { readonly before?: Booking | undefined; readonly after: Booking },
-): Promise<void> {
-  const [was, is] = [before?.stateBudget?.id, after.stateBudget?.id]
-  if (was === undefined && is === undefined) return
-  const { bookingNo: ref = '', discount } = after
-  await settleBudget(work, failed, {
-    ref: ref ?? '',
-    before: was,
-    budget: is,
-    amount: discount ?? 0,
-    as: shareAs(after),
-  })
-}
-
-/** Holds the budget that pays a booking before its offer is held: bookings that are made hold them in that order. */
-export async function holdBudget({ tx }: Work, booking: number): Promise<void> {
-  await tx.rows(
-    sql`select b.id from state_budgets b where b.id = (select state_budget_id from bookings where id = ${booking}) for no key update`,
-  )
-}
-
-/** Counts the offer of a booking as used, and gives back another that it had before. */
-export async function keepOffer(
-  work: Work,
-  failed: string,
-  { before, after }: { readonly before?: Booking; readonly after: Booking },
-): Promise<void> {
-  const { bookingNo = '', offer, farmer, discount } = after
-  if (!bookingNo || !farmer) return
-  if (before?.offer && before.offer.id !== offer?.id) await releaseOffer(work, { bookingNo })
-  if (offer && (before?.offer?.id !== offer.id || before.discount !== discount))
-    await useOffer(work, { offer: offer.id, farmer: farmer.id, bookingNo, discount: discount ?? 0 }, failed)
 }

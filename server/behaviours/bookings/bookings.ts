@@ -11,7 +11,7 @@ import { keepPoints, verification } from '../points'
 import { daySumsOf } from '../sums/daySums'
 import { switchFor } from '../tariff'
 import { choiceIn, fit, jobOf, nextMove, verifyReason, type Choice } from './assigning'
-import { billedOf, billFields, billOfBooking, holdBudget, keepBudget, keepOffer } from './billing'
+import { billedOf, billFields, billOfBooking } from './billing'
 import { sendBill } from './bills/sending'
 import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
@@ -20,6 +20,7 @@ import { newsOfChange } from './news'
 import { verifyCovered } from './covered'
 import { put } from './put'
 import { recordPayment } from './receiving'
+import { holdShares, keepOffer, keepShares } from './shares'
 import { refuseHaste, tellFarmer } from './sms'
 import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
 import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
@@ -34,7 +35,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   begins: begun,
   holds: async (work, id) => {
     await holdSprayings(work.tx, id)
-    await holdBudget(work, id)
+    await holdShares(work, id)
   },
   together: (work, id) => verifyCovered(work, id),
   prepare: async (work, { before, input, hasRows }) => {
@@ -50,7 +51,7 @@ export const bookingsBehaviour = behaviour(bookings, {
   saved: async (work, { before, after }) => {
     const failed = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     if (!before || before.status === after.status) await keepOffer(work, failed, { before, after })
-    await keepBudget(work, failed, { before, after })
+    await keepShares(work, failed, { before, after })
     if (!before) await serveDemands(work, after)
     if (before) await keepHold(work, failed, { before, after })
     if (before && before.status !== after.status) await keepJudged(work, after)

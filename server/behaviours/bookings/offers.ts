@@ -7,7 +7,7 @@ import { bestOf, suggestingIn, type FormAsked, type Rated, type Suggestions } fr
 import type { Work } from '../../engine/engine'
 import { visibleRows } from '../../engine/read/scope'
 import { billOf, judgedOffers, outWords, rateFor, rupees, type JudgedOffer, type Payer } from '../tariff'
-import { billedOf, occasionOf, payerOfOffer, type Billed } from './billing'
+import { billedOf, freeAcresFor, occasionOf, payerOfOffer, type Billed } from './billing'
 import { inForm, listed, missingOf, pricedFields } from './inForm'
 
 type Booking = RowOf<typeof bookings>
@@ -69,17 +69,19 @@ function rated({ id, code, title, refusal }: JudgedOffer, discount: number | und
 
 /** Reckons what an offer takes off, by the rate of the day; undefined where there is none. */
 async function discounts(
-  { tx }: Work,
+  work: Work,
   billed: Billed,
 ): Promise<(offer: JudgedOffer, payer: Payer | undefined) => number | undefined> {
   const { service, village, crop, day, requestedAcres, actualAcres } = billed
-  const rate = await rateFor(tx, { service, village, crop, on: day })
+  const benefit = await freeAcresFor(work, billed)
+  const rate = await rateFor(work.tx, { service, village, crop, on: day })
   return ({ terms }, payer) =>
     rate &&
     billOf({
       rate,
       requestedAcres,
       ...(actualAcres !== undefined && { actualAcres }),
+      ...(benefit && { freeAcres: benefit.left }),
       offer: terms,
       ...(payer && { budget: payer.available }),
     }).discount

@@ -128,11 +128,18 @@ function linesOf({ rate, offer, payer, bill }: Reckoning, billed: Billed, place:
     { label: 'Rate per acre', hint: `${rate.rateNo}: ${place}`, money: rate.ratePerAcre },
     { label: 'Gross', hint: acreWords(billableAcres, { isLeastArea, isLeastCharge }), money: work },
     ...surchargeLine(rate.far, billed.distanceKm, farSurcharge),
+    ...(bill.freeAcres > 0
+      ? [{ label: 'Subscription', hint: freeWords(bill.freeAcres), money: -bill.subscription }]
+      : []),
     ...(offer ? [{ label: 'Discount', hint: discountWords(offer.code, payer, discount), money: -discount }] : []),
     { label: 'Taxable', money: taxable },
     { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },
     ...(roundOff ? [{ label: 'Round-off', money: roundOff }] : []),
   ]
+}
+
+function freeWords(acres: number): string {
+  return `${acres} free ${acres === 1 ? 'acre' : 'acres'}`
 }
 
 /** The offer, and that its budget has no more where that is so. */

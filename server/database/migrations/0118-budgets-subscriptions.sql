@@ -201,6 +201,9 @@ create table subscription_purchases (
   deleted_at timestamp(3) with time zone,
   constraint subscription_purchases_pkey PRIMARY KEY (id)
 );
+alter table bookings add column benefit_id bigint;
+alter table bookings add column free_acres numeric(14,2);
+alter table bookings add column subscription_discount bigint;
 alter table bookings add column state_budget_id bigint;
 alter table offers add column times numeric(14,2);
 alter table offers add column min_amount bigint;
@@ -208,6 +211,16 @@ update offers set applies_to = 'SPRAY' where applies_to is null;
 alter table offers alter column applies_to set not null;
 alter table offers add column segment_id bigint;
 alter table offers add column state_budget_id bigint;
+alter table order_items add column reduction bigint default 0;
+alter table orders add column reductions bigint default 0;
+alter table orders add column offer_id bigint;
+alter table orders add column offer_discount bigint default 0;
+alter table orders add column state_budget_id bigint;
+alter table orders add column benefit_id bigint;
+alter table orders add column subscription_discount bigint default 0;
+alter table orders drop column item_total;
+alter table orders add column item_total bigint generated always as ((round((((goods)::numeric + (discount)::numeric) + (reductions)::numeric)))::bigint) stored;
+alter table soil_tests add column benefit_id bigint;
 alter table benefit_uses add constraint benefit_uses_benefit_id_fkey FOREIGN KEY (benefit_id) REFERENCES subscription_benefits(id);
 alter table benefit_uses add constraint benefit_uses_farmer_id_fkey FOREIGN KEY (farmer_id) REFERENCES farmers(id);
 CREATE INDEX benefit_uses_amount ON benefit_uses USING btree (amount, id) WHERE (deleted_at IS NULL);
@@ -220,7 +233,9 @@ CREATE INDEX benefit_uses_returned_at ON benefit_uses USING btree (returned_at, 
 CREATE INDEX benefit_uses_search ON benefit_uses USING gin (ref_no gin_trgm_ops);
 CREATE INDEX benefit_uses_updated_at ON benefit_uses USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX benefit_uses_value ON benefit_uses USING btree (value, id) WHERE (deleted_at IS NULL);
+alter table bookings add constraint bookings_benefit_id_fkey FOREIGN KEY (benefit_id) REFERENCES subscription_benefits(id);
 alter table bookings add constraint bookings_state_budget_id_fkey FOREIGN KEY (state_budget_id) REFERENCES state_budgets(id);
+CREATE INDEX bookings_benefit_id ON bookings USING btree (benefit_id);
 CREATE INDEX bookings_state_budget_id ON bookings USING btree (state_budget_id);
 alter table budget_entries add constraint budget_entries_budget_id_fkey FOREIGN KEY (budget_id) REFERENCES state_budgets(id);
 alter table budget_entries add constraint budget_entries_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id);
@@ -264,6 +279,13 @@ CREATE INDEX offers_packs_target ON offers_packs USING btree (target_id);
 alter table offers_plans add constraint offers_plans_record_id_fkey FOREIGN KEY (record_id) REFERENCES offers(id) ON DELETE CASCADE;
 alter table offers_plans add constraint offers_plans_target_id_fkey FOREIGN KEY (target_id) REFERENCES subscription_plans(id) ON DELETE CASCADE;
 CREATE INDEX offers_plans_target ON offers_plans USING btree (target_id);
+CREATE INDEX order_items_reduction ON order_items USING btree (reduction, id) WHERE (deleted_at IS NULL);
+alter table orders add constraint orders_benefit_id_fkey FOREIGN KEY (benefit_id) REFERENCES subscription_benefits(id);
+alter table orders add constraint orders_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id);
+alter table orders add constraint orders_state_budget_id_fkey FOREIGN KEY (state_budget_id) REFERENCES state_budgets(id);
+CREATE INDEX orders_benefit_id ON orders USING btree (benefit_id);
+CREATE INDEX orders_offer_id ON orders USING btree (offer_id);
+CREATE INDEX orders_state_budget_id ON orders USING btree (state_budget_id);
 alter table plan_benefits add constraint plan_benefits_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id);
 CREATE INDEX plan_benefits_cap ON plan_benefits USING btree (cap, id) WHERE (deleted_at IS NULL);
 CREATE INDEX plan_benefits_created_at ON plan_benefits USING btree (created_at, id) WHERE (deleted_at IS NULL);
@@ -272,6 +294,8 @@ CREATE INDEX plan_benefits_plan_id ON plan_benefits USING btree (plan_id);
 CREATE UNIQUE INDEX plan_benefits_plan_kind_unique ON plan_benefits USING btree (plan_id, kind) WHERE (deleted_at IS NULL);
 CREATE INDEX plan_benefits_updated_at ON plan_benefits USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX plan_benefits_value ON plan_benefits USING btree (value, id) WHERE (deleted_at IS NULL);
+alter table soil_tests add constraint soil_tests_benefit_id_fkey FOREIGN KEY (benefit_id) REFERENCES subscription_benefits(id);
+CREATE INDEX soil_tests_benefit_id ON soil_tests USING btree (benefit_id);
 alter table state_budgets add constraint state_budgets_state_id_fkey FOREIGN KEY (state_id) REFERENCES geographies(id);
 CREATE INDEX state_budgets_alert_pct ON state_budgets USING btree (alert_pct, id) WHERE (deleted_at IS NULL);
 CREATE INDEX state_budgets_allocated ON state_budgets USING btree (allocated, id) WHERE (deleted_at IS NULL);
@@ -367,6 +391,16 @@ declare changed record; ids bigint[] := coalesce(touched, (select array_agg(p.id
   from (select k.id, coalesce(sum(c.amount) filter (where (c.returned_at is null)), 0)::numeric(14,2) as v0, coalesce(sum(c.value) filter (where (c.returned_at is null)), 0)::bigint as v1 from unnest(ids) k(id) left join benefit_uses c on c.benefit_id = k.id and c.deleted_at is null group by k.id) s
   where t.id = s.id and (t.used, t.saved) is distinct from (s.v0, s.v1) returning t.id, t.version
   loop if touched is not null then perform pg_notify('agridesk', json_build_object('kind', 'changed', 'resource', 'subscription-benefits', 'id', changed.id, 'version', changed.version, 'action', 'derive', 'by', null, 'fields', '["used","saved"]'::json, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text); end if; end loop; end $function$;
+CREATE OR REPLACE FUNCTION roll_up_order_items_order(touched bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare changed record; ids bigint[] := coalesce(touched, (select array_agg(p.id) from orders p)); begin
+  perform 1 from orders p where p.id = any(ids) order by p.id for no key update; for changed in
+  update orders t set items_count = s.v0, discount = s.v1, reductions = s.v2, goods = s.v3, gst = s.v4
+  from (select k.id, count(c.id)::integer as v0, coalesce(sum(c.discount), 0)::bigint as v1, coalesce(sum(c.reduction), 0)::bigint as v2, coalesce(sum(c.line_total), 0)::bigint as v3, coalesce(sum(c.gst), 0)::bigint as v4 from unnest(ids) k(id) left join order_items c on c.order_id = k.id and c.deleted_at is null group by k.id) s
+  where t.id = s.id and (t.items_count, t.discount, t.reductions, t.goods, t.gst) is distinct from (s.v0, s.v1, s.v2, s.v3, s.v4) returning t.id, t.version
+  loop if touched is not null then perform pg_notify('agridesk', json_build_object('kind', 'changed', 'resource', 'orders', 'id', changed.id, 'version', changed.version, 'action', 'derive', 'by', null, 'fields', '["itemsCount","discount","reductions","goods","gst"]'::json, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text); end if; end loop; end $function$;
 CREATE OR REPLACE FUNCTION roll_up_plan_benefits_plan(touched bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -403,6 +437,12 @@ CREATE OR REPLACE FUNCTION roll_up_benefit_uses()
 AS $function$
 declare touched bigint[]; begin
   if tg_op = 'INSERT' then select array_agg(distinct r.benefit_id) into touched from new_rows r where r.benefit_id is not null and r.deleted_at is null; elsif tg_op = 'DELETE' then select array_agg(distinct r.benefit_id) into touched from old_rows r where r.benefit_id is not null and r.deleted_at is null; else select array_agg(distinct k.id) into touched from old_rows o join new_rows n on n.id = o.id cross join lateral (values (o.benefit_id), (n.benefit_id)) k(id) where k.id is not null and (o.benefit_id, o.amount, o.returned_at, o.value, o.deleted_at is null) is distinct from (n.benefit_id, n.amount, n.returned_at, n.value, n.deleted_at is null); end if; if touched is not null then perform roll_up_benefit_uses_benefit(touched); end if; return null; end $function$;
+CREATE OR REPLACE FUNCTION roll_up_order_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare touched bigint[]; begin
+  if tg_op = 'INSERT' then select array_agg(distinct r.order_id) into touched from new_rows r where r.order_id is not null and r.deleted_at is null; elsif tg_op = 'DELETE' then select array_agg(distinct r.order_id) into touched from old_rows r where r.order_id is not null and r.deleted_at is null; else select array_agg(distinct k.id) into touched from old_rows o join new_rows n on n.id = o.id cross join lateral (values (o.order_id), (n.order_id)) k(id) where k.id is not null and (o.order_id, o.discount, o.reduction, o.line_total, o.gst, o.deleted_at is null) is distinct from (n.order_id, n.discount, n.reduction, n.line_total, n.gst, n.deleted_at is null); end if; if touched is not null then perform roll_up_order_items_order(touched); end if; return null; end $function$;
 CREATE OR REPLACE FUNCTION roll_up_plan_benefits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -449,6 +489,7 @@ alter table subscription_purchases enable always trigger roll_up_subscription_pu
 CREATE TRIGGER roll_up_subscription_purchases_made AFTER INSERT ON subscription_purchases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_subscription_purchases();
 alter table subscription_purchases enable always trigger roll_up_subscription_purchases_made;
 select roll_up_benefit_uses_benefit(null);
+select roll_up_order_items_order(null);
 select roll_up_plan_benefits_plan(null);
 select roll_up_subscription_benefits_purchase(null);
 select roll_up_subscription_purchases_plan(null);

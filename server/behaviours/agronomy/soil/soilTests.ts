@@ -1,10 +1,11 @@
-import type { RowOf } from '#define'
+import { todayInIndia, type InputOf, type RowOf } from '#define'
 import { soilParameterNames, soilTests } from '#resources'
 import { sql } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
 import type { Work } from '../../../engine/engine'
 import { badRequest } from '../../../engine/problem'
 import { put } from '../../../engine/write/put'
+import { benefitFor, settleBenefit } from '../../tariff'
 import { recommendationFor, type CropDoses } from './doses'
 import { limitsByState } from './limits'
 import { missingResults, ratedSoil, type RatedSoil, type SoilResults } from './ratings'
@@ -17,7 +18,7 @@ const { actions, form } = soilTests
 /** Soil tests: results are whole, rated by the limits of their state, and sent to the farmer. */
 export const soilTestsBehaviour = behaviour(soilTests, {
   prepare: async (work, { before, input }) => {
-    if (!before) return undefined
+    if (!before) return paidBy(work, input)
     if (input.sentAt) refuseOtherLab(before, idIn(input.lab))
     const names = [...soilParameterNames, 'testedOn'] as const
     if (names.every((name) => (input[name] ?? null) === (before[name] ?? null))) return undefined
@@ -30,6 +31,13 @@ export const soilTestsBehaviour = behaviour(soilTests, {
     if (Object.keys(fields).length) throw badRequest(form.messages.updateFailed, { fields })
     const limits = await limitsByState(work)
     return { status: 'TESTED', ...ratedSoil(input as SoilResults, limits(await stateOf(work, before.id))) }
+  },
+  saved: async (work, { before, after }) => {
+    const { benefit, farmer, sampleNo, status } = after
+    if (!benefit || !farmer || (before && before.status === status)) return
+    const amount = status === 'REJECTED' ? 0 : 1
+    const use = { ref: sampleNo ?? '', farmer: farmer.id, benefit: benefit.id, amount, value: 0 }
+    await settleBenefit(work, form.messages.createFailed, use)
   },
   effects: {
     collect: async ({ engine }, { input }) => {
@@ -50,6 +58,17 @@ export const soilTestsBehaviour = behaviour(soilTests, {
     shareAgain: async (work, { record }) => shareReport(work, actions.shareAgain.failed, record.id),
   },
 })
+
+/** A test without a price is one of those that the subscription of the farmer gives, while there are any. */
+async function paidBy(
+  { tx, engine }: Work,
+  { farmer, price }: InputOf<typeof soilTests>,
+): Promise<InputOf<typeof soilTests>> {
+  if (price) return {}
+  const on = todayInIndia(engine.now())
+  const benefit = await benefitFor(tx, { kind: 'SOIL_TEST', farmer: idIn(farmer) ?? 0, on }, true)
+  return benefit ? { benefit: benefit.id } : {}
+}
 
 /** A sample is tested where it was sent. */
 function refuseOtherLab(before: SoilTest, lab: number | undefined): void {
