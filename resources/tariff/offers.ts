@@ -75,7 +75,6 @@ export const offers = resource({
       help: 'Leave empty for no minimum.',
     }),
     appliesTo: choice({
-      required: true,
       initial: 'SPRAY',
       options: { SPRAY: 'Spraying bookings', ORDER: 'Product orders', SUBSCRIPTION: 'Subscriptions' },
     }),

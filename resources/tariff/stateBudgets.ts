@@ -72,7 +72,7 @@ export const stateBudgets = resource({
         },
       },
     }),
-    alertPct: percent({ label: 'Alert at', required: true, initial: 80, min: 1, max: 100 }),
+    alertPct: percent({ label: 'Alert at', initial: 80, min: 1, max: 100 }),
     level: choice({
       label: 'Status',
       options: {
@@ -83,12 +83,12 @@ export const stateBudgets = resource({
       formula: {
         cases: [
           { when: { field: 'available', eq: 0 }, is: { text: 'OUT' } },
-          { when: { compare: ['usedPct', 'gte', 'alertPct'] }, is: { text: 'NEAR' } },
+          { when: { compare: ['usedPct', 'gte', { first: ['alertPct', 80] }] }, is: { text: 'NEAR' } },
         ],
         otherwise: { text: 'OPEN' },
       },
     }),
-    effectiveFrom: date({ required: true, help: 'The day from which this amount applies.' }),
+    effectiveFrom: date({ help: 'Leave empty for today.' }),
     remark,
   },
   rules: {
@@ -194,7 +194,7 @@ export const budgetRevisions = resource({
     from: money({ label: 'Old', createOnly: true, max: most }),
     to: money({ label: 'New', required: true, createOnly: true, max: most }),
     change: money({ min: -most, formula: { subtract: ['to', { first: ['from', 0] }] } }),
-    effectiveFrom: date({ required: true, createOnly: true }),
+    effectiveFrom: date({ createOnly: true }),
     remark: longText({ required: true, createOnly: true, max: 300 }),
     by: reference({ to: 'users', createOnly: true }),
   },

@@ -97,7 +97,7 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
       o.max_discount as "maxDiscount", o.min_acres::float8 as "minAcres", o.min_amount as "minAmount", o.state_budget_id as budget,
       array(select l.target_id from offers_packs l where l.record_id = o.id order by l.target_id) as packs,
       case
-        when o.applies_to <> ${occasion.for} then ${`This offer is not for ${called[occasion.for]}`}
+        when coalesce(o.applies_to, 'SPRAY') <> ${occasion.for} then ${`This offer is not for ${called[occasion.for]}`}
         when o."from" > ${on}::date and not ${own} then 'This offer has not begun yet'
         when o.till < ${on}::date and not ${own} then 'This offer is over'
         when o.status = 'EXHAUSTED' and not ${own} then 'This offer is used up'
@@ -120,13 +120,13 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
           where s.id = o.state_budget_id and s.state_id <> v.parent_state_id) then 'This offer is not for this state'
         when exists (select from state_budgets s where s.id = o.state_budget_id and s.fy <> ${financialYearOf(on)}) and not ${own}
           then 'The budget of this offer is for another financial year'
-        when o.segment_id <> all(${segments}::bigint[]) and not ${own} then 'This offer is not for this farmer'
+        when o.segment_id is not null and o.segment_id <> all(${segments}::bigint[]) and not ${own} then 'This offer is not for this farmer'
         when o.first_time_only and not ${isFirst}::boolean and not ${own} then 'This offer is for the first time only'
         when o.total_cap <= o.used and not ${own} then 'This offer is used up'
         when o.per_farmer_cap <= ${uses} and not ${own} then 'This farmer has used this offer already'
       end as refusal
     from offers o where o.deleted_at is null
-      and (o.id = ${offer}::bigint or ${offer}::bigint is null and o.status in ('SCHEDULED', 'LIVE', 'EXHAUSTED') and o.applies_to = ${occasion.for})
+      and (o.id = ${offer}::bigint or ${offer}::bigint is null and o.status in ('SCHEDULED', 'LIVE', 'EXHAUSTED') and coalesce(o.applies_to, 'SPRAY') = ${occasion.for})
     order by o.code`)
   return found.map((one) =>
     one.refusal === 'AMOUNT' ? { ...one, refusal: `This offer begins at ${rupees(one.minAmount ?? 0)}` } : one,

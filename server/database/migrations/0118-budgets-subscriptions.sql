@@ -44,7 +44,7 @@ create table budget_revisions (
   "from" bigint,
   "to" bigint not null,
   change bigint generated always as ((round((("to")::numeric - COALESCE(("from")::numeric, (0)::numeric))))::bigint) stored,
-  effective_from date not null,
+  effective_from date,
   remark text not null,
   by_id bigint,
   version integer default 1 not null,
@@ -97,7 +97,7 @@ CASE
     WHEN (allocated = (0)::bigint) THEN (100)::numeric
     ELSE round((((100)::numeric * ((allocated)::numeric - (available)::numeric)) / NULLIF((allocated)::numeric, (0)::numeric)), 2)
 END, 2)) stored,
-  alert_pct numeric(5,2) default 80 not null,
+  alert_pct numeric(5,2) default 80,
   level text generated always as (
 CASE
     WHEN (available = (0)::bigint) THEN 'OUT'::text
@@ -105,10 +105,10 @@ CASE
     CASE
         WHEN (allocated = (0)::bigint) THEN (100)::numeric
         ELSE round((((100)::numeric * ((allocated)::numeric - (available)::numeric)) / NULLIF((allocated)::numeric, (0)::numeric)), 2)
-    END, 2) >= (alert_pct)::numeric) THEN 'NEAR'::text
+    END, 2) >= COALESCE((alert_pct)::numeric, (80)::numeric)) THEN 'NEAR'::text
     ELSE 'OPEN'::text
 END) stored,
-  effective_from date not null,
+  effective_from date,
   remark text not null,
   version integer default 1 not null,
   created_at timestamp(3) with time zone default now() not null,
@@ -207,8 +207,6 @@ alter table bookings add column subscription_discount bigint;
 alter table bookings add column state_budget_id bigint;
 alter table offers add column times numeric(14,2);
 alter table offers add column min_amount bigint;
-update offers set applies_to = 'SPRAY' where applies_to is null;
-alter table offers alter column applies_to set not null;
 alter table offers add column segment_id bigint;
 alter table offers add column state_budget_id bigint;
 alter table order_items add column reduction bigint default 0;

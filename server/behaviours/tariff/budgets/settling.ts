@@ -80,7 +80,7 @@ interface Standing {
  */
 export async function followBudget(work: Work, id: number, before: number): Promise<void> {
   const [found] = await work.tx.rows<Standing>(
-    sql`select allocated, available, alert_pct::float8 as "alertPct" from state_budgets where id = ${id}`,
+    sql`select allocated, available, coalesce(alert_pct, 80)::float8 as "alertPct" from state_budgets where id = ${id}`,
   )
   if (!found) return
   const { allocated, available, alertPct } = found

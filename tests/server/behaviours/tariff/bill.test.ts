@@ -179,6 +179,9 @@ const anyInput: fc.Arbitrary<BillInput> = fc.record(
     actualAcres: acres,
     distanceKm: fc.integer({ min: 0, max: 200 }),
     offer: anyOffer,
+    freeAcres: fc.integer({ min: 0, max: 20_000 }).map((hundredths) => hundredths / 100),
+    budget: paise(1_000_000),
+    points: fc.integer({ min: 0, max: 100_000 }),
     wallet: paise(100_000_000),
   },
   { requiredKeys: ['rate', 'requestedAcres'] },
@@ -190,11 +193,14 @@ describe('Every bill', () => {
       fc.property(anyInput, (input) => {
         const bill = billOf(input)
         expect(Object.values(bill).filter((value) => !Number.isFinite(value))).toEqual([])
-        const { billableAcres, roundOff, ...amounts } = bill
+        const { billableAcres, freeAcres, roundOff, ...amounts } = bill
         expect(Object.values(amounts).filter((value) => value < 0 || !Number.isInteger(value))).toEqual([])
         expect(bill.net - roundOff).toBe(bill.taxable + bill.gst)
-        expect(bill.taxable).toBe(bill.gross - bill.discount)
-        expect(bill.discount).toBeLessThanOrEqual(bill.gross)
+        expect(bill.taxable).toBe(bill.gross - bill.subscription - bill.discount - bill.pointsValue)
+        expect(freeAcres).toBeLessThanOrEqual(Math.min(billableAcres, input.freeAcres ?? 0))
+        expect(bill.discount).toBeLessThanOrEqual(Math.min(bill.gross - bill.subscription, input.budget ?? Infinity))
+        expect(bill.pointsValue).toBe(bill.points * 25)
+        expect(bill.pointsValue * 5).toBeLessThanOrEqual(bill.gross)
         expect(bill.discount).toBeLessThanOrEqual(input.offer?.maxDiscount ?? bill.gross)
         expect(bill.net % 100).toBe(0)
         expect(roundOff).toBeGreaterThanOrEqual(-49)
@@ -207,10 +213,23 @@ describe('Every bill', () => {
     )
   })
 
+  it('is first paid by the subscription, then by the offer as far as its budget goes, then by points, and last by the wallet', () => {
+    const rate = { ratePerAcre: 50_000, minCharge: 0, minAcres: 0, gstRate: 0 }
+    const offer = { kind: 'PERCENT', percent: 10 } as const
+    const input = { rate, requestedAcres: 5, freeAcres: 2, offer, points: 10_000, wallet: 30_000 }
+    // 5 acres are ₹2,500; two of them are free, a tenth of the rest is off, a fifth of ₹2,500 is paid by points.
+    expect(billOf(input)).toMatchObject({
+      ...{ gross: 250_000, freeAcres: 2, subscription: 100_000, discount: 15_000, points: 2_000, pointsValue: 50_000 },
+      ...{ taxable: 85_000, net: 85_000, walletUsed: 30_000, due: 55_000 },
+    })
+    expect(billOf({ ...input, budget: 4_000 })).toMatchObject({ discount: 4_000, taxable: 96_000 })
+    expect(billOf({ ...input, freeAcres: 9 })).toMatchObject({ subscription: 250_000, discount: 0, points: 0, net: 0 })
+  })
+
   it('is no smaller for more acres', () => {
     fc.assert(
       fc.property(anyInput, acres, (input, more) => {
-        const { offer: _offer, ...plainly } = input
+        const { offer: _offer, freeAcres: _free, points: _points, ...plainly } = input
         const one = billOf(plainly)
         const other = billOf({
           ...plainly,

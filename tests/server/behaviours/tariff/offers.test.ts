@@ -55,12 +55,14 @@ async function liveOffer(more: object = {}): Promise<number> {
 }
 const statusOf = async (id: number): Promise<unknown> => (await office.get<Row>(`${base}/${id}`)).body.status
 const occasion = (more: Partial<Occasion> = {}): Occasion => ({
+  for: 'SPRAY',
   farmer: farmers[0] ?? 0,
+  segments: [],
   service: 'DRONE_SPRAY',
   village: service.places['Galib Kalan'] ?? 0,
   acres: 3,
   on: now,
-  isFirstBooking: true,
+  isFirst: true,
   ...more,
 })
 const refusal = (doing: Promise<unknown>): Promise<unknown> =>
@@ -131,7 +133,7 @@ describe('An offer', () => {
     expect(await asked(crop, { crop: wheat.body.id })).toBe('done')
     const first = await liveOffer({ firstTimeOnly: true })
     expect(await asked(first)).toBe('done')
-    expect(await asked(first, { isFirstBooking: false })).toBe('This offer is for the first booking only')
+    expect(await asked(first, { isFirst: false })).toBe('This offer is for the first time only')
     expect(await asked(await newOffer())).toBe('This offer is not live')
     expect(await asked(999_999)).toBe('This offer doesn’t exist')
     const all = await within(({ tx }) => judgedOffers(tx, occasion()))
@@ -146,7 +148,7 @@ describe('An offer', () => {
     expect(await used(id, 'OF-1')).toBe('done')
     expect(await used(id, 'OF-2')).toBe('This farmer has used this offer already')
     expect(await asked(id)).toBe('This farmer has used this offer already')
-    expect(await asked(id, { bookingNo: 'OF-1' })).toBe('done')
+    expect(await asked(id, { ref: 'OF-1' })).toBe('done')
     await within((work) =>
       useOffer(work, { offer: id, farmer: farmers[0] ?? 0, bookingNo: 'OF-1', discount: 7_000 }, failed),
     )
@@ -163,7 +165,7 @@ describe('An offer', () => {
     expect(await statusOf(id)).toBe('EXHAUSTED')
     expect(await used(id, 'UP-3', farmers[2])).toBe('This offer is used up')
     expect(await asked(id, { farmer: farmers[2] })).toBe('This offer is used up')
-    expect(await asked(id, { farmer: farmers[0], bookingNo: 'UP-1' })).toBe('done')
+    expect(await asked(id, { farmer: farmers[0], ref: 'UP-1' })).toBe('done')
     await within((work) => releaseOffer(work, { bookingNo: 'UP-1' }))
     expect(await statusOf(id)).toBe('LIVE')
     expect(await used(id, 'UP-3', farmers[2])).toBe('done')
