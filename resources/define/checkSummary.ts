@@ -15,7 +15,7 @@ const aggregates: Readonly<Record<FactAggregate, true>> = { first: true, last: t
 
 const summed: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
 
-const most = { facts: 6, blocks: 3, topics: 6, factsOfTopic: 2 } as const
+const most = { facts: 6, blocks: 3, topics: 8, factsOfTopic: 2 } as const
 
 /** Finds what is wrong with the summary of a record's page. */
 export function checkSummary(resource: AnyResource, register: Register): Fault[] {

@@ -31,7 +31,7 @@ import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
 import type { lands } from './lands'
 import { irrigations } from './seasons'
-import { careTopic, insuranceTopic, soilTopic } from './topics'
+import { careTopic, insuranceTopic, soilTopic, subscriptionTopic } from './topics'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
@@ -356,6 +356,7 @@ export const farmers = resource({
         soil: soilTopic('farmer'),
         care: careTopic,
         insurance: insuranceTopic,
+        subscription: subscriptionTopic,
       },
       latest: {
         upcoming: {

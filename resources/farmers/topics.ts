@@ -75,3 +75,36 @@ export const careTopic = {
     },
   },
 } as const
+
+const subscriptions = { of: 'subscription-purchases', through: 'farmer' } as const
+
+/** What a farmer has subscribed to, and what is left of it. */
+export const subscriptionTopic = {
+  label: 'Subscription',
+  ...subscriptions,
+  facts: {
+    plan: {
+      ...subscriptions,
+      label: 'Active plan',
+      aggregate: 'last',
+      field: 'plan',
+      orderBy: 'endDate',
+      shows: ['endDate'],
+      where: { field: 'status', eq: 'ACTIVE' },
+      none: 'None',
+    },
+    freeAcres: {
+      label: 'Free acres left',
+      ...{ aggregate: 'first', of: 'subscription-benefits', through: 'farmer', field: 'remaining', orderBy: 'till' },
+      shows: ['till'],
+      where: {
+        all: [
+          { field: 'kind', eq: 'FREE_ACRES' },
+          { field: 'remaining', gt: 0 },
+          { field: 'till', within: 'upcoming' },
+        ],
+      },
+      none: 'None',
+    },
+  },
+} as const

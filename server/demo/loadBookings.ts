@@ -18,7 +18,9 @@ import { handoversOf } from './bookings/handoverRows'
 import { invoiceRowsOf, issuedOf } from './bookings/invoiceRows'
 import type { BookingMaking } from './bookings/making'
 import type { BookingGround, Crew } from './bookings/ground'
+import { takenOffers } from './bookings/offered'
 import { pricesOf } from './bookings/prices'
+import { loadBudgets } from './loadBudgets'
 import { seasonalDays } from './kernel/calendar'
 import { officersIn } from './farming/officers'
 import type { Hired } from './people/hired'
@@ -26,6 +28,7 @@ import type { Buyer } from './retail/buyers'
 import type { Random } from './kernel/random'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
+import type { PlacedOffer } from './tariff/offerRows'
 import { rateRows } from './tariff/rateRows'
 import { grouped } from './words'
 import type { World } from './people/world'
@@ -47,6 +50,7 @@ export interface BookingLoad {
   /** The moment at which the company is seen. */
   readonly now: string
   readonly farmers: number
+  readonly offers: readonly PlacedOffer[]
 }
 
 /** Stores the bookings of eighteen months, and those of today and the days to come, with their lands and chemicals. */
@@ -58,10 +62,15 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
   const drafts = Array.from({ length: count }, (_, index) => bookingAt(index + 1, making))
     .filter((draft): draft is BookingDraft => draft !== undefined)
     .sort((one, other) => (String(one.row.createdAt) < String(other.row.createdAt) ? -1 : 1))
+  const budgets = await loadBudgets(store, drafts, { ...load, place: making.place })
   const ids = await store.insert(
     bookings,
-    drafts.map(({ row }) => row),
+    drafts.map(({ row }, at) => ({
+      ...row,
+      ...(budgets.budgetOf.has(at) && { stateBudget: budgets.budgetOf.get(at) }),
+    })),
   )
+  const entries = await budgets.settle(ids)
   const parts = (of: (draft: BookingDraft) => readonly Row[]): Row[] =>
     drafts.flatMap((draft, index) =>
       of(draft).map((row) => ({ ...row, booking: ids[index], createdAt: draft.row.createdAt })),
@@ -91,7 +100,7 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
   )
   const invoiced = await loadInvoices(store, drafts, ids, load.today)
   log(
-    `bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}, invoices ${grouped(invoiced)}`,
+    `bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}, invoices ${grouped(invoiced)}, budget entries ${grouped(entries)}`,
   )
 }
 
@@ -197,6 +206,7 @@ function makingOf(load: BookingLoad, ground: BookingGround): BookingMaking {
     crewFor: crewsWith(crews),
     place: placesOf(world),
     price: pricesOf(rateRows({ world, crops, today })),
+    offer: takenOffers(load.offers),
     crops: [...crops.values()],
     takers: { CALL_CENTRE: idsOf('CALL_CENTRE'), FO_APP: idsOf('FIELD_OFFICER', 'BDO') },
     officersOf: officersIn(staff, today),

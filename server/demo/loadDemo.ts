@@ -8,6 +8,7 @@ import { fieldLayer } from './farming/strips'
 import { loadAgronomy } from './loadAgronomy'
 import { decidersIn } from './kernel/blacklistRow'
 import { loadBookings, loadDemands } from './loadBookings'
+import { loadSubscriptions } from './loadBudgets'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
@@ -163,7 +164,7 @@ export async function loadCompany(
   log(`crops ${crops.size}, mandi prices ${grouped(await loadMandi(store, { world, crops, today }))}`)
   const staff = await loadStaff(store, world, { today, log, specimens })
   await loadSupport(store, staff, today, log)
-  await loadTariff(store, { world, crops, areas, staff, today }, log)
+  const offers = await loadTariff(store, { world, crops, areas, staff, today }, log)
   const fleet = await loadFleet(store, staff, { today, farmers, log, ...(machinePaper && { paper: machinePaper }) })
   const { BANK_PROOF: proof } = specimens ?? noSpecimens
   const upkeep = { world, staff, fleet, today, log, proof, photo: machinePaper ?? noMachinePaper }
@@ -185,7 +186,8 @@ export async function loadCompany(
     ...hears,
   })
   const { buyers, names } = known
-  await loadBookings(store, { world, crops, staff, today, now, farmers }, log)
+  await loadBookings(store, { world, crops, staff, today, now, farmers, offers }, log)
+  await loadSubscriptions(store, buyers, { staff, today, log })
   await loadFeedback(store, { buyers, staff, today })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))

@@ -4,7 +4,7 @@ import { workingMoment } from './kernel/calendar'
 import type { Hired } from './people/hired'
 import { randomOf } from './kernel/random'
 import type { Store } from './store'
-import { offerRows } from './tariff/offerRows'
+import { offerRows, type PlacedOffer } from './tariff/offerRows'
 import { rateRows } from './tariff/rateRows'
 import { reasonRows } from './tariff/reasonRows'
 import { switchRows } from './tariff/switchRows'
@@ -22,7 +22,11 @@ export interface TariffGround {
 }
 
 /** Stores what services cost, why bookings change, what is switched off, and the offers. Wallets come with the farmers. */
-export async function loadTariff(store: Store, ground: TariffGround, log: (line: string) => void): Promise<void> {
+export async function loadTariff(
+  store: Store,
+  ground: TariffGround,
+  log: (line: string) => void,
+): Promise<readonly PlacedOffer[]> {
   const { staff, today } = ground
   const rates = rateRows(ground)
   await store.insert(serviceRates, rates)
@@ -31,6 +35,8 @@ export async function loadTariff(store: Store, ground: TariffGround, log: (line:
     roleType === 'SBU_HEAD' || roleType === 'TERRITORY_MANAGER' ? [id] : [],
   )
   await store.insert(bookingSwitches, switchRows({ ...ground, by }))
-  await store.insert(offers, offerRows(ground))
+  const rows = offerRows(ground)
+  const ids = await store.insert(offers, rows)
   log(`service rates ${grouped(rates.length)}`)
+  return rows.map((row, at) => ({ id: ids[at] ?? 0, row }))
 }

@@ -54,6 +54,8 @@ export interface Store {
   bookingGround(): Promise<BookingGround>
   /** The own company, and what some bookings were billed, as invoices tell it. */
   bills(bookings: readonly number[]): Promise<{ readonly company?: OwnCompany; readonly bills: readonly Billed[] }>
+  /** The numbers of bookings by their ids. */
+  bookingNumbers(bookings: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Writes the machine report of the last two months, from all that is there. */
   machineReport(now: string): Promise<void>
   /** Names the farmers into whom others were merged. */
@@ -118,6 +120,12 @@ export function databaseStore(database: Database, today: string, now: string): S
         pin: pin ?? undefined,
         position: lon === null || lat === null ? undefined : [lon, lat],
       }))
+    },
+    async bookingNumbers(bookings) {
+      const rows = await database.rows<{ id: number; no: string }>(
+        sql`select id, booking_no as no from bookings where id = any(${bookings}::bigint[])`,
+      )
+      return new Map(rows.map(({ id, no }) => [id, no]))
     },
     async talk({ resource, comments, assignments }) {
       const said = comments.map(({ by, isInternal = false, ...comment }) => ({

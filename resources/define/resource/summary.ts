@@ -121,7 +121,7 @@ export interface SummaryOptions<Name extends string = string> {
   readonly next?: readonly string[]
   /** The facts in their order, each by a name of its own: six at most. */
   readonly facts: Readonly<Record<string, Fact<Name>>>
-  /** Subjects below the facts, each by a name of its own: six at most. */
+  /** Subjects below the facts, each by a name of its own: eight at most. */
   readonly topics?: Readonly<Record<string, Topic<Name>>>
   /** Blocks of related records below the facts, each by a name of its own: three at most. */
   readonly latest?: Readonly<Record<string, RelatedRows<Name>>>

@@ -1,6 +1,7 @@
 import type { OfficersOf } from '../farming/officers'
 import type { Random } from '../kernel/random'
 import type { Crew, Customer } from './ground'
+import type { takenOffers } from './offered'
 import type { pricesOf } from './prices'
 import type { Slot } from './slots'
 import type { Standing } from './standing'
@@ -17,6 +18,8 @@ export interface BookingMaking {
   readonly crewFor: (village: number, day: string, acres: number, random: Random) => Crew | undefined
   readonly place: (village: number) => { readonly state: number; readonly district: number }
   readonly price: ReturnType<typeof pricesOf>
+  /** The offer that a booking takes. */
+  readonly offer: ReturnType<typeof takenOffers>
   readonly crops: readonly number[]
   /** The people who take bookings, by the source; bookings from farmers' apps and from machines have none. */
   readonly takers: Readonly<Partial<Record<string, readonly number[]>>>

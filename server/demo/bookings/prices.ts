@@ -1,5 +1,5 @@
 import type { ServiceType } from '#resources'
-import { billOf, type Bill, type RateTerms } from '../../behaviours/tariff'
+import { billOf, type Bill, type OfferTerms, type RateTerms } from '../../behaviours/tariff'
 import type { Row } from '../kernel/row'
 
 /** For what a price is looked up. */
@@ -11,6 +11,8 @@ export interface Priced {
   readonly day: string
   readonly requestedAcres: number
   readonly actualAcres?: number
+  /** What an offer takes off. */
+  readonly offer?: OfferTerms
 }
 
 /** What bookings cost by the rates of the demo, the most specific one of a day first. */
@@ -20,7 +22,7 @@ export function pricesOf(rates: readonly Row[]): (priced: Priced) => { rate: Rat
     const key = `${String(rate.service)} ${String(rate.state)}`
     byKey.set(key, [...(byKey.get(key) ?? []), rate])
   }
-  return ({ service, state, district, crop, day, requestedAcres, actualAcres }) => {
+  return ({ service, state, district, crop, day, requestedAcres, actualAcres, offer }) => {
     const fitting = (byKey.get(`${service} ${state}`) ?? []).filter(
       (rate) =>
         String(rate.from) <= day &&
@@ -37,6 +39,12 @@ export function pricesOf(rates: readonly Row[]): (priced: Priced) => { rate: Rat
       minAcres: Number(best.minAcres ?? 0),
       gstRate: Number(best.gstRate ?? 0),
     }
-    return { rate, bill: billOf({ rate, requestedAcres, ...(actualAcres !== undefined && { actualAcres }) }) }
+    const bill = billOf({
+      rate,
+      requestedAcres,
+      ...(actualAcres !== undefined && { actualAcres }),
+      ...(offer && { offer }),
+    })
+    return { rate, bill }
   }
 }

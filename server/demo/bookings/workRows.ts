@@ -6,6 +6,7 @@ import type { Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { BookingMaking, Drawn } from './making'
 import type { Crew } from './ground'
+import type { Offered } from './offered'
 import type { Priced } from './prices'
 import { paidFor } from './paidRows'
 import { minutesAfter, slotAt } from './slots'
@@ -62,7 +63,7 @@ const nothing = { sprayings: [], payments: [] } as const
 interface Doing {
   readonly random: Random
   readonly startedAt: string
-  readonly priced: Priced
+  readonly priced: Priced & Offered
 }
 
 function doneRow(
@@ -118,16 +119,18 @@ function verdictRow(
   }
 }
 
-function pricedOf({ customer, crew, crop, day, acres }: Drawn, { place }: BookingMaking): Priced {
-  const { state, district } = place(customer.village)
-  return { service: serviceOf(crew), state, district, crop, day, requestedAcres: acres }
+function pricedOf({ place: at, customer, crew, crop, day, acres }: Drawn, making: BookingMaking): Priced & Offered {
+  const { state, district } = making.place(customer.village)
+  const priced = { service: serviceOf(crew), state, district, crop, day, requestedAcres: acres }
+  return { ...priced, ...making.offer({ ...priced, place: at, farmer: customer.id }) }
 }
 
-function billRow({ price }: BookingMaking, priced: Priced): Row {
+function billRow({ price }: BookingMaking, { offerId, ...priced }: Priced & Offered): Row {
   const found = price(priced)
   if (!found) return {}
   const { rate, bill } = found
   return {
+    ...(offerId !== undefined && { offer: offerId }),
     ratePerAcre: rate.ratePerAcre,
     billableAcre: bill.billableAcres,
     gross: bill.gross,

@@ -1,5 +1,5 @@
-/** Whose references they are: no wallet, booking, order or policy have one in common. */
-const series = { wallets: 4, bookings: 5, orders: 6, insurance: 7 } as const
+/** Whose references they are: no wallet, booking, order, policy and subscription have one in common. */
+const series = { wallets: 4, bookings: 5, orders: 6, insurance: 7, subscriptions: 8 } as const
 
 /** A reference of twelve digits, all different for ten thousand million places in line, and in no visible order. */
 export function upiReference(of: keyof typeof series, place: number): string {

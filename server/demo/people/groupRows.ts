@@ -74,7 +74,7 @@ export const groupRows: readonly GroupRow[] = [
     seesLike: 'ZONAL',
     acts: [
       'booking:switch',
-      'rate:edit',
+      ...(['rate:edit', 'budget:edit'] as const),
       'breakdown:repair',
       'part:edit',
       'vendor:edit',
@@ -196,7 +196,7 @@ export const groupRows: readonly GroupRow[] = [
       'booking:create',
       'booking:assign',
       'booking:cancel',
-      'wallet:edit',
+      ...(['wallet:edit', 'subscription:sell', 'subscription:activate'] as const),
       'breakdown:report',
       'order:create',
       'order:act',

@@ -85,13 +85,42 @@ const drafts = [
     days: [-150, -50],
     status: 'EXPIRED',
   },
+  {
+    code: 'SHOP10',
+    title: '10 % off orders from ₹1,000',
+    appliesTo: 'ORDER',
+    kind: 'PERCENT',
+    percentOff: 10,
+    maxDiscount: 30_000,
+    minAmount: 100_000,
+    days: [-20, 40],
+    status: 'LIVE',
+    perFarmerCap: 2,
+  },
+  {
+    code: 'GREEN200',
+    title: '₹200 off a first subscription',
+    appliesTo: 'SUBSCRIPTION',
+    kind: 'FLAT',
+    amount: 20_000,
+    firstTimeOnly: true,
+    days: [-60, 90],
+    status: 'LIVE',
+  },
 ] as const
+
+/** An offer as it was stored. */
+export interface PlacedOffer {
+  readonly id: number
+  readonly row: Row
+}
 
 /** The offers of the demo, one of nearly every kind and status. */
 export function offerRows({ world, crops, today }: Making): Row[] {
   return drafts.map(({ days: [first, last], ...offer }) => {
     const random = randomOf(`offer ${offer.code}`)
     return {
+      appliesTo: 'SPRAY',
       ...offer,
       places: 'places' in offer ? offer.places.flatMap((code) => world.byCode.get(code)?.id ?? []) : [],
       crops: 'crops' in offer ? offer.crops.flatMap((code) => crops.get(code) ?? []) : [],

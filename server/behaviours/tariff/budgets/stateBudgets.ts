@@ -3,7 +3,7 @@ import { budgetEntries, budgetHeads, budgetRevisions, stateBudgets } from '#reso
 import { sql } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
 import type { Work } from '../../../engine/engine'
-import { post } from '../../../engine/ledger'
+import { post } from '../../../engine/ledger/post'
 import { badRequest } from '../../../engine/problem'
 import { insertRecord } from '../../../engine/write/create'
 import { liesWithin, mustBeTheirs, idOf } from '../ground'
