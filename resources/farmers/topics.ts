@@ -95,7 +95,8 @@ export const subscriptionTopic = {
     },
     freeAcres: {
       label: 'Free acres left',
-      ...{ aggregate: 'first', of: 'subscription-benefits', through: 'farmer', field: 'remaining', orderBy: 'till' },
+      aggregate: 'first',
+      ...{ of: 'subscription-benefits', through: 'farmer', field: 'remaining', orderBy: 'till' },
       shows: ['till'],
       where: {
         all: [

@@ -31,12 +31,10 @@ export const ordersBehaviour = behaviour(orders, {
   },
   effects: {
     applyOffer: (work, { record, input }) =>
-      applyOffer(
-        work,
-        orders.actions.applyOffer.failed,
-        record.id,
-        typeof input.offer === 'number' ? input.offer : null,
-      ),
+      applyOffer(work, orders.actions.applyOffer.failed, record.id, {
+        offer: typeof input.offer === 'number' ? input.offer : null,
+        had: record.offer?.id ?? null,
+      }),
     place: async (_work, { record }) => mustHaveItems(record),
     notePayment: async (work, { record, input }) => {
       const { failed } = orders.actions.notePayment

@@ -43,7 +43,11 @@ export function budgetDrafts(
   discounted: readonly (Discounted & { readonly place: number })[],
   making: Making,
 ): BudgetDraft[] {
-  const groups = Map.groupBy(discounted, ({ state, day }) => `${state} ${financialYearOf(day)}`)
+  const groups = new Map<string, (Discounted & { readonly place: number })[]>()
+  for (const one of discounted) {
+    const key = `${one.state} ${financialYearOf(one.day)}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
   const known = new Map(making.states.map((state) => [state.id, state.name]))
   const year = financialYearOf(making.today)
   const sprayed = [...groups].map(([key, rows], at) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { farmers, offers, wallets } from '#resources'
+import { farmers, lands, offers, wallets } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY } from '../../support/bookingDesk'
@@ -140,11 +140,13 @@ describe('A subscription', () => {
   it('pays for a soil test that has no price, and for another one once the first is rejected', async () => {
     const farmer = await desk.farmer()
     await active(farmer)
-    const [land] = await service.database.rows<{ id: number }>(sql`
-      insert into lands (farmer_id, name, village_id, area, area_acres, ownership, status) select ${farmer}, 'Home', village_id, '{"value":2,"unit":"ACRE"}', 2, 'OWNED', 'ACTIVE' from farmers where id = ${farmer} returning id`)
+    const village = service.places['Galib Kalan']
+    const area = { value: 2, unit: 'ACRE' }
+    const [land] = await insertMany(service.database, lands, [
+      { farmer, name: 'Home', village, area, ownership: 'OWNED', status: 'ACTIVE' },
+    ])
     const tester = await service.person(['view_soil_testing', 'soil:request', 'soil:lab'])
-    const request = async () =>
-      (await tester.send<Row>('POST', '/api/admin/soil-tests', { farmer, land: land?.id })).body
+    const request = async () => (await tester.send<Row>('POST', '/api/admin/soil-tests', { farmer, land })).body
     const [first, second] = [await request(), await request()]
     expect([first.benefit, second.benefit]).toEqual([expect.objectContaining({ label: 'Free soil tests' }), null])
     await act(tester, 'soil-tests', first.id, 'reject', { rejectReason: 'WET' })

@@ -38,6 +38,7 @@ export function memoryStore(): MemoryStore {
     install: () => Promise.resolve(),
     bookingGround: () => Promise.resolve({ customers: [], crews: [], reasons: [] }),
     bills: () => Promise.resolve({ bills: [] }),
+    bookingNumbers: () => Promise.resolve(new Map()),
     machineReport: () => Promise.resolve(),
     merge(pairs) {
       merged.push(...pairs)

@@ -111,11 +111,16 @@ export function orderPayer(
     : payerOf(tx, budget, ref, locks)
 }
 
-/** Gives an order an offer, or takes it from it. Throws 400 at the offer. */
-export async function applyOffer(work: Work, failed: string, order: number, offer: number | null): Promise<void> {
+/** Gives an order another offer than it `had`, or none. Throws 400 at the offer. */
+export async function applyOffer(
+  work: Work,
+  failed: string,
+  order: number,
+  { offer, had }: { readonly offer: number | null; readonly had: number | null },
+): Promise<void> {
   const before = await orderOf(work.tx, order)
   await put(work, orders, order, { offer })
-  await keepOrderBill(work, failed, order, before)
+  await keepOrderBill(work, failed, order, before && { ...before, offer: had })
 }
 
 /** What is taken off an order. */
