@@ -35,6 +35,7 @@ const service = [
   'server/behaviours/blacklist',
   'server/behaviours/weather',
   'server/behaviours/landHealth',
+  'server/behaviours/audience',
   'server/session',
   'server/demo',
   'server/backup',
@@ -188,6 +189,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/behaviours/blacklist',
       'server/behaviours/weather',
       'server/behaviours/landHealth',
+      'server/behaviours/audience',
     ],
     packages: ['node:'],
     flats: 'closed',
@@ -223,6 +225,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // How lands are, by what was seen of them and what grows there: remote sensing and crops lean on it.
   'server/behaviours/landHealth': {
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    packages: [],
+  },
+  // Whom a query means: campaigns, and whatever has offers, lean on it.
+  'server/behaviours/audience': {
     rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
     packages: [],
   },

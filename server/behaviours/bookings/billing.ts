@@ -18,7 +18,7 @@ import {
   type Payer,
   type Rate,
 } from '../tariff'
-import { segmentsOf } from '../campaigns'
+import { segmentsOf } from '../audience/segments'
 import { idOf } from './taking'
 
 type Booking = RowOf<typeof bookings>

@@ -7,7 +7,6 @@ import { campaignReportEndpoint } from './report'
 import { campaignTemplatesBehaviour } from './templates'
 import { campaignTextsEndpoint, campaignToldEndpoint } from './told'
 
-export { segmentsOf } from './segments'
 export { campaignMessageFailed } from './undelivered'
 
 /** What the service adds to the campaigns and what they are made of. */

@@ -7,7 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { fullRecord } from '../../engine/read/oneRecord'
 import { maskSql } from '../../engine/read/maskSql'
 import type { Viewer } from '../../engine/viewer'
-import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from './audience'
+import { audienceOf, isDnd, lacksConsent, meantBy, type Audience, type QueryRow } from '../audience/audience'
 import { integer, listOf, maybe, named, objectOf, text, described, flag, oneOf } from '../../engine/jsonSchema'
 
 /** How many farmers an audience has, and how many are left out of it. */

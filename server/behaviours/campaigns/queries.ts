@@ -2,7 +2,7 @@ import { campaignQueries } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { put } from '../../engine/write/put'
-import { audienceOf } from './audience'
+import { audienceOf } from '../audience/audience'
 import { askForTest } from './moves'
 import { countAudience } from './preview'
 

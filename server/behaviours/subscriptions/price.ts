@@ -3,7 +3,7 @@ import type { subscriptionPurchases } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
-import { segmentsOf } from '../campaigns'
+import { segmentsOf } from '../audience/segments'
 import { offerFor, outWords, payerFor, payerOf, saleDiscount } from '../tariff'
 
 type Given = InputOf<typeof subscriptionPurchases>

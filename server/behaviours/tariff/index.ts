@@ -1,8 +1,8 @@
 /** What bookings need of the tariff. */
 export { billOf, saleDiscount, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
 export { benefitFor, settleBenefit, type Benefit } from './benefits'
-export { financialYearOf, outWords, payerFor, payerOf, type Payer } from './budgets/payers'
-export { settleBudget } from './budgets/settling'
+export { financialYearOf, outWords, payerFor, payerOf, type Payer } from './budgetPayers'
+export { settleBudget } from './budgetSettling'
 export { judgedOffers, offerFor, type JudgedOffer, type Occasion, type Offer } from './offerFor'
 export { releaseOffer, useOffer } from './offerUse'
 export { rateFor, type Rate } from './rateFor'

@@ -2,7 +2,7 @@ import { offers, type ServiceType } from '#resources'
 import { sql, type Queries } from '../../database'
 import { badRequest } from '../../engine/problem'
 import type { OfferTerms } from './bill'
-import { financialYearOf } from './budgets/payers'
+import { financialYearOf } from './budgetPayers'
 import { rupees } from './rupees'
 
 /** What an offer makes cheaper. */

@@ -3,7 +3,6 @@ import { workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import { upiReference } from '../kernel/upiReference'
-import type { Buyer } from '../retail/buyers'
 
 /** The plans of the demo with what they give. */
 export const planDrafts = [
@@ -29,6 +28,14 @@ export const planDrafts = [
   },
 ] as const
 
+/** Who subscribes. */
+export interface Subscriber {
+  readonly id: number
+  readonly village: { readonly id: number }
+  /** The day on which they were registered. */
+  readonly joined: string
+}
+
 /** A purchase of the demo, and which plan it is of. */
 export interface PurchaseDraft {
   readonly plan: number
@@ -40,7 +47,7 @@ const EACH = 40
 
 /** The purchases of the demo: most of them active, some over, some waiting for their money. */
 export function purchaseDrafts(
-  buyers: readonly Buyer[],
+  buyers: readonly Subscriber[],
   { today, sellers }: { readonly today: string; readonly sellers: readonly number[] },
 ): PurchaseDraft[] {
   return buyers

@@ -4,7 +4,7 @@ import { sql, type Queries } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { badRequest, Problem } from '../../../engine/problem'
 import { put, putEach } from '../../../engine/write/put'
-import { segmentsOf } from '../../campaigns'
+import { segmentsOf } from '../../audience/segments'
 import {
   benefitFor,
   offerFor,

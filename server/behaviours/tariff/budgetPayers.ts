@@ -1,5 +1,5 @@
 import { budgetHeads } from '#resources'
-import { sql, type Queries } from '../../../database'
+import { sql, type Queries } from '../../database'
 import { formatMonth } from '#define'
 
 /** A head of the state budgets. */
