@@ -8,12 +8,10 @@ import {
   creditNotes,
   invoices,
   payments,
-  serviceDemands,
   sprayings,
 } from '#resources'
 import { absenceRows } from './bookings/absenceRows'
 import { bookingAt, type BookingDraft } from './bookings/bookingRows'
-import { demandRows } from './bookings/demandRows'
 import { handoversOf } from './bookings/handoverRows'
 import { invoiceRowsOf, issuedOf } from './bookings/invoiceRows'
 import type { BookingMaking } from './bookings/making'
@@ -24,7 +22,6 @@ import { loadBudgets } from './loadBudgets'
 import { seasonalDays } from './kernel/calendar'
 import { officersIn } from './farming/officers'
 import type { Hired } from './people/hired'
-import type { Buyer } from './retail/buyers'
 import type { Random } from './kernel/random'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
@@ -102,22 +99,6 @@ export async function loadBookings(store: Store, load: BookingLoad, log: (line: 
   log(
     `bookings ${grouped(drafts.length)}, sprayings ${grouped(sprayed)}, payments ${grouped(paid)}, invoices ${grouped(invoiced)}, budget entries ${grouped(entries)}`,
   )
-}
-
-/** Stores what was asked for where nobody came yet. */
-export async function loadDemands(
-  store: Store,
-  farmers: readonly Buyer[],
-  { world, crops, staff, today }: Pick<BookingLoad, 'world' | 'crops' | 'staff' | 'today'>,
-  log: (line: string) => void,
-): Promise<void> {
-  const served = [...world.byCode.values()].flatMap(({ id, isServiceable, servedFrom }) =>
-    isServiceable ? [[id, servedFrom ?? ''] as const] : [],
-  )
-  const agents = staff.flatMap(({ id, office }) => (office?.role === 'CALL_CENTRE' ? [id] : []))
-  const rows = demandRows(farmers, { today, crops: [...crops.values()], agents, servedFrom: new Map(served) })
-  await store.insert(serviceDemands, rows)
-  log(`service demands ${grouped(rows.length)}`)
 }
 
 /** Stores the invoices of what was verified lately, and the credit notes of what was found invalid after that. */

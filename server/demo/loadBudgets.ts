@@ -118,7 +118,12 @@ export async function loadSubscriptions(
     staff,
     today,
     log,
-  }: { readonly staff: readonly Hired[]; readonly today: string; readonly log: (line: string) => void },
+  }: {
+    readonly buyers: readonly Buyer[]
+    readonly staff: readonly Hired[]
+    readonly today: string
+    readonly log: (line: string) => void
+  },
 ): Promise<void> {
   const plans = await store.insert(
     subscriptionPlans,

@@ -7,8 +7,9 @@ import { officersIn } from './farming/officers'
 import { fieldLayer } from './farming/strips'
 import { loadAgronomy } from './loadAgronomy'
 import { decidersIn } from './kernel/blacklistRow'
-import { loadBookings, loadDemands } from './loadBookings'
+import { loadBookings } from './loadBookings'
 import { loadSubscriptions } from './loadBudgets'
+import { loadDemands } from './loadDemands'
 import { loadCountry, loadCrops, loadVarieties } from './loadCountry'
 import { loadFarmers } from './loadFarmers'
 import { loadFleet } from './loadFleet'
@@ -187,8 +188,7 @@ export async function loadCompany(
   })
   const { buyers, names } = known
   await loadBookings(store, { world, crops, staff, today, now, farmers, offers }, log)
-  await loadSubscriptions(store, buyers, { staff, today, log })
-  await loadFeedback(store, { buyers, staff, today })
+  for (const load of [loadSubscriptions, loadFeedback]) await load(store, { buyers, staff, today, log })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))
   const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })

@@ -121,12 +121,6 @@ export function databaseStore(database: Database, today: string, now: string): S
         position: lon === null || lat === null ? undefined : [lon, lat],
       }))
     },
-    async bookingNumbers(bookings) {
-      const rows = await database.rows<{ id: number; no: string }>(
-        sql`select id, booking_no as no from bookings where id = any(${bookings}::bigint[])`,
-      )
-      return new Map(rows.map(({ id, no }) => [id, no]))
-    },
     async talk({ resource, comments, assignments }) {
       const said = comments.map(({ by, isInternal = false, ...comment }) => ({
         ...comment,
@@ -143,10 +137,7 @@ export function databaseStore(database: Database, today: string, now: string): S
         from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
     },
     bookingGround: () => readGround(database),
-    async bills(bookings) {
-      const company = await companyOf({ tx: database })
-      return { ...(company && { company }), bills: await billedOf({ tx: database }, bookings) }
-    },
+    ...ofBookings(database),
     machineReport: (now) => writeReport(database, now),
     async merge(pairs) {
       if (pairs.length === 0) return
@@ -158,6 +149,21 @@ export function databaseStore(database: Database, today: string, now: string): S
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
     install: (pairs) => noteInstalled(database, pairs),
+  }
+}
+
+function ofBookings(database: Database): Pick<Store, 'bills' | 'bookingNumbers'> {
+  return {
+    async bills(bookings) {
+      const company = await companyOf({ tx: database })
+      return { ...(company && { company }), bills: await billedOf({ tx: database }, bookings) }
+    },
+    async bookingNumbers(bookings) {
+      const rows = await database.rows<{ id: number; no: string }>(
+        sql`select id, booking_no as no from bookings where id = any(${bookings}::bigint[])`,
+      )
+      return new Map(rows.map(({ id, no }) => [id, no]))
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { offers, type ServiceType } from '#resources'
+import type { offers, ServiceType } from '#resources'
 import { sql, type Queries } from '../../database'
 import { badRequest } from '../../engine/problem'
 import type { OfferTerms } from './bill'

@@ -149,7 +149,7 @@ describe('A subscription', () => {
     const request = async () => (await tester.send<Row>('POST', '/api/admin/soil-tests', { farmer, land })).body
     const [first, second] = [await request(), await request()]
     expect([first.benefit, second.benefit]).toEqual([expect.objectContaining({ label: 'Free soil tests' }), null])
-    await act(tester, 'soil-tests', first.id, 'reject', { rejectReason: 'WET' })
+    await act(tester, 'soil-tests', first.id, 'reject', { rejectReason: 'DUPLICATE' })
     expect((await request()).benefit).toMatchObject({ label: 'Free soil tests' })
   })
 

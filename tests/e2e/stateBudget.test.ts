@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAhead, fieldServiceAs, idOf } from '../support/fieldWork'
+import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
+import { openPortal, type Portal } from '../support/portal'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+test('two agents book while the spray budget of a state runs out: one gets the rest of it, the other is told', async () => {
+  const admin = await fieldServiceAs(portal, 'admin')
+  const budgets = await admin.list('/state-budgets?head=SPRAY_DISCOUNT&level=OPEN&size=50')
+  const budget = budgets.toSorted((one, other) => Number(one.available) - Number(other.available))[0]
+  const { id, state, fy, head, allocated, available, remark } = await admin.get(`/state-budgets/${budget?.id}`)
+  const [seen] = await admin.list(`/bookings?village.state=${idOf(state)}&service=DRONE_SPRAY&status=VERIFIED&size=1`)
+  const revise = (amount: number, why: string) =>
+    admin.post('/state-budgets', { state: idOf(state), fy, head, allocated: amount, remark: why })
+  const offer = await admin.post('/offers', {
+    ...{
+      code: `JOURNEY${String(Date.now()).slice(-6)}`,
+      title: 'Journey',
+      appliesTo: 'SPRAY',
+      kind: 'FLAT',
+      amount: 15_000,
+    },
+    ...{ from: dayAhead(0), till: dayAhead(30), perFarmerCap: 1 },
+  })
+  await admin.post(`/offers/${offer.id}/schedule`)
+  const farmer = async (): Promise<number> =>
+    (
+      await admin.post('/farmers', {
+        ...{ firstName: newName('Kamla').replace(' ', ''), gender: 'FEMALE', language: 'en', mobile: newMobile() },
+        ...{ village: idOf(seen?.village), source: 'BDO' },
+      })
+    ).id
+  const fill = async (page: Page): Promise<void> => {
+    await openForm(page, `${portal.url}/bookings/create?farmer=${await farmer()}`)
+    await pick(page, 'Service', 'Drone')
+    await pick(page, 'Crop', 'Cotton')
+    await page.getByLabel('Area', { exact: true }).last().fill('4')
+    await page
+      .getByLabel('Service date', { exact: true })
+      .last()
+      .fill(typedDay(dayAhead(12)))
+    await page.keyboard.press('Tab')
+    await pick(page, 'Slot', 'Morning')
+    await pick(page, 'Offer', String(offer.code))
+    await page.getByRole('region', { name: 'Price' }).getByText(String(offer.code)).first().waitFor()
+  }
+  // ₹200 are left: the offer of ₹150 once, and a third of it once more.
+  await revise(Number(allocated) - Number(available) + 20_000, 'A journey of two agents')
+  try {
+    const [one, other] = [await portal.page('call.centre01'), await portal.page('call.centre02')]
+    await Promise.all([fill(one), fill(other)])
+    await save(one)
+    await saved(one, 'Booking created successfully')
+    await save(other)
+    await saved(other, 'Booking created successfully')
+    await fill(other).catch(() => undefined)
+    await other
+      .getByText(/The budget is used up: Spray discounts of/)
+      .first()
+      .waitFor()
+    expect(await admin.get(`/state-budgets/${id}`)).toMatchObject({ available: 0, level: 'OUT' })
+    const page = await portal.page('admin')
+    await page.goto(`${portal.url}/state-budget/${id}`)
+    await page.getByText('Used up').first().waitFor()
+    await page.getByText('A journey of two agents').first().waitFor()
+  } finally {
+    await revise(Number(allocated) + 20_000, String(remark))
+  }
+})
