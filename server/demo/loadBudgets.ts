@@ -113,8 +113,8 @@ function inTime(rows: readonly Row[]): Row[] {
 /** Stores the plans, and what farmers bought of them with what it gives them. */
 export async function loadSubscriptions(
   store: Store,
-  buyers: readonly Buyer[],
   {
+    buyers,
     staff,
     today,
     log,
