@@ -1,6 +1,7 @@
 import { authorities, register } from '#resources'
 import { agronomySamples } from './agronomySamples'
 import { bookingInputs, bookingSampleRules, dayOfService, type InputsOfOne } from './bookingSamples'
+import { budgetSamples } from './budgetSamples'
 import { campaignSamples } from './campaignSamples'
 import { fleetInputs, fleetRules, fleetValues } from './fleetSamples'
 import { insuranceSamples } from './insuranceSamples'
@@ -56,6 +57,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   ...agronomySamples.rules,
   ...insuranceSamples.rules,
   ...pointSamples.rules,
+  ...budgetSamples.rules,
   'landing-rules': async (_service, record) => ({
     matchType: 'AUTHORITY',
     matchValue: (await record(authorities)).authority,
@@ -89,6 +91,7 @@ export const valuesOfOne: Readonly<Record<string, ValuesOfOne>> = {
   ...agronomySamples.values,
   ...insuranceSamples.values,
   ...pointSamples.values,
+  ...budgetSamples.values,
   'landing-rules': {
     targetRoute: (_, serial) => `/${register.resources[serial() % register.resources.length]?.navigation.path}`,
   },
@@ -106,6 +109,7 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...seasonSamples.inputs,
   ...agronomySamples.inputs,
   ...insuranceSamples.inputs,
+  ...budgetSamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
     return { assignee: id }
