@@ -1,5 +1,4 @@
 import { budgetHeads } from '#resources'
-import type { InputsOfOne } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 
 let years = 0
@@ -27,9 +26,5 @@ const values: Readonly<Record<string, ValuesOfOne>> = {
   'plan-benefits': { value: () => 2 },
 }
 
-const inputs: Readonly<Record<string, InputsOfOne>> = {
-  orders: () => Promise.resolve({ offer: null }),
-}
-
 /** What the samples of budgets, offers and subscriptions have that no declaration says. */
-export const budgetSamples = { rules, values, inputs }
+export const budgetSamples = { rules, values }

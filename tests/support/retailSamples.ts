@@ -43,7 +43,7 @@ const values: Record<string, ValuesOfOne> = {
 }
 
 const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
-  orders: () => Promise.resolve({ isSealed: true }),
+  orders: () => Promise.resolve({ isSealed: true, offer: null }),
   'outlet-employees': () => Promise.resolve({ leavingDate: '2099-04-01' }),
 }
 

@@ -109,7 +109,6 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...seasonSamples.inputs,
   ...agronomySamples.inputs,
   ...insuranceSamples.inputs,
-  ...budgetSamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])
     return { assignee: id }
