@@ -198,9 +198,9 @@ export async function loadCompany(
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })
   const onLands = { ...making, sharedBy: callers, ...(scenes && { scenes }) }
+  await loadAgronomy(store, { today, now, log })
   await loadAdvice(store, { ...onLands, world, crops, labs, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
-  await loadAgronomy(store, { today, now, log })
   await loadPoints(store, making)
   return staff
 }

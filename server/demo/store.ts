@@ -78,6 +78,8 @@ export interface Store {
   pointCauses(from: string): Promise<readonly EarnedCause[]>
   /** Stores verified rows and answers with the numbers that they were given, in the same order. */
   numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
+  /** Evaluates every kavach by the weather, and ends those whose windows are over: paid, triggered or expired. */
+  evaluateKavach(): Promise<void>
   /** Says on controllers which machines they are on. */
   install(pairs: readonly { readonly controller: number; readonly machine: number }[]): Promise<void>
 }
@@ -149,6 +151,7 @@ export function databaseStore(database: Database, today: string, now: string): S
     prints: (prints) => keepPrints(database, prints),
     verify: (rows) => noteVerified(database, rows),
     install: (pairs) => noteInstalled(database, pairs),
+    evaluateKavach: () => settleKavach(database, now),
   }
 }
 
