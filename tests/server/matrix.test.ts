@@ -5,7 +5,8 @@ import { authoritiesOf, groupRows } from '../../server/demo/people/groupRows'
 import { officeRows } from '../../server/demo/people/officeRows'
 import { ask as askOver } from '../support/asking'
 import { startDemoCompany, type DemoCompany } from '../support/demoCompany'
-import { probesBeside, probesOfResources, publicRoutes, type Probe } from '../support/probes'
+import { probesBeside, probesOfResources, type Probe } from '../support/probes'
+import { publicRoutes } from '../support/publicRoutes'
 import { findPostgres } from '../support/programs.mjs'
 
 /** The people of the field who may sign in, with the role of each; those of the office stand in `officeRows`. */

@@ -15,25 +15,6 @@ export interface Probe {
 /** An id that no record has: whoever is let through is told so, and nothing is done. */
 const NOBODY = 999_999_999
 
-/** The routes that are asked before anybody has signed in, and ask no key. */
-export const publicRoutes = [
-  'GET /api/admin/file',
-  'GET /api/config.json',
-  'GET /api/openapi.json',
-  'GET /healthz',
-  'GET /readyz',
-  'POST /api/admin/validate-okta-token',
-  'POST /api/admin/refresh-token',
-  'POST /api/admin/sign-out',
-  'POST /api/admin/oauth/token',
-  'POST /api/admin/verify-user',
-  'POST /api/admin/outside/sign-in',
-  'POST /api/admin/outside/forgot-password',
-  'POST /api/admin/outside/reset-password',
-  'POST /api/farmer/links/open',
-  'GET /api/farmer/papers/:token',
-]
-
 /** Every operation of every declared resource. */
 export function probesOfResources(): Probe[] {
   return register.resources.flatMap(probesOf)

@@ -15,6 +15,7 @@ export interface GroupRow {
   readonly acts: readonly Key[]
 }
 
+const partner = ['role_partner', 'partner:upload', 'account:outside'] as const
 const remoteSensing = ['role_remote_sensing', 'observation:load', 'spray:limits'] as const
 
 /** The bundles. What they may see stands in `viewers`. */
@@ -232,12 +233,7 @@ export const groupRows: readonly GroupRow[] = [
     acts: ['content:publish', 'campaign:edit', 'campaign:run'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: remoteSensing },
-  {
-    code: 'PARTNER',
-    name: 'Partners',
-    roleTypes: ['PARTNER'],
-    acts: ['role_partner', 'partner:upload', 'account:outside'],
-  },
+  { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: partner },
   { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
   {
     code: 'AKC',

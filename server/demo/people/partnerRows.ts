@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { mobileAt, randomOf } from '../kernel/random'
+import { mobileAt, randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import { nameIn } from './names'
 import type { World } from './world'
@@ -83,27 +83,12 @@ export function partnerUploadDrafts(partners: readonly number[], world: World, t
         },
         records: Array.from({ length: count }, (_row, row): Row => {
           const farmer = `F-${at + 1}${String((index >> 1) * ROWS + row + 1).padStart(3, '0')}`
-          const village = random.pick(world.served)
-          const { firstName, lastName } = nameIn(village.state, random, 0.3)
+          const told = dataType === 'FARMERS' ? farmerRow(world, random) : saleRow(day, random)
           return {
             ...{ partner, dataType, createdAt: at6 },
             ...(dataType === 'FARMERS'
-              ? {
-                  externalId: farmer,
-                  name: [firstName, lastName].filter(Boolean).join(' '),
-                  mobile: mobileAt(FIRST_MOBILE + 100 + at * 100 + index * ROWS + row),
-                  village: village.id,
-                  acres: random.integer(2, 40) / 4,
-                  consent: true,
-                }
-              : {
-                  externalId: `S-${at + 1}${index}${row}`,
-                  farmerId: farmer,
-                  product: random.pick(['Urea 45 kg', 'Neem oil 1 l', 'Paddy seed 10 kg', 'DAP 50 kg']),
-                  quantity: random.integer(1, 8),
-                  day,
-                  amount: random.integer(300, 9_000) * 100,
-                }),
+              ? { externalId: farmer, mobile: mobileAt(FIRST_MOBILE + 100 + at * 100 + index * ROWS + row), ...told }
+              : { externalId: `S-${at + 1}${index}${row}`, farmerId: farmer, ...told }),
           }
         }),
         errors: Array.from({ length: failed }, (_row, row): Row => {
@@ -113,4 +98,20 @@ export function partnerUploadDrafts(partners: readonly number[], world: World, t
       }
     }),
   )
+}
+
+function farmerRow({ served }: World, random: Random): Row {
+  const village = random.pick(served)
+  const { firstName, lastName } = nameIn(village.state, random, 0.3)
+  return {
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    ...{ village: village.id, acres: random.integer(2, 40) / 4, consent: true },
+  }
+}
+
+function saleRow(day: string, random: Random): Row {
+  return {
+    product: random.pick(['Urea 45 kg', 'Neem oil 1 l', 'Paddy seed 10 kg', 'DAP 50 kg']),
+    ...{ quantity: random.integer(1, 8), day, amount: random.integer(300, 9_000) * 100 },
+  }
 }

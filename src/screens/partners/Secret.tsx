@@ -43,19 +43,7 @@ export function Secret({ partner, onChange }: { readonly partner: Row; readonly 
       <p className="below-2 strong" id={titleId}>
         Program access
       </p>
-      {issued ? (
-        <>
-          <p className="below-2 muted small">Copy the secret now. It won’t be shown again.</p>
-          <Input className="below-2" readOnly value={issued.clientId} aria-label="Client ID" />
-          <Input className="below-2" readOnly value={issued.clientSecret} aria-label="Client secret" />
-        </>
-      ) : (
-        <p className="below-2 muted small">
-          {has
-            ? 'A new secret ends the current one immediately.'
-            : 'Issue a client ID and secret for the partner’s own program.'}
-        </p>
-      )}
+      <Told issued={issued} has={has} />
       <div className="flex gap-2">
         {has ? (
           <Popconfirm title="Replace the current secret?" okText="Issue secret" onConfirm={() => void issue()}>
@@ -75,5 +63,23 @@ export function Secret({ partner, onChange }: { readonly partner: Row; readonly 
         )}
       </div>
     </section>
+  )
+}
+
+function Told({ issued, has }: { readonly issued: Issued | undefined; readonly has: boolean }) {
+  if (!issued)
+    return (
+      <p className="below-2 muted small">
+        {has
+          ? 'A new secret ends the current one immediately.'
+          : 'Issue a client ID and secret for the partner’s own program.'}
+      </p>
+    )
+  return (
+    <>
+      <p className="below-2 muted small">Copy the secret now. It won’t be shown again.</p>
+      <Input className="below-2" readOnly value={issued.clientId} aria-label="Client ID" />
+      <Input className="below-2" readOnly value={issued.clientSecret} aria-label="Client secret" />
+    </>
   )
 }

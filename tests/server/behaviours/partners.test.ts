@@ -183,10 +183,7 @@ describe('The program of a partner', () => {
   it('sees no row of another partner by any door', async () => {
     const client = (await secretOf(office as Person, sutlej as number)).body
     const call = asToken(String((await tokenOf(client)).body.access_token))
-    const theirs = (await uploaded(ofGanga as Person, [
-      rowOf('G-7', 'Zubeida'),
-      rowOf('G-8', 'Bad', { 1: '1' }),
-    ])) as Upload
+    const theirs = await uploaded(ofGanga as Person, [rowOf('G-7', 'Zubeida'), rowOf('G-8', 'Bad', { 1: '1' })])
     await committed(ofGanga as Person, theirs)
     const { body: found } = await (ofGanga as Person).get<{ items: { id: number }[] }>(
       `${RECORDS}?filter=${whose('G-7')}`,
