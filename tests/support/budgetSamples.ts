@@ -1,5 +1,9 @@
-import { budgetHeads } from '#resources'
+import { CHILDREN } from '#define'
+import { budgetHeads, subscriptionPlans } from '#resources'
+import { insertMany } from '../../server/engine/write/insertMany'
+import type { InputsOfOne } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+import type { TestService } from './service'
 
 let years = 0
 
@@ -12,11 +16,25 @@ function ownYear(): { readonly fy: string; readonly head: string; readonly month
   return { fy: `${start}-${String((start + 1) % 100).padStart(2, '0')}`, head, month: null }
 }
 
+let plans = 0
+
+/** A plan that is sold. */
+async function livePlan({ database }: TestService): Promise<number> {
+  plans += 1
+  const [plan = 0] = await insertMany(database, subscriptionPlans, [
+    { code: `SOLD${plans}`, name: `Sold ${plans}`, price: 50_000, gstRate: 18, termDays: 90, status: 'LIVE' },
+  ])
+  return plan
+}
+
 const rules: Readonly<Record<string, RulesOfOne>> = {
   'state-budgets': () => ({ ...ownYear(), allocated: 50_000 }),
-  'subscription-plans': ({ places }) => ({ states: [places.Punjab] }),
-  'plan-benefits': () => ({ kind: 'FREE_ACRES', value: 2 }),
-  'subscription-purchases': () => ({ offer: null }),
+  'subscription-plans': ({ places }) => ({
+    states: [places.Punjab],
+    [CHILDREN]: { 'plan-benefits': { create: [{ kind: 'FREE_ACRES', value: 2 }] } },
+  }),
+  'plan-benefits': () => ({ kind: 'SOIL_TEST', value: 2 }),
+  'subscription-purchases': async (service) => ({ plan: await livePlan(service), offer: null }),
   offers: () => ({ kind: 'FLAT', appliesTo: 'SPRAY', stateBudget: null }),
 }
 
@@ -26,5 +44,10 @@ const values: Readonly<Record<string, ValuesOfOne>> = {
   'plan-benefits': { value: () => 2 },
 }
 
+const inputs: Readonly<Record<string, InputsOfOne>> = {
+  // A sample’s farmer has no wallet.
+  'subscription-purchases': async () => ({ payMode: 'CASH', refundRef: 'REF-1' }),
+}
+
 /** What the samples of budgets, offers and subscriptions have that no declaration says. */
-export const budgetSamples = { rules, values }
+export const budgetSamples = { rules, values, inputs }

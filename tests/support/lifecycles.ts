@@ -56,6 +56,8 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
     },
     afterService: ['pay', 'expire'],
   },
+  // Who activates it without payment has nothing to refund.
+  'subscription-purchases': { columns: { refund: { paid: 50_000 } } },
   tickets: { keys: ['ticket:all'] },
   // A sample’s farmer has no wallet: nothing is taken and nothing given back.
   orders: { columns: { payFromWallet: free, refundToWallet: free } },

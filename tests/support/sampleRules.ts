@@ -108,6 +108,7 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   ...campaignSamples.inputs,
   ...seasonSamples.inputs,
   ...agronomySamples.inputs,
+  ...budgetSamples.inputs,
   ...insuranceSamples.inputs,
   tickets: async ({ person }) => {
     const { id } = await person(['view_help_desk_tab', 'ticket:work'], ['Ludhiana', 'Karnal'])

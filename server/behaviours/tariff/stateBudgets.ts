@@ -43,7 +43,8 @@ export const stateBudgetsBehaviour = behaviour(stateBudgets, {
     )
     const amount = (after.allocated ?? 0) - (before?.allocated ?? 0)
     if (amount === 0) return
-    await post(work, budgetEntries, after.id, { type: 'ALLOCATE', amount }, before ? updateFailed : createFailed)
+    const line = { type: 'ALLOCATE', amount, refNo: 'Allocation' }
+    await post(work, budgetEntries, after.id, line, before ? updateFailed : createFailed)
     if (before) await followBudget(work, after.id, before.available ?? 0)
   },
   effects: {},

@@ -131,7 +131,8 @@ function draftOf({ name, ...base }: Base, used: readonly Entry[], { keepers }: M
       : []),
   ]
   const given = revisions.map((row) => ({
-    ...{ type: 'ALLOCATE', amount: Number(row.to) - Number(row.from ?? 0), by, createdAt: row.createdAt },
+    ...{ type: 'ALLOCATE', refNo: 'Allocation', amount: Number(row.to) - Number(row.from ?? 0) },
+    ...{ by, createdAt: row.createdAt },
   }))
   let [balance, held] = [0, 0]
   const entries = [...given, ...used].map((entry, at) => {
