@@ -65,7 +65,7 @@ const rules: Record<string, RulesOfOne> = {
   'hospicash-policies': () => ({
     ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: null, payRef: null },
   }),
-  'insured-persons': () => ({ relation: 'SON', dob: addDays('1980-05-17', next()) }),
+  'insured-persons': () => ({ relation: 'SON', dob: addDays('1980-05-17', next() % 5000) }),
   'weather-kavach': async (service, record) => ({
     ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: null },
     ...{ area: { value: 0.05, unit: 'ACRE' }, startDate: addDays(today, 5) },
@@ -84,8 +84,10 @@ const values: Record<string, ValuesOfOne> = {
     index: () => 'MAX_3D_RAIN',
     exit: (_, serial) => 46 + serial(),
     strike: () => 41,
+    from: () => '2099-04-02',
+    till: () => '2099-05-02',
   },
-  'insured-persons': { relation: () => 'DAUGHTER', dob: (_, serial) => addDays('1981-01-01', serial()) },
+  'insured-persons': { relation: () => 'DAUGHTER', dob: (_, serial) => addDays('1981-01-01', serial() % 5000) },
   'hospicash-policies': { startDate: (_, serial) => addDays(today, 6 + (serial() % 200)) },
   'insurance-schemes': { from: () => '2021-01-01', till: () => '2098-01-01' },
 }

@@ -1,4 +1,13 @@
-import { allows, levels, resourceNamed, scopeField, type AnyResource, type Condition, type FieldOf } from '#define'
+import {
+  allows,
+  levels,
+  resourceNamed,
+  scopeField,
+  type AnyResource,
+  type Condition,
+  type FieldOf,
+  type Level,
+} from '#define'
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
@@ -65,15 +74,19 @@ function leadsWithin(engine: Engine, resource: AnyResource, reference: string, v
   if (!viewer.isService && !allows(viewer.keys, target.access.see)) return sql`${column} is null`
   const visible = scopeOf(engine, target, viewer)
   if (visible.length === 0) return raw('true')
-  return sql`(${column} is null or ${column} in (select t.id from ${name(tableOf(target))} t where ${join(visible, ' and ')}))`
+  // Row by row: behind an “or” the database would read all that the viewer may know of.
+  return sql`(${column} is null or exists (select from (values (${column})) o(id) join ${name(tableOf(target))} t on t.id = o.id where ${join(visible, ' and ')}))`
 }
 
 function hereIn(scope: string, field: FieldOf<'place'>, places: Places): Sql {
   return withinPlaces(places, (level) =>
-    ancestorLevels(field).includes(level) || level === field.level
-      ? sql`t.${name(placeColumn(scope, field, level))}`
-      : undefined,
+    hasLevel(field, level) ? sql`t.${name(placeColumn(scope, field, level))}` : undefined,
   )
+}
+
+/** Whether a place knows its place of a level: a state has no district. */
+function hasLevel(field: FieldOf<'place'>, level: Level): boolean {
+  return ancestorLevels(field).includes(level) || level === field.level
 }
 
 /** The rows (of the table `t`) that a viewer sees wherever these lie, by each reference to them. */
@@ -99,7 +112,7 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
   // A place within another one of the viewer's would be read twice.
   if (places.ids.some((id) => places.ancestors.includes(id))) return undefined
   const parts = levels
-    .filter((level) => isInScopeOrder(resource, level))
+    .filter((level) => hasLevel(field, level) && isInScopeOrder(resource, level))
     .flatMap((level) =>
       places.byLevel[level].map((id) => sql`t.${name(placeColumn(scope, field, level))} = ${id}::bigint`),
     )

@@ -73,11 +73,11 @@ describe('A landing rule', () => {
       },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { priority: 901 })).status).toBe(200)
-    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/state-budget' })
+    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/notice-board' })
     expect([status, body.title, body.fields]).toEqual([
       400,
       'Error while updating landing rule',
-      { targetRoute: 'The portal has no page /state-budget' },
+      { targetRoute: 'The portal has no page /notice-board' },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/users' })).status).toBe(200)
   })

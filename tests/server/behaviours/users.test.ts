@@ -192,7 +192,7 @@ describe('Whoever adds a user', () => {
     const told = await sight(values)
     expect(asLines(told)).toEqual({
       'Authority group': 'Block officers',
-      Tabs: 'Bookings and Farmer',
+      Tabs: 'Bookings, Farmer and State Budget',
       Actions: 'Edit farmers and lands',
       Geographies: 'Ludhiana',
     })

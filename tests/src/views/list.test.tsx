@@ -154,6 +154,10 @@ describe('A list', () => {
       'Add expense',
       'Add feedback',
       'Request soil test',
+      'Sell subscription',
+      'Credit points',
+      'Sell hospicash',
+      'Sell kavach',
       'Take an order',
     ])
     expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()
