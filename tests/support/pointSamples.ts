@@ -12,6 +12,7 @@ const rules: Record<string, RulesOfOne> = {
 }
 
 const values: Record<string, ValuesOfOne> = {
+  'point-rules': { from: () => '2026-01-02', till: () => '2098-01-01' },
   // Each is of a farmer of its own, as nobody has two.
   'point-accounts': {
     farmer: async ({ database, places }, serial) => {

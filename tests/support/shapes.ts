@@ -2,7 +2,8 @@ import type { GeoLine, GeoPoint, GeoPolygon } from '#define'
 
 /** A place of Punjab, another one for each number. */
 export function pointSample(number: number): GeoPoint {
-  return { type: 'Point', coordinates: [75.8 + (number % 90) / 100, 30.9] }
+  const [east, north] = [number % 90, Math.floor(number / 90) % 100]
+  return { type: 'Point', coordinates: [75.8 + east / 100, 30.9 + north / 100_000] }
 }
 
 /** A field of some 63.6 m a side: an acre. */
