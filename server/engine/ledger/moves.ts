@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { declaredLedger, lockAccount, sumFor, type Account } from './accounts'
-import { post } from './post'
+import { lineOf, post } from './post'
 
 /** What a move is for, and whatever else its lines say. */
 export interface Move {
@@ -63,7 +63,7 @@ export async function capture(
 
 /**
  * Gives back what was taken for a cause by lines of one type and not given back yet by lines of another: all of it, or so
- * much. Throws 400 when that is more than was taken. Answers with how much.
+ * much, and once for each key. Throws 400 when that is more than was taken. Answers with how much.
  */
 export async function giveBack(
   work: Work,
@@ -72,8 +72,11 @@ export async function giveBack(
   { ref, type, back, amount, key, ...more }: Move & GivenBack,
   failed: string,
 ): Promise<number> {
-  const { ref: refField, accounts } = declaredLedger(work, lines)
+  const ledger = declaredLedger(work, lines)
+  const { ref: refField, accounts } = ledger
   await lockAccount(work, lines, account)
+  const written = key === undefined ? undefined : await lineOf(work, ledger, key)
+  if (written) return Number(written.amount)
   const taken = 0 - (await sumFor(work, lines, account, { ref, types: [type, back] }))
   const given = amount ?? taken
   if (given > taken)

@@ -3,6 +3,7 @@ import { walletEntries } from '#resources'
 import { putIntoWallet, takeFromWallet, walletOf } from '../../../server/behaviours/tariff'
 import { sql, type Sql } from '../../../server/database'
 import type { Work } from '../../../server/engine/engine'
+import { giveBack } from '../../../server/engine/ledger/moves'
 import { post } from '../../../server/engine/ledger/post'
 import { Problem } from '../../../server/engine/problem'
 import { runDue } from '../../../server/time'
@@ -100,6 +101,20 @@ describe('A ledger', () => {
     await expect(within(payout(farmer, 'kavach 4 refund'))).rejects.toMatchObject({
       detail: 'The wallet of this farmer is closed',
     })
+  })
+
+  it('gives back once for each key, and no more than was taken', async () => {
+    const farmer = await newFarmer()
+    await within(payout(farmer, 'kavach 8 refund', 500))
+    const premium = { farmer, type: 'INSURANCE', ref: 'POL-8', amount: 300, key: 'premium 8' } as const
+    await within((work) => takeFromWallet(work, premium, failed))
+    const { id = 0 } = (await walletOf(service.database, farmer)) ?? {}
+    const back = { farmer, ref: 'POL-8', type: 'INSURANCE', back: 'REFUND', amount: 300, key: 'back 8' } as const
+    const give = (more: object = {}) =>
+      within((work) => giveBack(work, walletEntries, id, { ...back, ...more }, failed))
+    expect([await give(), await give()]).toEqual([300, 300])
+    expect((await walletOf(service.database, farmer))?.available).toBe(500)
+    await expect(give({ key: 'back 9' })).rejects.toMatchObject({ detail: expect.stringContaining('can’t exceed') })
   })
 
   it('has lines that nothing changes or deletes, and accounts that nothing makes negative', async () => {
