@@ -1,6 +1,6 @@
 declare module 'virtual:declarations' {
   /** What is known of every resource from the beginning. */
-  export const outlines: readonly import('#define').Outline[]
+  export const outlines: readonly import('#define').PackedOutline[]
   /** Fetch the declarations of each room. */
   export const rooms: Readonly<Record<string, () => Promise<readonly import('#define').AnyResource[]>>>
   /** Fetches the declarations of all rooms, by room, in one file. */

@@ -1,7 +1,8 @@
-import { everything, known, outlines, rooms } from 'virtual:declarations'
-import { outlined, type AnyResource, type Register } from '#define'
+import { everything, known, outlines as sent, rooms } from 'virtual:declarations'
+import { outlined, unpacked, type AnyResource, type Register } from '#define'
 import { pages, sidebar } from '#resources'
 
+const outlines = sent.map(unpacked)
 const whole = new Map(known.map((resource) => [resource.is.name, resource]))
 const roomsOf = new Map(outlines.map((outline) => [outline.is.name, outline.rooms]))
 const fetches = new Map<string, Promise<void>>()

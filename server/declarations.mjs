@@ -33,12 +33,12 @@ async function declaredHere() {
 }
 
 async function inParts() {
-  const { outlines, rooms } = await declaredHere()
+  const { packedOutlines, rooms } = await declaredHere()
   const fetched = Object.keys(rooms).map(
     (room) => `  ${room}: () => import(${JSON.stringify(`${folder}${room}/index.ts`)}).then((all) => all.${room}Room),`,
   )
   return [
-    `export const outlines = ${JSON.stringify(outlines)}`,
+    `export const outlines = ${JSON.stringify(packedOutlines)}`,
     `export const rooms = {\n${fetched.join('\n')}\n}`,
     `export const everything = () => import(${JSON.stringify(ALL)}).then(({ all }) => all)`,
     'export const known = []',
@@ -53,7 +53,7 @@ async function together() {
 
 function atOnce() {
   return [
-    `import { outlines, rooms as all } from ${JSON.stringify(`${folder}outlines.ts`)}`,
+    `import { packedOutlines as outlines, rooms as all } from ${JSON.stringify(`${folder}outlines.ts`)}`,
     'export { outlines }',
     'export const rooms = Object.fromEntries(Object.entries(all).map(([room, held]) => [room, async () => held]))',
     'export const everything = async () => all',

@@ -5,7 +5,8 @@ import type { AnyResource } from './resource/resource'
  * What the portal must know of every resource before anything is on the screen: where it stands, and who may come in. A
  * twelfth of the whole declaration, which comes when it is needed.
  */
-export interface Outline extends Pick<AnyResource, 'is' | 'navigation'> {
+export interface Outline extends Pick<AnyResource, 'navigation'> {
+  readonly is: Omit<AnyResource['is'], 'title'>
   readonly access: Pick<AnyResource['access'], 'see' | 'create' | 'update' | 'choose' | 'judge'> & {
     readonly delete?: false
   }
@@ -23,7 +24,9 @@ export function outlinesOf(rooms: Readonly<Record<string, readonly AnyResource[]
 }
 
 function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): Outline {
-  const { is, navigation, access, list, fields } = resource
+  const { is: known, navigation, access, list, fields } = resource
+  // Whoever asks for the title has the fields at hand.
+  const { title: _title, ...is } = known
   // A row tells records of one name apart by fields of theirs, which their own declaration draws.
   const shown = list.columns.flatMap((column) => {
     const field = fields[column]
@@ -47,6 +50,7 @@ function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): 
 
 /** The groups of a declaration that its outline lacks, or has only in part. */
 const later = [
+  'is',
   'fields',
   'rules',
   'list',

@@ -36,7 +36,7 @@ export const pointAccounts = resource({
     totals: ['balance', 'liability'],
     figures: {
       points: { label: 'Unexpired points', aggregate: 'sum', field: 'balance' },
-      liability: { label: 'Liability', aggregate: 'sum', field: 'liability', isHeadline: true },
+      liability: { label: 'Liability', aggregate: 'sum', field: 'liability' },
     },
     tabs: {
       farmers: { label: 'Farmers', where: { field: 'holder', eq: 'FARMER' } },

@@ -92,7 +92,6 @@ export const orders = resource({
     offerDiscount: money({
       label: 'Off by the offer',
       readOnly: true,
-      initial: 0,
       when: { field: 'offer', empty: false },
     }),
     stateBudget: reference({
@@ -111,7 +110,6 @@ export const orders = resource({
     subscriptionDiscount: money({
       label: 'Off by the subscription',
       readOnly: true,
-      initial: 0,
       when: { field: 'benefit', empty: false },
     }),
     goods: money({ label: 'After discount', rollUp: { aggregate: 'sum', field: 'lineTotal', ...ofItems } }),
@@ -362,28 +360,6 @@ export const orders = resource({
       done: 'Order placed successfully',
       failed: 'Error while placing order',
     },
-    applyOffer: {
-      key: 'order:create',
-      from: ['NO_STATUS', 'CREATED'],
-      when: { field: 'paymentStatus', ne: 'PAID' },
-      effect: true,
-      input: {
-        offer: reference({
-          to: 'offers',
-          shows: ['title'],
-          choices: {
-            all: [
-              { field: 'status', in: ['SCHEDULED', 'LIVE'] },
-              { field: 'appliesTo', eq: 'ORDER' },
-            ],
-          },
-          suggestedBy: { at: 'offers', of: [] },
-          help: 'Leave empty to remove the offer.',
-        }),
-      },
-      done: 'Offer applied successfully',
-      failed: 'Error while applying offer',
-    },
     confirm: {
       label: 'Confirm Order',
       key: 'order:act',
@@ -408,6 +384,28 @@ export const orders = resource({
       effect: true,
       input: { cancelReason: choice({ label: 'Reason', required: true, options: cancelReasons }) },
       ...moved,
+    },
+    applyOffer: {
+      key: 'order:create',
+      from: ['NO_STATUS', 'CREATED'],
+      when: { field: 'paymentStatus', ne: 'PAID' },
+      effect: true,
+      input: {
+        offer: reference({
+          to: 'offers',
+          shows: ['title'],
+          choices: {
+            all: [
+              { field: 'status', in: ['SCHEDULED', 'LIVE'] },
+              { field: 'appliesTo', eq: 'ORDER' },
+            ],
+          },
+          suggestedBy: { at: 'offers', of: [] },
+          help: 'Leave empty to remove the offer.',
+        }),
+      },
+      done: 'Offer applied successfully',
+      failed: 'Error while applying offer',
     },
     dispatch: {
       label: 'Mark as dispatched',

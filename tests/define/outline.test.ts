@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { outlined, outlinesOf, reference, resource, text } from '#define'
+import { outlined, outlinesOf, packed, reference, resource, text, unpacked } from '#define'
+import { register } from '#resources'
 
 const list = { columns: ['name'], search: [], filters: [], sort: 'name' } as const
 const access = { create: 'geo:edit', update: 'geo:edit', delete: false } as const
@@ -46,4 +47,10 @@ describe('the outline of a resource', () => {
     expect(standing.fields).toBe(wells.fields)
     expect(standing.list.tabs.deep?.where).toEqual({ field: 'name', startsWith: 'D' })
   })
+})
+
+it('An outline is the same after it was packed for browsers', () => {
+  const outlines = outlinesOf({ all: register.resources })
+  expect(outlines.map((one) => unpacked(packed(one)))).toEqual(outlines)
+  expect(JSON.stringify(outlines.map(packed)).length).toBeLessThan(JSON.stringify(outlines).length * 0.8)
 })

@@ -14,13 +14,13 @@ afterAll(() => portal.close())
 
 /** Two booms with their operators, and a village to which the first one comes. */
 async function twoCrews(bdo: FieldService): Promise<{ village: number; operators: Found[] }> {
-  const [seen] = await bdo.list('/bookings?status=ASSIGNED&service=BOOM_SPRAY&sort=-serviceDate&size=1')
-  if (!seen) throw new Error('No boom has anything to do')
-  const able = (await bdo.list(`/bookings/operators?ids=${seen.id}`)).filter(({ obstacle }) => !obstacle)
-  const own = able.find(({ id }) => id === idOf(seen.operator))
-  const other = able.find(({ id }) => id !== idOf(seen.operator))
-  if (!own || !other) throw new Error(`There are no two booms at work: ${JSON.stringify(able)}`)
-  return { village: idOf(seen.village), operators: [own, other] }
+  for (const seen of await bdo.list('/bookings?status=ASSIGNED&service=BOOM_SPRAY&sort=-serviceDate&size=20')) {
+    const able = (await bdo.list(`/bookings/operators?ids=${seen.id}`)).filter(({ obstacle }) => !obstacle)
+    const own = able.find(({ id }) => id === idOf(seen.operator))
+    const other = able.find(({ id }) => id !== idOf(seen.operator))
+    if (own && other) return { village: idOf(seen.village), operators: [own, other] }
+  }
+  throw new Error('There are no two booms at work')
 }
 
 /** Bookings of new farmers for a day, all given to one operator. */

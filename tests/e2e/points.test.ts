@@ -23,12 +23,10 @@ test('A credit of 1,500 points is pending for whoever made it, and posted by a s
   await maker.getByLabel('Points', { exact: true }).fill('1500')
   await maker.getByLabel('Reason', { exact: true }).fill('A season of loyalty')
   await save(maker)
-  await saved(maker, 'Point credit added successfully')
+  await maker.getByText('Pending', { exact: true }).first().waitFor()
   const [credit] = await office.list(`/point-credits?farmer=${farmer.id}&size=1`)
   expect(credit).toMatchObject({ status: 'PENDING', points: 1500 })
   const address = `${portal.url}/point-credits/${credit?.id}`
-  await maker.goto(address)
-  await maker.getByText('Pending', { exact: true }).first().waitFor()
   expect(await maker.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
 
   const checker = await portal.page('superadmin')
@@ -37,7 +35,8 @@ test('A credit of 1,500 points is pending for whoever made it, and posted by a s
   await saved(checker, 'Points credited successfully')
   await checker.getByText('Posted', { exact: true }).first().waitFor()
   const [account] = await office.list(`/point-accounts?farmer=${farmer.id}&size=1`)
-  expect(account).toMatchObject({ liability: 37_500 })
+  // With the 50 points of the registration.
+  expect(account).toMatchObject({ balance: 1550, liability: 38_750 })
   await checker.goto(`${portal.url}/points-management/${account?.id}`)
-  await checker.getByText('1,500').first().waitFor()
+  await checker.getByText('1,550').first().waitFor()
 })

@@ -180,7 +180,7 @@ describe('at any width', () => {
       .first()
       .getByRole('button', { name: /^Actions for/ })
       .click()
-    await person.getByRole('menuitem', { name: 'Edit' }).waitFor()
+    await person.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor()
     await person.keyboard.press('Escape')
     expect(await person.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await axe(person)).toEqual([])
