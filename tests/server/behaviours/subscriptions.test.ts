@@ -116,7 +116,7 @@ describe('A subscription', () => {
     await desk.did(agent, booking.id, 'cancel', cancelled)
     expect(await left(farmer)).toEqual([2])
     const after = await desk.taken(agent, { farmer, serviceDate: '2026-12-20' })
-    expect(after).toMatchObject({ subscriptionDiscount: 0, netPayable: 250_000 })
+    expect(after).toMatchObject({ subscriptionDiscount: null, netPayable: 250_000 })
     await act(seller, 'subscription-purchases', id, 'cancel', { reason: 'Wrong plan' })
     expect((await act(chief, 'subscription-purchases', id, 'refund', { refundRef: 'NEFT1' })).status).toBe(400)
   })

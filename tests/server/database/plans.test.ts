@@ -173,20 +173,8 @@ it('A word, some digits and parts of a code are found by the index of the search
 it('The facts of a record and the first rows of its blocks are found by an index', async () => {
   const told = stored.filter(({ page: { summary } }) => summary)
   expect(told.map(({ is: { name } }) => name).sort()).toEqual([
-    'bookings',
-    'care-cases',
-    'crop-cycles',
-    'farmers',
-    'geographies',
-    'hospicash-policies',
-    'insurance-claims',
-    'lands',
-    'machines',
-    'outlets',
-    'soil-tests',
-    'state-budgets',
-    'subscription-purchases',
-    'users',
+    ...['bookings', 'care-cases', 'crop-cycles', 'farmers', 'geographies', 'hospicash-policies', 'insurance-claims'],
+    ...['lands', 'machines', 'outlets', 'soil-tests', 'state-budgets', 'subscription-purchases', 'users'],
     'weather-kavach',
   ])
   const found: string[] = []

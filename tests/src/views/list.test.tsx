@@ -154,10 +154,7 @@ describe('A list', () => {
       'Add expense',
       'Add feedback',
       'Request soil test',
-      'Sell subscription',
-      'Credit points',
-      'Sell hospicash',
-      'Sell kavach',
+      ...['Sell subscription', 'Credit points', 'Sell hospicash', 'Sell kavach'],
       'Take an order',
     ])
     expect(screen.queryByRole('button', { name: 'Actions for Ravi Kumar' })).not.toBeInTheDocument()

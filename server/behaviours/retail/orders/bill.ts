@@ -151,7 +151,7 @@ export async function keepOrderBill(work: Work, failed: string, order: number, b
   const offerDiscount = sumOf(offer)
   const subscriptionDiscount = sumOf(subscription)
   await put(work, orders, order, {
-    offerDiscount: offerDiscount || null,
+    offerDiscount: row.offer === null ? null : offerDiscount,
     subscriptionDiscount: subscriptionDiscount || null,
     benefit: subscriptionDiscount > 0 ? (benefit?.id ?? null) : null,
     stateBudget: offerDiscount > 0 ? (payer?.id ?? null) : null,
