@@ -17,7 +17,7 @@ export const policyPage = {
         of: 'insured-persons',
         through: 'policy',
         columns: ['name', 'relation', 'gender', 'dob'],
-        none: 'Nobody is insured yet',
+        none: 'No one is insured yet',
       },
     },
   },

@@ -34,7 +34,6 @@ export const offers = resource({
         PERCENT: 'Percentage off the bill',
         PER_ACRE: 'Amount off per acre',
         FREE_ACRE: 'Free acres',
-        POINTS_X: 'Points multiplied',
         COMBO: 'Amount off products bought together',
       },
     }),
@@ -44,14 +43,6 @@ export const offers = resource({
       max: 10_000_000,
       when: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
       requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
-    }),
-    times: decimal({
-      label: 'Points times',
-      min: 1.1,
-      max: 10,
-      when: { field: 'kind', eq: 'POINTS_X' },
-      requiredWhen: { field: 'kind', eq: 'POINTS_X' },
-      help: 'How many times the points of the spraying count.',
     }),
     percentOff: percent({
       min: 1,
@@ -146,7 +137,7 @@ export const offers = resource({
       {
         label: 'Offer',
         fields: [
-          ...['code', 'title', 'appliesTo', 'kind', 'amount', 'percentOff', 'freeAcres', 'times', 'maxDiscount'],
+          ...['code', 'title', 'appliesTo', 'kind', 'amount', 'percentOff', 'freeAcres', 'maxDiscount'],
           ...['status'],
         ] as const,
       },

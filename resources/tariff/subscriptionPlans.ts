@@ -5,7 +5,6 @@ export const benefitKinds = {
   FREE_ACRES: 'Free acres',
   DISCOUNT_PCT: 'Percentage off orders',
   SOIL_TEST: 'Free soil tests',
-  POINTS_X: 'Points multiplied',
 } as const
 
 /** A kind of benefit. */
@@ -119,7 +118,7 @@ export const planBenefits = resource({
       required: true,
       min: 0.01,
       max: 1_000,
-      help: 'Acres, percent, tests, or how many times the points count.',
+      help: 'Acres, percent or tests.',
     }),
     cap: money({
       label: 'At most',

@@ -53,7 +53,7 @@ async function note(engine: Engine, id: number, values: Readonly<Record<string, 
 /** The work of whoever uploaded a sheet, who sees and writes the rows of its partner alone, wherever they lie. */
 async function workFor(engine: Engine, { partner, uploadedBy }: Upload): Promise<Work> {
   const [person] = await engine.viewersOf(engine.database, [uploadedBy?.id ?? 0])
-  if (!person) throw new Problem(403, messages.accessDenied, { detail: 'Whoever uploaded the sheet has left' })
+  if (!person) throw new Problem(403, messages.accessDenied, { detail: 'The person who uploaded the sheet has left' })
   return { engine, tx: engine.database, viewer: { ...person, tenant: partner?.id ?? 0, places: 'everywhere' } }
 }
 

@@ -22,8 +22,6 @@ export type OfferTerms = {
   | { readonly kind: 'FLAT' | 'PER_ACRE' | 'COMBO'; readonly amount: number }
   | { readonly kind: 'PERCENT'; readonly percent: number }
   | { readonly kind: 'FREE_ACRE'; readonly acres: number }
-  /** The points that the spraying earns are multiplied. */
-  | { readonly kind: 'POINTS_X'; readonly times: number }
 )
 
 /** What a spraying booking is billed by. */
@@ -179,7 +177,5 @@ function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounte
       return shareOf(gross, offer.percent)
     case 'FREE_ACRE':
       return priceOf(Math.min(hundredths, Math.round(offer.acres * 100)), ratePerAcre)
-    case 'POINTS_X':
-      return 0
   }
 }

@@ -52,7 +52,6 @@ interface Candidate {
   readonly amount: number | null
   readonly percentOff: number | null
   readonly freeAcres: number | null
-  readonly times: number | null
   readonly maxDiscount: number | null
   readonly minAcres: number | null
   readonly packs: readonly number[]
@@ -93,7 +92,7 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
   const uses = sql`(select count(*) from offer_uses u where u.offer_id = o.id and u.farmer_id = ${farmer} and u.returned_at is null and u.booking_no <> ${ref})`
   const own = sql`exists (select from offer_uses u where u.offer_id = o.id and u.returned_at is null and u.booking_no = ${ref})`
   const found = await tx.rows<Candidate>(sql`
-    select o.id, o.code, o.title, o.kind, o.amount, o.percent_off::float8 as "percentOff", o.free_acres::float8 as "freeAcres", o.times::float8 as times,
+    select o.id, o.code, o.title, o.kind, o.amount, o.percent_off::float8 as "percentOff", o.free_acres::float8 as "freeAcres",
       o.max_discount as "maxDiscount", o.min_acres::float8 as "minAcres", o.min_amount as "minAmount", o.state_budget_id as budget,
       array(select l.target_id from offers_packs l where l.record_id = o.id order by l.target_id) as packs,
       case
@@ -137,12 +136,11 @@ function offerOf({ id, code, title, budget, packs, ...found }: Candidate): Offer
   return { id, code, title, terms: termsOf(found), packs: packs.map(Number), ...(budget !== null && { budget }) }
 }
 
-type Terms = Pick<Candidate, 'kind' | 'amount' | 'percentOff' | 'freeAcres' | 'times' | 'maxDiscount' | 'minAcres'>
+type Terms = Pick<Candidate, 'kind' | 'amount' | 'percentOff' | 'freeAcres' | 'maxDiscount' | 'minAcres'>
 
-function termsOf({ kind, amount, percentOff, freeAcres, times, maxDiscount, minAcres }: Terms): OfferTerms {
+function termsOf({ kind, amount, percentOff, freeAcres, maxDiscount, minAcres }: Terms): OfferTerms {
   const limits = { ...(maxDiscount !== null && { maxDiscount }), ...(minAcres !== null && { minAcres }) }
   if (kind === 'PERCENT') return { ...limits, kind, percent: percentOff ?? 0 }
   if (kind === 'FREE_ACRE') return { ...limits, kind, acres: freeAcres ?? 0 }
-  if (kind === 'POINTS_X') return { ...limits, kind, times: times ?? 1 }
   return { ...limits, kind, amount: amount ?? 0 }
 }

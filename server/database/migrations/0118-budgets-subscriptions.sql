@@ -205,7 +205,6 @@ alter table bookings add column benefit_id bigint;
 alter table bookings add column free_acres numeric(14,2);
 alter table bookings add column subscription_discount bigint;
 alter table bookings add column state_budget_id bigint;
-alter table offers add column times numeric(14,2);
 alter table offers add column min_amount bigint;
 alter table offers add column segment_id bigint;
 alter table offers add column state_budget_id bigint;
