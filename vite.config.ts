@@ -9,7 +9,8 @@ import { preload } from './server/preload.mjs'
 import { serviceWorker } from './server/serviceWorker.mjs'
 import { scaleCss } from './src/shell/document/scale.ts'
 
-const unused = fileURLToPath(new URL('src/unused/nothing.ts', import.meta.url))
+const inStead = (file: string): string => fileURLToPath(new URL(`src/unused/${file}`, import.meta.url))
+const unused = inStead('nothing.ts')
 const styleElements = fileURLToPath(new URL('src/antd/styleElements.ts', import.meta.url))
 const service = `http://localhost:${process.env.PORT ?? '3000'}`
 
@@ -21,7 +22,8 @@ const portal = (): UserConfig => ({
   resolve: {
     alias: {
       ...{ 'react-markdown': unused, 'remark-gfm': unused, papaparse: unused, 'query-string': unused },
-      'error-stack-parser': unused,
+      ...{ 'error-stack-parser': unused, 'resize-observer-polyfill': inStead('resizeObserver.ts') },
+      'side-channel': inStead('sideChannel.cjs'),
       'rc-util/es/Dom/dynamicCSS': styleElements,
     },
   },
