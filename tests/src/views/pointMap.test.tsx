@@ -59,6 +59,7 @@ it('A point of a record is a dot among the outlines around it, named, to be copi
     await within(map.closest('figure') ?? document.body).findByRole('button', { name: 'Copy location coordinates' }),
   )
   expect(copied).toHaveBeenCalledWith('30.8, 75.5')
+  expect(await screen.findByText('Location coordinates copied')).toBeInTheDocument()
   expect(screen.getByText(/^Indicative, not to scale\./)).toBeInTheDocument()
 })
 
