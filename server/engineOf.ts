@@ -5,6 +5,7 @@ import { rasters, weatherProvider } from './behaviours/agronomy'
 import { gapBand } from './behaviours/landHealth'
 import { biDashboard } from './behaviours/reports'
 import type { Database } from './database'
+import { demoWeather } from './demo/agronomy/weather'
 import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import type { Post } from './engine/outbox'
 import { newBackground, type Background } from './engine/background'
@@ -20,6 +21,7 @@ import { postOf } from './outbound/post'
 import { rasterSource } from './outbound/rasters/fetchRaster'
 import { sealOf } from './outbound/seal'
 import { openMeteo } from './outbound/weather/openMeteo'
+import type { WeatherProvider } from './outbound/weather/provider'
 import { allSchedules } from './schedules'
 import { directory, forgetEverybody, viewersOf } from './session'
 import type { Settings } from './settings'
@@ -61,7 +63,7 @@ export function engineOf(parts: EngineParts): Engine & { readonly outbox: Post &
     fingerprint: (value) =>
       createHmac('sha256', settings.session.secrets.fingerprintKey).update(value).digest('base64url'),
     now,
-    setting: settingsFrom(settings),
+    setting: settingsFrom(settings, now),
     lookupsPerHour: settings.lookupsPerHour,
     ...(parts.searchPatience !== undefined && { searchPatience: parts.searchPatience }),
     verifiesAnswers: parts.verifiesAnswers ?? settings.isDevelopment,
@@ -83,13 +85,20 @@ function behavioursOf({ resources }: Register, behaviours: readonly AnyBehaviour
 }
 
 /** Gives the features and behaviours the settings that they declare. */
-function settingsFrom({ session, directory: people, biDashboard: address, remoteSensing }: Settings): ReadSetting {
+function settingsFrom(settings: Settings, now: () => Date): ReadSetting {
+  const { session, directory: people, biDashboard: address, remoteSensing } = settings
   return settingsOf([
     provide(portalAddress, session.publicUrl),
     provide(connectedDirectory, people && oktaDirectory(people)),
     provide(biDashboard, address),
     provide(gapBand, remoteSensing.gapBand),
     provide(rasters, rasterSource(remoteSensing.rasterOrigins)),
-    provide(weatherProvider, remoteSensing.weather && openMeteo(remoteSensing.weather)),
+    provide(weatherProvider, weatherFrom(settings, now)),
   ])
+}
+
+/** The provider that is configured; the demo, which has none, makes its weather up. */
+function weatherFrom({ remoteSensing: { weather }, isDemo }: Settings, now: () => Date): WeatherProvider | undefined {
+  if (weather) return openMeteo(weather)
+  return isDemo ? demoWeather(now) : undefined
 }

@@ -6,8 +6,17 @@ import { sortKeys } from './listQuery'
 import { placeholdersIn } from './placeholders'
 import { referencesTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
-import type { Fact, FactAggregate, PlaceFact, RelatedFact, RelatedRows, Topic } from './resource/summary'
-import { isPlaceFact, isRelatedFact } from './summary'
+import type {
+  ComputedFact,
+  Fact,
+  FactAggregate,
+  ListTopic,
+  PlaceFact,
+  RelatedFact,
+  RelatedRows,
+  Topic,
+} from './resource/summary'
+import { isListTopic, isPlaceFact, isRelatedFact } from './summary'
 import { systemResources } from './systemResources'
 import type { Kind } from './fields/options'
 
@@ -69,12 +78,23 @@ export function checkSummary(resource: AnyResource, register: Register): Fault[]
 function checkTopic(resource: AnyResource, topic: Topic, register: Register): Fault[] {
   return [
     ...checkWhen(resource, topic),
-    ...withTarget(resource, topic, register, (target) => checkThrough(resource, topic, target)),
+    ...checkWay(resource, topic, register),
     ...atMost('facts', Object.keys(topic.facts).length, most.factsOfTopic),
     ...Object.entries(topic.facts).flatMap(([name, fact]) =>
-      below(['facts', name], [...checkWhen(resource, fact), ...checkFact(resource, fact, register)]),
+      below(
+        ['facts', name],
+        [...checkWhen(resource, fact), ...(isRelatedFact(fact) ? checkFact(resource, fact, register) : [])],
+      ),
     ),
   ]
+}
+
+/** A topic leads to a list or to a tab: to one of them. */
+function checkWay(resource: AnyResource, topic: Topic, register: Register): Fault[] {
+  if (topic.tab === undefined && isListTopic(topic))
+    return withTarget(resource, topic, register, (target) => checkThrough(resource, topic, target))
+  const isTab = topic.tab !== undefined && topic.of === undefined && topic.through === undefined
+  return isTab ? [] : [fault([], 'leads to a list, by “of” and “through”, or to a tab')]
 }
 
 function atMost(word: string, count: number, limit: number): Fault[] {
@@ -83,7 +103,7 @@ function atMost(word: string, count: number, limit: number): Fault[] {
     : []
 }
 
-function checkWhen(resource: AnyResource, { when }: Fact | RelatedRows | Topic): Fault[] {
+function checkWhen(resource: AnyResource, { when }: Fact | ComputedFact | RelatedRows | Topic): Fault[] {
   return when ? below(['when'], checkCondition(when, resource)) : []
 }
 
@@ -151,7 +171,7 @@ function checkBlock(resource: AnyResource, block: RelatedRows, register: Registe
 
 function withTarget(
   { is }: AnyResource,
-  { of }: RelatedFact | RelatedRows | Topic,
+  { of }: RelatedFact | RelatedRows | ListTopic,
   { resources }: Register,
   check: (target: AnyResource) => Fault[],
 ): Fault[] {
@@ -172,7 +192,7 @@ function withTarget(
 
 function checkThrough(
   { is, fields }: AnyResource,
-  fact: RelatedFact | RelatedRows | Topic,
+  fact: RelatedFact | RelatedRows | ListTopic,
   target: AnyResource,
 ): Fault[] {
   const { through } = fact

@@ -13,6 +13,7 @@ import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
 import type {
+  ComputedFact,
   Fact,
   FactBeginning,
   OwnFact,
@@ -79,7 +80,8 @@ const placeFactWords: WordsOf<PlaceFact> = {
   ...{ label: true, saidOf: true, warned: true, begins: false, when: false, none: false, inSearch: false },
 }
 const factBeginningWords: WordsOf<FactBeginning> = { of: true, label: true }
-const topicWords: WordsOf<Topic> = { label: true, of: true, through: true, facts: true, when: false }
+const computedFactWords: WordsOf<ComputedFact> = { label: true, computed: true, when: false, none: false }
+const topicWords: WordsOf<Topic> = { label: true, of: false, through: false, tab: false, facts: true, when: false }
 const rowsWords: WordsOf<RelatedRows> = {
   ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
   ...{ when: false, none: false },
@@ -237,7 +239,14 @@ function summaryParts(summary: SummaryOptions): Part[] {
     ),
     ...named([...path, 'topics'], summary.topics ?? {}, topicWords, 'the topic'),
     ...Object.entries(summary.topics ?? {}).flatMap(([name, { facts }]) =>
-      named([...path, 'topics', name, 'facts'], facts, relatedFactWords, 'the fact'),
+      Object.entries(facts).flatMap(([one, fact]) =>
+        named(
+          [...path, 'topics', name, 'facts'],
+          { [one]: fact },
+          isRelatedFact(fact) ? relatedFactWords : computedFactWords,
+          'the fact',
+        ),
+      ),
     ),
     ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
   ]

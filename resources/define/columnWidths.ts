@@ -15,6 +15,7 @@ const ROOM = 1440 - 200 - 48 - edgeWidths.tick - edgeWidths.end
 
 const usual: Partial<Record<Kind, number>> = {
   text: 170,
+  longText: 264,
   joined: 180,
   code: 126,
   uuid: 300,

@@ -81,7 +81,16 @@ export type {
   SecondLook,
   Verdicts,
 } from './resource/desk'
-export type { Fact, OwnFact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions, Topic } from './resource/summary'
+export type {
+  ComputedFact,
+  Fact,
+  OwnFact,
+  PlaceFact,
+  RelatedFact,
+  RelatedRows,
+  SummaryOptions,
+  Topic,
+} from './resource/summary'
 export * from './resource/rules'
 export type { HealthRule, ReferenceHealth } from './resource/healthRules'
 export {

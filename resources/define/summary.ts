@@ -1,23 +1,37 @@
 import type { Condition } from './kernel/conditions'
 import { partsOf } from './dayRange'
-import type { Fact, PlaceFact, RelatedFact, RelatedRows, SummaryOptions, Topic } from './resource/summary'
+import type {
+  ComputedFact,
+  Fact,
+  ListTopic,
+  PlaceFact,
+  RelatedFact,
+  RelatedRows,
+  SummaryOptions,
+  Topic,
+} from './resource/summary'
 
 /** The most rows of a block of related records. */
 export const ROWS_OF_A_BLOCK = 5
 
 /** Whether a fact is one over the records of another resource. */
-export function isRelatedFact(fact: Fact): fact is RelatedFact {
+export function isRelatedFact(fact: Fact | ComputedFact): fact is RelatedFact {
   return 'of' in fact
 }
 
+/** Whether a topic leads to the list of related records, and not to a tab. */
+export function isListTopic(topic: Topic): topic is ListTopic {
+  return topic.of !== undefined && topic.through !== undefined
+}
+
 /** Whether a fact is what is said of a place of the record. */
-export function isPlaceFact(fact: Fact): fact is PlaceFact {
+export function isPlaceFact(fact: Fact | ComputedFact): fact is PlaceFact {
   return 'saidOf' in fact
 }
 
 /** The condition of the records that a fact or a block of related records means; undefined where there can be none. */
 export function relatedWhere(
-  { through, where, ...fact }: RelatedFact | RelatedRows | (Topic & { readonly where?: never }),
+  { through, where, ...fact }: RelatedFact | RelatedRows | (ListTopic & { readonly where?: never }),
   row: { readonly id: number } & Readonly<Record<string, unknown>>,
 ): Condition | undefined {
   const by = 'by' in fact && fact.by ? (row[fact.by] as { readonly id: number } | null | undefined)?.id : row.id
@@ -25,8 +39,16 @@ export function relatedWhere(
 }
 
 /** The facts of the topics of a summary, by the names under which their figures come: `season.stage`. */
-export function factsOfTopics({ topics = {} }: SummaryOptions): readonly (readonly [string, RelatedFact])[] {
+export function factsOfTopics({
+  topics = {},
+}: SummaryOptions): readonly (readonly [string, RelatedFact | ComputedFact])[] {
   return Object.entries(topics).flatMap(([topic, { facts }]) =>
     Object.entries(facts).map(([name, fact]) => [`${topic}.${name}`, fact] as const),
   )
+}
+
+/** The computed facts of the topics of a summary, by the names under which they come. */
+export function computedFacts(summary: SummaryOptions | undefined): readonly (readonly [string, ComputedFact])[] {
+  const all = summary ? factsOfTopics(summary) : []
+  return all.filter((entry): entry is readonly [string, ComputedFact] => !isRelatedFact(entry[1]))
 }

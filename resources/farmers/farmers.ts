@@ -31,7 +31,7 @@ import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
 import type { lands } from './lands'
 import { irrigations } from './seasons'
-import { careTopic, insuranceTopic, soilTopic, subscriptionTopic } from './topics'
+import { careTopic, insuranceTopic, soilTopic, subscriptionTopic, weatherTopic } from './topics'
 
 const reason = longText({ label: 'Reason', required: true, max: 300 })
 
@@ -311,6 +311,7 @@ export const farmers = resource({
             },
           },
         },
+        weather: weatherTopic,
         season: {
           label: 'Season',
           of: 'crop-cycles',

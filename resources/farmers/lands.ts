@@ -1,6 +1,6 @@
 import { area, choice, date, decimal, image, place, polygon, reference, resource, tags, text } from '#define'
 import { irrigations } from './seasons'
-import { soilTopic } from './topics'
+import { soilTopic, weatherTopic } from './topics'
 
 /** A boundary whose area differs from the declared one by more than this share is a mistake, not a rounding. */
 export const mostDeviation = 0.5
@@ -162,6 +162,7 @@ export const lands = resource({
             },
           },
         },
+        weather: weatherTopic,
         soil: soilTopic('land'),
       },
     },

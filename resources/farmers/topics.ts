@@ -109,3 +109,13 @@ export const subscriptionTopic = {
     },
   },
 } as const
+
+/** What the weather means for spraying at a farmer or a land. */
+export const weatherTopic = {
+  label: 'Weather',
+  tab: 'weather',
+  facts: {
+    nextSlot: { label: 'Next good spray slot', computed: 'nextSlot', none: 'No forecast' },
+    rain: { label: 'Rain in the next 3 days', computed: 'rain', none: 'No forecast' },
+  },
+} as const

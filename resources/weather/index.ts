@@ -4,6 +4,7 @@ import { weatherCells } from './weatherCells'
 import { weatherDays } from './weatherDays'
 
 export { weatherCellOf, type Position, type WeatherCell } from './cells'
+export type { OutlookDay, WeatherOutlook } from './outlook'
 export { slotWeather, type BookingSlot, type HourWeather } from './slotWeather'
 export {
   dryHours,

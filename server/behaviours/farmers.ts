@@ -33,6 +33,7 @@ import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
 import { keepPoints, movePoints, registration } from './points'
 import { daySumsOf } from './sums/daySums'
+import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
 const MOST_LANDS = 10
 
@@ -50,6 +51,8 @@ export const farmersBehaviour = behaviour(farmers, {
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
   doubts: farmerDoubts,
+  facts: async ({ tx, engine }, id) =>
+    weatherFacts(await outlookOf(tx, await positionOfFarmer(tx, id), engine.now()), engine.now()),
   effects: {
     ...blacklisting('FARMER'),
     merge: async (work, { record, input }) => {

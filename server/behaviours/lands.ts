@@ -4,6 +4,7 @@ import { behaviour } from '../engine/behaviour'
 import { badRequest } from '../engine/problem'
 import { keepPoints, mapping } from './points'
 import { daySumsOf } from './sums/daySums'
+import { outlookOf, positionOfLand, weatherFacts } from './weather'
 
 /** Lands: their boundary fits the area that is said of them, and what grows there fits as well. */
 export const landsBehaviour = behaviour(lands, {
@@ -25,6 +26,8 @@ export const landsBehaviour = behaviour(lands, {
   saved: async (work, { before, after }) => {
     await keepPoints(work, before && mapping(before), mapping(after))
   },
+  facts: async ({ tx, engine }, id) =>
+    weatherFacts(await outlookOf(tx, await positionOfLand(tx, id), engine.now()), engine.now()),
   effects: {},
 })
 

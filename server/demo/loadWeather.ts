@@ -1,6 +1,7 @@
 import { addDays } from '#define'
 import { sprayLimits, usualSprayLimits } from '#resources'
-import { weatherOf } from './agronomy/weather'
+import { gathered } from '../behaviours/weather'
+import { weatherAt } from './agronomy/weather'
 import type { Store } from './store'
 import { grouped } from './words'
 
@@ -34,7 +35,8 @@ export async function loadWeather(store: Store, { today, now, log }: WeatherLoad
   for (let start = 0; start < cells.length; start += BATCH) {
     const told = cells.slice(start, start + BATCH).map((cell, at) => {
       const { back, ahead } = start + at < CELLS_IN_FULL ? IN_FULL : IN_SHORT
-      return weatherOf(cell, { from: addDays(today, -back), today, till: addDays(today, ahead) })
+      const span = { from: addDays(today, -back), today, till: addDays(today, ahead) }
+      return gathered(cell, weatherAt(cell.at, span), today)
     })
     days += told.reduce((sum, one) => sum + one.days.length, 0)
     await store.tellWeather(told, now)

@@ -1,4 +1,4 @@
-import { fault, unknownWords } from '#define'
+import { computedFacts, fault, unknownWords } from '#define'
 import type {
   Access,
   Action,
@@ -12,7 +12,7 @@ import type {
   WriteValue,
 } from '#define'
 import type { Sql } from '../database'
-import type { AnyBehaviour, Engine, Schedule, Work } from './engine'
+import type { AnyBehaviour, ComputeFacts, Engine, Schedule, Work } from './engine'
 import type { Doubted, Draft, Effect, Said } from './hooked'
 import type { JsonSchema } from './jsonSchema'
 import type { Viewer } from './viewer'
@@ -37,6 +37,8 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
   readonly hint?: () => Sql
   /** What is wrong with choosing a row of the table `t` in a field that warns, as text; null for nothing. */
   readonly warning?: (engine: Engine) => Sql
+  /** Works out the computed facts of a record, by the names under which its summary asks for them; null where there is none. */
+  readonly facts?: ComputeFacts
   /**
    * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
    * colleagues talk beyond their geographies. Undefined: all.
@@ -165,7 +167,10 @@ export function missingBehaviours({ resources }: Register, behaviours: readonly 
   ]
 }
 
-function missingParts({ is, actions, timeRules, access }: AnyResource, found: AnyBehaviour | undefined): Complaint[] {
+function missingParts(
+  { is, actions, timeRules, access, page }: AnyResource,
+  found: AnyBehaviour | undefined,
+): Complaint[] {
   const effects = Object.entries(actions)
     .filter(([name, action]) => action.effect && !found?.effects[name])
     .map(([name]) => fault(['actions', name, 'effect'], `the action ${name} has no effect in its behaviour`))
@@ -179,9 +184,13 @@ function missingParts({ is, actions, timeRules, access }: AnyResource, found: An
     declared,
     (name) => `the behaviour has the time rule ${name}, which is not declared with an effect`,
   )
+  const computed =
+    computedFacts(page.summary).length > 0 && !found?.facts
+      ? [fault(['page', 'summary'], 'the summary has computed facts, but no behaviour works them out')]
+      : []
   const scope =
     access.scope === 'behaviour' && !found?.scope
       ? [fault(['access', 'scope'], 'the scope is left to a behaviour, but there is none')]
       : []
-  return [...effects, ...rules, ...undeclared, ...scope].map((one) => ({ resource: is.name, ...one }))
+  return [...effects, ...rules, ...undeclared, ...computed, ...scope].map((one) => ({ resource: is.name, ...one }))
 }

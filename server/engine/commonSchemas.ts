@@ -108,7 +108,10 @@ export const suggestions: JsonSchema = named(
         ),
       ),
     },
-    { note: described(text, 'Why there are none') },
+    {
+      note: described(text, 'Why there are none'),
+      about: described(text, 'What is said of that for which they are proposed, such as the weather of its slot'),
+    },
   ),
 )
 

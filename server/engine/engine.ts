@@ -55,6 +55,16 @@ export interface Work {
   readonly onFault?: (error: unknown) => void
 }
 
+/** A fact that is worked out, in words. */
+export interface Computed {
+  readonly value: string
+  /** What is said below it. */
+  readonly hint?: string
+}
+
+/** Works out the facts of a record by their names. */
+export type ComputeFacts = (work: Work, id: number) => Promise<Readonly<Record<string, Computed | null>>>
+
 /** A behaviour with its resource, as the engine takes it. */
 export interface AnyBehaviour {
   readonly resource: AnyResource
@@ -64,6 +74,7 @@ export interface AnyBehaviour {
   readonly sums?: (work: Work, paths: readonly string[]) => Sql | undefined
   readonly hint?: () => Sql
   readonly warning?: (engine: Engine) => Sql
+  readonly facts?: ComputeFacts
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
   readonly together?: (work: Work, id: number) => Promise<void>

@@ -122,12 +122,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'src/screens': {
-    rooms: ['resources/define', 'resources', 'src/views', 'src/screens/sprayings/drawing', 'providers'],
+    rooms: [
+      ...['resources/define', 'resources', 'src/views', 'src/screens/sprayings/drawing', 'providers'],
+      'src/screens/farmers/weather',
+    ],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],
     flats: 'closed',
   },
   // Sprayings on their land: their own tab shows them, and so does that of the bookings.
   'src/screens/sprayings/drawing': { rooms: ['resources/define'], packages: ['react'] },
+  // The forecast of a place: the pages of farmers and of lands show it.
+  'src/screens/farmers/weather': {
+    rooms: ['resources/define', 'resources', 'src/views', 'providers'],
+    packages: drawing,
+  },
   'src/shell': {
     rooms: ['resources/define', 'resources', 'src/views', 'src/screens', 'providers'],
     packages: [...drawing, '@ant-design/v5-patch-for-react-19', 'react-router', 'react-router-dom'],
@@ -213,7 +221,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The weather of cells: lands, bookings and insurance lean on it.
   'server/behaviours/weather': {
-    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/outbound'],
     packages: [],
   },
   // What is added up of records as they are written: their behaviours lean on it.

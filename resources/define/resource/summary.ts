@@ -69,6 +69,18 @@ export interface PlaceFact<Name extends string = string> {
   readonly inSearch?: true
 }
 
+/** A fact that the behaviour of the resource works out in words, for everyone who sees the record: the weather of its place. */
+export interface ComputedFact<Name extends string = string> {
+  /** Its heading. */
+  readonly label: string
+  /** The name by which the behaviour answers (`facts`). */
+  readonly computed: string
+  /** Shown only while this holds of the record. @default always */
+  readonly when?: Condition<Name>
+  /** What stands in its place where there is none. @default a dash */
+  readonly none?: string
+}
+
 /** A fact of a record. */
 export type Fact<Name extends string = string> = OwnFact<Name> | RelatedFact<Name> | PlaceFact<Name>
 
@@ -94,19 +106,24 @@ export interface RelatedRows<Name extends string = string> {
   readonly none?: string
 }
 
-/** A subject of its own about a record, as the season of a farmer: its most useful facts, and the list where they go on. */
+/** A subject of its own about a record, as the season of a farmer: its most useful facts, and where they go on. */
 export interface Topic<Name extends string = string> {
   /** Its heading. */
   readonly label: string
-  /** The name of the resource to whose list of records of this one it leads. */
-  readonly of: string
+  /** The name of the resource to whose list of records of this one it leads. @default it leads to a tab */
+  readonly of?: string
   /** Their reference to this record. */
-  readonly through: string
+  readonly through?: string
+  /** The tab of the page to which it leads instead of a list, as the screen of the resource names it. @default a list */
+  readonly tab?: string
   /** Its facts, each by a name of its own: two at most. */
-  readonly facts: Readonly<Record<string, RelatedFact<Name>>>
+  readonly facts: Readonly<Record<string, RelatedFact<Name> | ComputedFact<Name>>>
   /** Shown only while this holds of the record. @default always */
   readonly when?: Condition<Name>
 }
+
+/** A topic that leads to a list. */
+export type ListTopic = Topic & Pick<RelatedRows, 'of' | 'through'>
 
 /** What answers before the record is read: a sentence, a strip of facts, the first rows of what belongs to it. */
 export interface SummaryOptions<Name extends string = string> {

@@ -14,6 +14,7 @@ import { soilPaperEndpoint } from './soil/cardPaper'
 import { soilLimitsBehaviour } from './soil/soilLimits'
 import { soilTestsBehaviour } from './soil/soilTests'
 import { weatherSchedule } from './weather/fetching'
+import { outlookEndpoints } from './weather/outlooks'
 import { sprayLimitsBehaviour } from './weather/sprayLimits'
 
 export { rasters } from './rasters'
@@ -31,7 +32,7 @@ export const agronomyBehaviours: readonly AnyBehaviour[] = [
   sprayLimitsBehaviour,
 ]
 
-/** The addresses of remote sensing, of mandis and of soil reports. */
+/** The addresses of remote sensing, of weather, of mandis and of soil reports. */
 export const agronomyEndpoints: readonly Endpoint[] = [
   areasEndpoint,
   bulkEndpoint,
@@ -40,6 +41,7 @@ export const agronomyEndpoints: readonly Endpoint[] = [
   mandiEndpoint,
   ...rasterEndpoints,
   ...seriesEndpoints,
+  ...outlookEndpoints,
   soilPaperEndpoint,
 ]
 

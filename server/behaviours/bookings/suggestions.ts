@@ -9,6 +9,7 @@ import type { Endpoint } from '../../engine/behaviour'
 import type { RowOf } from '#define'
 import { jobOf } from './assigning'
 import { acres, candidatesFor, capacityOf, obstacleOf, overloadOf, type Candidate, type Job } from './candidates'
+import { sprayTogether } from './sprayTogether'
 import { suggestions } from '../../engine/commonSchemas'
 
 type Booking = RowOf<typeof bookings>
@@ -20,7 +21,8 @@ type Booking = RowOf<typeof bookings>
 export const operatorsEndpoint: Endpoint = around(bookings, {
   method: 'GET',
   path: 'operators',
-  summary: 'Operators for a booking, best first: { items: { id, label, hint, obstacle?, warning? }, note? }',
+  summary:
+    'Operators for a booking, best first: { items: { id, label, hint, obstacle?, warning? }, note?, about? }; about tells the spray weather of its slot',
   query: { q: 'Part of a name, at least 3 characters. Searches every operator the viewer may see' },
   gives: suggestions,
   answer: async (work, { id }, { query }) => {
@@ -29,7 +31,8 @@ export const operatorsEndpoint: Endpoint = around(bookings, {
     const job = jobOf(booking)
     const found = await candidatesFor(work, job, whichOf(query.q), 200)
     const items = bestOf(found.map((one) => rated(one, job)))
-    return items.length ? { items } : { items, note: nobodyWords(query.q) }
+    const about = await sprayTogether(work, [id])
+    return { items, ...(items.length === 0 && { note: nobodyWords(query.q) }), ...(about && { about }) }
   },
 })
 

@@ -11,6 +11,7 @@ import { readAll } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import { jobOf } from './assigning'
 import { acres, candidatesFor, capacityOf, obstacleOf, type Candidate, type Job } from './candidates'
+import { sprayTogether } from './sprayTogether'
 import { whichOf } from './suggestions'
 import { suggestions } from '../../engine/commonSchemas'
 
@@ -23,7 +24,8 @@ const MOST_BOOKINGS = 100
 export const operatorsForManyEndpoint: Endpoint = {
   method: 'GET',
   path: `${paths.api(bookings)}/operators`,
-  summary: 'Operators for several bookings, best first: { id, label, hint, obstacle?, warning?, load? }',
+  summary:
+    'Operators for several bookings, best first, and the spray weather of their slots: { items: { id, label, hint, obstacle?, warning?, load? }, about? }',
   need: bookings.access.see,
   query: {
     ids: `The bookings, at most ${MOST_BOOKINGS}`,
@@ -37,9 +39,11 @@ export const operatorsForManyEndpoint: Endpoint = {
     if (ids.length === 0 || ids.length > MOST_BOOKINGS)
       throw badRequest(`ids names 1 to ${MOST_BOOKINGS} bookings`, { fields: { ids: 'Choose fewer bookings' } })
     if (!allows(work.viewer.keys, 'booking:assign')) return { items: [] }
-    const records = await readAll(work, bookings, await seenOf(work, ids))
+    const seen = await seenOf(work, ids)
+    const records = await readAll(work, bookings, seen)
     const jobs = jobsTogether([...records.values()].map((one) => jobOf(one as unknown as Booking)))
-    return { items: bestOf(await ratedTogether(work, jobs, whichOf(query.q))) }
+    const about = await sprayTogether(work, seen)
+    return { items: bestOf(await ratedTogether(work, jobs, whichOf(query.q))), ...(about && { about }) }
   },
 }
 

@@ -18,14 +18,18 @@ export interface SprayAsked {
   readonly now: Date
 }
 
-interface Slot {
+/** A slot of a day, judged. */
+export interface Slot {
   readonly day: string
   readonly slot: BookingSlot
   readonly verdict: SprayVerdict
   readonly why: string
 }
 
-interface Forecast {
+/** The slots of a cell from today on, and how old they are. */
+export interface Forecast {
+  readonly id: number
+  readonly name: string
   readonly forecastAt: string | null
   readonly till: string | null
   readonly failure: string | null
@@ -38,13 +42,16 @@ const FRESH = 24
 /** So many better slots are named. */
 const MOST_BETTER = 3
 
+/** What is said of a place that nobody knows. */
+export const OFF_THE_MAP = 'No forecast: this place is not on the map.'
+
 const order = Object.keys(bookingSlots)
 
 /** Tells whether the slots of a day suit spraying, and which would be better. Without a forecast it says so. */
 export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<ForetoldPart> {
   const { at, day, slot, now } = asked
   const today = todayInIndia(now)
-  if (!at) return { label, note: 'No forecast: this place is not on the map.' }
+  if (!at) return { label, note: OFF_THE_MAP }
   if (day && day < today) return { label, note: 'This day is over.' }
   const forecast = await forecastOf(tx, at, today)
   if (!forecast || forecast.slots.length === 0) return { label, note: noneWords(forecast) }
@@ -66,10 +73,11 @@ export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<Foretol
   }
 }
 
-async function forecastOf(tx: Queries, at: Position, today: string): Promise<Forecast | undefined> {
+/** Reads the slots of the cell in which a place lies; undefined where nobody keeps its weather. */
+export async function forecastOf(tx: Queries, at: Position, today: string): Promise<Forecast | undefined> {
   const { code } = weatherCellOf(at)
   const [found] = await tx.rows<Forecast>(sql`
-    select to_char(c.forecast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "forecastAt", c.forecast_till::text as till, c.failure,
+    select c.id, c.name, to_char(c.forecast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "forecastAt", c.forecast_till::text as till, c.failure,
       coalesce((select json_agg(json_build_object('day', s.day, 'slot', s.slot, 'verdict', s.verdict, 'why', s.why) order by s.day)
         from spray_slots s where s.cell_id = c.id and s.day >= ${today}::date and s.deleted_at is null), '[]') as slots
     from weather_cells c where lower(c.code) = lower(${code}) and c.deleted_at is null`)
@@ -82,7 +90,8 @@ async function forecastOf(tx: Queries, at: Position, today: string): Promise<For
   )
 }
 
-function noneWords(forecast: Forecast | undefined): string {
+/** Says why there is no forecast. */
+export function noneWords(forecast: Forecast | undefined): string {
   if (forecast?.failure) return `No forecast: ${forecast.failure}.`
   return 'No forecast for this place yet.'
 }
@@ -106,17 +115,20 @@ function betterWords(slots: readonly Slot[], chosen: Slot | undefined, day: stri
   return `${chosen ? 'Better' : 'Good slots'}: ${named.join(', ')}.`
 }
 
-function oldWords({ forecastAt, failure }: Forecast, now: Date): string {
+/** Says that a forecast is old; nothing while it is fresh. */
+export function oldWords({ forecastAt, failure }: Forecast, now: Date): string {
   if (!forecastAt || now.getTime() - Date.parse(forecastAt) < FRESH * 3_600_000) return ''
   const since = `Forecast of ${dayWords(todayInIndia(new Date(forecastAt)))}`
   return failure ? `${since}: ${failure} since.` : `${since}.`
 }
 
-function verdictWords({ verdict, why }: Slot): string {
+/** A verdict with its reason, within a sentence. */
+export function verdictWords({ verdict, why }: Pick<Slot, 'verdict' | 'why'>): string {
   return `${sprayVerdicts[verdict].label.toLowerCase()}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 }
 
-function slotName(slot: BookingSlot): string {
+/** A slot by its name without its hours. */
+export function slotName(slot: BookingSlot): string {
   return bookingSlots[slot].label.replace(/,.*/, '')
 }
 

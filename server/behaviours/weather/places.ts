@@ -22,3 +22,14 @@ export async function positionOfVillage(tx: Queries, village: number): Promise<P
   )
   return found?.at ?? undefined
 }
+
+/** Finds where the fields of a farmer are: the largest land, or else the middle of the village. */
+export async function positionOfFarmer(tx: Queries, farmer: number): Promise<Position | undefined> {
+  const [found] = await tx.rows<{ at: Position | null }>(sql`
+    select coalesce(
+      (select ${landAt('l', 'g')} from lands l left join geographies g on g.id = l.village_id
+        where l.farmer_id = f.id and l.status = 'ACTIVE' and l.deleted_at is null order by l.area_acres desc, l.id limit 1),
+      v.centroid -> 'coordinates') as at
+    from farmers f left join geographies v on v.id = f.village_id where f.id = ${farmer}::bigint`)
+  return found?.at ?? undefined
+}

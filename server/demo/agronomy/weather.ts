@@ -1,6 +1,6 @@
-import { addDays } from '#define'
-import { slotWeather, weatherCellOf, type BookingSlot, type HourWeather, type Position } from '#resources'
-import type { CellWeather } from '../../behaviours/weather'
+import { addDays, todayInIndia } from '#define'
+import { weatherCellOf, type Position } from '#resources'
+import type { ToldDay, ToldHour, ToldWeather, WeatherProvider } from '../../outbound/weather/provider'
 import { randomOf, type Random } from '../kernel/random'
 import { climates, zoneOf } from './climate'
 import { rainOf } from './rain'
@@ -11,27 +11,29 @@ export interface DemoCell {
   readonly at: Position
 }
 
-/** From which day on it was observed, the first and the last day of the forecast. */
+/** From which day on weather was observed, and the last day of the forecast. */
 export interface DemoSpan {
   readonly from: string
   readonly today: string
   readonly till: string
 }
 
-type Day = CellWeather['days'][number]
-
-/** The weather of a cell: what was observed, and a forecast that will prove right. The same day has the same weather in any span. */
-export function weatherOf({ id, at }: DemoCell, { from, today, till }: DemoSpan): CellWeather {
+/** The weather of a place: what was observed, and a forecast that will prove right. The same day has the same weather in any span. */
+export function weatherAt(at: Position, { from, today, till }: DemoSpan): ToldWeather {
   const rain = rainOf(at, from, addDays(till, 1))
   const days = [...rain].filter(([day]) => day <= till).map(([day, millimetres]) => dayOf(at, day, millimetres, today))
-  const ahead = days.filter(({ day }) => day >= today)
+  return { days, hours: days.filter(({ day }) => day >= today).flatMap((one) => hoursOf(at, one)) }
+}
+
+/** The demo's own provider: it tells at any time what the demo company would have begun with on that day. */
+export function demoWeather(now: () => Date): WeatherProvider {
   return {
-    cell: id,
-    days,
-    slots: ahead.flatMap((one) => {
-      const slots = Object.entries(slotWeather(one.day, at, hoursOf(at, one)))
-      return slots.map(([slot, weather]) => ({ day: one.day, slot: slot as BookingSlot, weather }))
-    }),
+    ...{ source: 'DEMO', atOnce: 40, freshHours: 20 },
+    tell: (places, { pastDays, days }) => {
+      const today = todayInIndia(now())
+      const span = { from: addDays(today, -pastDays), today, till: addDays(today, days - 1) }
+      return Promise.resolve(places.map((at) => weatherAt(at, span)))
+    },
   }
 }
 
@@ -39,7 +41,7 @@ function chanceOf(at: Position, day: string): Random {
   return randomOf(`weather ${weatherCellOf(at).code} ${day}`)
 }
 
-function dayOf(at: Position, day: string, rainMm: number, today: string): Day {
+function dayOf(at: Position, day: string, rainMm: number, today: string): ToldDay {
   const random = chanceOf(at, day)
   const [tMin, tMax, wind, humidity] = climates[zoneOf(at)][Number(day.slice(5, 7)) - 1] ?? [20, 30, 8, 50]
   const isWet = rainMm > 0
@@ -48,7 +50,7 @@ function dayOf(at: Position, day: string, rainMm: number, today: string): Day {
   const high = tMax + 1.8 * random.normal() - (isWet ? 3 : 0)
   const isObserved = day < today
   return {
-    ...{ day, isObserved, rainMm, windKmh, gustKmh: tenth(windKmh * (1.5 + 0.5 * random.next())) },
+    ...{ day, rainMm, windKmh, gustKmh: tenth(windKmh * (1.5 + 0.5 * random.next())) },
     ...{ tMin: tenth(Math.min(high - 4, tMin + 1.5 * random.normal() + (isWet ? 1 : 0))), tMax: tenth(high) },
     rainProbPct: isObserved ? null : Math.round(isWet ? 45 + 50 * random.next() : 28 * random.next() ** 2),
     rhPct: Math.round(clipped(humidity + 12 + 8 * random.normal() + (isWet ? 14 : 0), 12, 100)),
@@ -59,17 +61,18 @@ function dayOf(at: Position, day: string, rainMm: number, today: string): Day {
 }
 
 /** The hours of a day: cool and still before the sun, hot and windy in the afternoon. Rain falls within four hours. */
-function hoursOf(at: Position, { day, tMin, tMax, windKmh, rhPct, rainMm, rainProbPct }: Day): HourWeather[] {
+function hoursOf(at: Position, { day, tMin, tMax, windKmh, rhPct, rainMm, rainProbPct }: ToldDay): ToldHour[] {
   const random = randomOf(`hours ${weatherCellOf(at).code} ${day}`)
   const [low, high, wind, humid, rain] = [tMin ?? 0, tMax ?? 0, windKmh ?? 0, rhPct ?? 50, rainMm ?? 0]
   const begins = random.integer(9, 20)
   const month = Number(day.slice(5, 7))
   const isFoggy = zoneOf(at) === 'NORTH' && (month >= 12 || month <= 1) && humid > 62 && random.chance(0.5)
-  return Array.from({ length: 24 }, (_, hour): HourWeather => {
+  return Array.from({ length: 24 }, (_, hour): ToldHour => {
     // One at three in the afternoon, nought before sunrise.
     const warmth = Math.max(0, Math.cos(((hour - 15) / 18) * Math.PI))
     const isWet = hour >= begins && hour < begins + 4
     return {
+      day,
       hour,
       wind: tenth(wind * (0.4 + 0.6 * warmth)),
       heat: tenth(low + (high - low) * warmth),

@@ -40,6 +40,8 @@ export interface Rated {
 export interface Suggestions {
   readonly items: readonly Suggestion[]
   readonly note?: string
+  /** What is said of that for which something is proposed. */
+  readonly about?: string
 }
 
 const MOST = 30

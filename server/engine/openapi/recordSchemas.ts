@@ -8,6 +8,7 @@ const figure = objectOf(
     isExact: described(flag, 'Of a count: false where there are more'),
     record: described(integer, 'The record that has the value'),
     shows: described(mapOf(fieldValue), 'Further fields of that record'),
+    hint: described(text, 'What is said below a fact that is worked out'),
     warning: described(maybe(text), 'What the service warns of, where the fact speaks of a place'),
   },
 )

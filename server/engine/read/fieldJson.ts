@@ -78,6 +78,7 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
     return sql`(select ${labelSql(field, target, inner, context, depth + 1)} from ${name(tableOf(target))} ${name(inner)} where ${name(inner)}.id = ${name(alias)}.${name(`${snake(resource.is.title)}_id`)})`
   }
   if (visibilityOf(field, context.viewer) !== 'full') return maskSql(field, column)
+  if (field.kind === 'date') return sql`to_char(${column()}, 'FMDD Mon YYYY')`
   return field.kind === 'choice' ? optionSql(field, column()) : column()
 }
 

@@ -1,5 +1,6 @@
 import {
   allows,
+  computedFacts,
   factsOfTopics,
   fieldsIn,
   isPlaceFact,
@@ -17,7 +18,7 @@ import {
 } from '#define'
 import { placeColumn, snake, tableOf } from '../../database/columns'
 import { filled, join, literal, name, prepared, raw, slot, sql, type Sql } from '../../database'
-import type { Work } from '../engine'
+import { behaviourOf, type Work } from '../engine'
 import { visibilityOf } from '../viewer'
 import { countBeside } from './countRows'
 import { fieldJson, type JsonContext } from './fieldJson'
@@ -39,7 +40,7 @@ export async function summaryOf(work: Work, resource: AnyResource, id: number): 
   const written = statement(work, ['summary', resource.is.name], () =>
     prepared(sql`select (${factsJson(work, resource, sql`${slot(0)}::bigint`)})::text`),
   )
-  const facts = await work.tx.json(filled(written, id))
+  const facts = withComputed(await work.tx.json(filled(written, id)), await computedOf(work, resource, id))
   const blocks: string[] = []
   // One after the other: a reader of one page holds one session of the database.
   for (const [word, block] of Object.entries(latest)) {
@@ -47,6 +48,20 @@ export async function summaryOf(work: Work, resource: AnyResource, id: number): 
     if (target) blocks.push(`${JSON.stringify(word)}:${await rowsOf(work, target, block, id)}`)
   }
   return `{"facts":${facts},"latest":{${blocks.join(',')}}}`
+}
+
+/** The computed facts of a record as pairs of a JSON object, in JSON text. */
+async function computedOf(work: Work, resource: AnyResource, id: number): Promise<string[]> {
+  const wanted = computedFacts(resource.page.summary)
+  if (wanted.length === 0) return []
+  const found = await behaviourOf(work.engine, resource)?.facts?.(work, id)
+  return wanted.map(([word, { computed }]) => `${JSON.stringify(word)}:${JSON.stringify(found?.[computed] ?? null)}`)
+}
+
+function withComputed(facts: string, pairs: readonly string[]): string {
+  if (pairs.length === 0) return facts
+  const own = facts.trimEnd().slice(0, -1)
+  return `${own}${own.trim() === '{' ? '' : ','}${pairs.join(',')}}`
 }
 
 /** The figures of the facts of a record as a JSON object, for the owner of the id; all of them or those of the search. */

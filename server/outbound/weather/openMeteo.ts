@@ -22,6 +22,7 @@ export function openMeteo({ origin, key, ...limits }: OpenMeteoSettings): Weathe
   return {
     source: 'OPEN_METEO',
     atOnce: 10,
+    freshHours: 0,
     tell: async (places, { pastDays, days, signal }) => {
       const url = new URL('/v1/forecast', origin)
       const list = (of: (at: At) => number): string => places.map((at) => of(at).toFixed(2)).join(',')

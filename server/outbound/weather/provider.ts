@@ -50,6 +50,8 @@ export interface WeatherProvider {
   readonly source: 'OPEN_METEO' | 'DEMO'
   /** How many places are asked for at once. */
   readonly atOnce: number
+  /** A forecast that is younger is not asked for again. */
+  readonly freshHours: number
   /** Tells the weather of some places, in their order. Throws `NoWeather`. */
   tell(places: readonly At[], span: WeatherSpan): Promise<ToldWeather[]>
 }

@@ -1,8 +1,18 @@
 import type { AnyResource } from '#define'
 import { Show } from '../../views/show/Show'
 import { Mandi } from './Mandi'
+import { Weather } from './weather/Weather'
 
-/** A farmer, with what the nearest mandis pay for the crops. */
+/** A farmer, with the forecast and with what the nearest mandis pay for the crops. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
-  return <Show resource={resource} id={id} tabs={[{ name: 'mandi', label: 'Mandi', part: <Mandi id={id} /> }]} />
+  return (
+    <Show
+      resource={resource}
+      id={id}
+      tabs={[
+        { name: 'weather', label: 'Weather', part: <Weather resource={resource} id={id} /> },
+        { name: 'mandi', label: 'Mandi', part: <Mandi id={id} /> },
+      ]}
+    />
+  )
 }

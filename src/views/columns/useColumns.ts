@@ -107,11 +107,16 @@ function askedColumns(resource: AnyResource, shown: readonly string[]): readonly
 
 const tooLarge: readonly Kind[] = ['longText', 'polygon', 'line', 'point', 'keyValue', 'file']
 
-/** The columns that the viewer may show: the declared ones first. */
+/** The columns that the viewer may show: the declared ones first, and of all others those that are not too large. */
 function offeredColumns(resource: AnyResource): string[] {
-  const all = [...resource.list.columns, ...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+  const declared = resource.list.columns
+  const all = [...declared, ...Object.keys(resource.fields), 'createdAt', 'updatedAt']
   return [...new Set(all)].filter((name) => {
     const field = fieldAt(resource, name)
-    return field && isReadable(field) && (!tooLarge.includes(field.kind) || videoLimits(field) !== undefined)
+    return (
+      field &&
+      isReadable(field) &&
+      (declared.includes(name) || !tooLarge.includes(field.kind) || videoLimits(field) !== undefined)
+    )
   })
 }

@@ -10,6 +10,8 @@ export interface Figure {
   /** The record that has the value. */
   readonly record?: number
   readonly shows?: Readonly<Record<string, unknown>>
+  /** Of a fact that is worked out: what is said below it. */
+  readonly hint?: string
   /** Of a place: what the service warns of. */
   readonly warning?: string | null
 }

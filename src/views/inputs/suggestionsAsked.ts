@@ -29,6 +29,7 @@ export function suggestionsAsked({
   if (suggestedBy === undefined || about === undefined) return undefined
   return {
     key: [resource.is.name, about, suggestedBy],
+    ...(typeof about !== 'number' && { isOfMany: true }),
     ask: (q, signal) => fetchFrom<Suggestions>(resource, addressOf(about, suggestedBy, q), signal),
   }
 }

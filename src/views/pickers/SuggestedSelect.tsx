@@ -20,7 +20,7 @@ const LEAST_SEARCH = 3
 export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedSelectProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const { items, note, isFetching, error } = useSuggested(asked, typed, isOpen || value !== undefined)
+  const { items, note, about, isFetching, error } = useSuggested(asked, typed, isOpen || value !== undefined)
   const found = { choices: items.map(({ id, label }) => ({ id, label })), isLoading: isFetching, error }
   const chosen = items.find(({ id }) => id === value?.id)
   const isMissing = value && !typed && !items.some(({ id }) => id === value.id)
@@ -64,6 +64,11 @@ export function SuggestedSelect({ asked, value, onChange, ...frame }: SuggestedS
           {chosen.load && <LoadBar load={chosen.load} />}
         </div>
       )}
+      {about && !isOpen && (
+        <div className="above-1 muted small" role="status">
+          {about}
+        </div>
+      )}
     </>
   )
 }
@@ -83,7 +88,13 @@ function useSuggested(asked: SuggestionsAsked, typed: string, isWanted: boolean)
   // What is typed is not sought yet, or too short for it: of what is proposed what is called so.
   const isAll = q === typed.trim() && !isFetching
   const items = isAll ? (data?.items ?? []) : calledSo(data?.items ?? [], typed)
-  return { items, note: isAll && items.length === 0 ? data?.note : undefined, isFetching, error }
+  return {
+    items,
+    note: isAll && items.length === 0 ? data?.note : undefined,
+    about: asked.isOfMany && data?.about,
+    isFetching,
+    error,
+  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -23,6 +23,8 @@ export interface Suggestions {
   readonly items: readonly Suggestion[]
   /** Why there is nothing to propose, and what can be done. */
   readonly note?: string
+  /** What is said of that for which something is proposed. */
+  readonly about?: string
 }
 
 /** A question for proposals. */
@@ -32,4 +34,6 @@ export interface SuggestionsAsked {
   readonly ask: (q: string, signal: AbortSignal) => Promise<Suggestions>
   /** It depends on what is typed elsewhere in the form, and is asked only once somebody looks. */
   readonly isOfForm?: true
+  /** It is asked for several records: no preview says beside it what it is about. */
+  readonly isOfMany?: true
 }

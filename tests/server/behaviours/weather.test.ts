@@ -1,9 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { addDays, type Foretold, type ForetoldPart } from '#define'
 import { fetchWeather, weatherProvider } from '../../../server/behaviours/agronomy'
 import { weatherDaysOf } from '../../../server/behaviours/weather'
+import { lands, type WeatherOutlook } from '#resources'
 import { sql } from '../../../server/database'
+import { demoWeather } from '../../../server/demo/agronomy/weather'
 import type { Engine } from '../../../server/engine/engine'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { provide, settingsOf } from '../../../server/engine/settings'
 import { openMeteo, type OpenMeteoSettings } from '../../../server/outbound/weather/openMeteo'
 import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
@@ -46,7 +49,7 @@ const cell = '30.8N 75.5E'
 
 describe('Where a slot is chosen, without a forecast', () => {
   it('it is said that there is none, and the booking is taken all the same', async () => {
-    await fetchWeather(service.engine())
+    await fetchWeather({ ...service.engine(), setting: settingsOf([provide(weatherProvider, undefined)]) })
     expect(await weather()).toEqual({ label: 'Spray weather', note: 'No forecast for this place yet.' })
     expect((await desk.taken()).status).toBe('CREATED')
   })
@@ -117,6 +120,62 @@ describe('A forecast', () => {
     expect(await told('cancel', {})).toBeUndefined()
   })
 
+  it('is told of a farmer and of a land, with its two most useful facts in their summaries', async () => {
+    const farmer = await desk.farmer()
+    const [land] = await insertMany(database, lands, [
+      {
+        farmer,
+        name: 'Home',
+        village: service.places['Galib Kalan'],
+        area: { value: 5, unit: 'ACRE', acres: 5 },
+        ownership: 'OWNED',
+      },
+    ])
+    const viewer = await service.person(['view_farmer_tab'], ['Ludhiana'])
+    const facts = {
+      nextSlot: { value: 'Wed 18 Nov, morning' },
+      rain: { value: '0 mm', hint: 'Until Fri 20 Nov, 10% chance of rain' },
+    }
+    for (const path of [`farmers/${farmer}`, `lands/${land}`]) {
+      const { status, body } = await viewer.get<WeatherOutlook>(`/api/admin/${path}/weather`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body).toMatchObject({ cell: { label: expect.any(String) }, note: null, days: { length: 10 } })
+      expect(body.days[0]?.slots.map(({ slot, verdict }) => [slot, verdict])).toEqual([
+        ['EARLY', 'CAUTION'],
+        ['MORNING', 'GOOD'],
+        ['AFTERNOON', 'GOOD'],
+        ['EVENING', 'CAUTION'],
+      ])
+      const { body: record } = await viewer.get<{ _summary: { facts: Record<string, object> } }>(
+        `/api/admin/${path}?include=summary`,
+      )
+      expect(record._summary.facts).toMatchObject({ 'weather.nextSlot': facts.nextSlot, 'weather.rain': facts.rain })
+      const elsewhere = await service.person(['view_farmer_tab'], ['Karnal'])
+      expect((await elsewhere.get(`/api/admin/${path}/weather`)).status).toBe(404)
+      expect((await desk.stranger.get(`/api/admin/${path}/weather`)).status).toBe(403)
+    }
+    // A slot that is over is none to wait for.
+    desk.setClock(`${TODAY} 17:00`)
+    const { body } = await viewer.get<{ _summary: { facts: Record<string, object> } }>(
+      `/api/admin/farmers/${farmer}?include=summary`,
+    )
+    expect(body._summary.facts['weather.nextSlot']).toMatchObject({ value: 'Thu 19 Nov, morning' })
+    desk.setClock(`${TODAY} 10:00`)
+  })
+
+  it('is told beside the operators that are proposed, for one booking and for many', async () => {
+    const early = await desk.taken(agent, { slot: 'EARLY' })
+    const morning = await desk.taken(agent, { slot: 'MORNING' })
+    const beyond = await desk.taken(agent, { serviceDate: addDays(TODAY, 20) })
+    const about = async (path: string): Promise<string | undefined> =>
+      (await agent.get<{ about?: string }>(`/api/admin/bookings/${path}`)).body.about
+    expect(await about(`${morning.id}/operators`)).toBe('Spray weather: good.')
+    expect(await about(`${beyond.id}/operators`)).toBe('Spray weather: no forecast.')
+    expect(await about(`operators?ids=${early.id},${morning.id},${beyond.id}`)).toMatch(
+      /^Spray weather: 1 of 2 in poor slots\. Thu 19 Nov early, caution, dark for \d\d% of the slot\. 1 without a forecast\.$/,
+    )
+  })
+
   it('is judged anew when a limit changes', async () => {
     const keeper = await service.person(['view_remote_sensing_tab', 'spray:limits'])
     const { body } = await keeper.get<{ items: { id: number; version: number }[] }>(
@@ -135,6 +194,34 @@ describe('A forecast', () => {
       note: 'Morning: do not spray, wind 8 km/h, above 7. No good slot in this forecast.',
     })
     await database.run(sql`update spray_limits set no = 18 where measure = 'WIND'`)
+  })
+})
+
+describe('The weather of the demo', () => {
+  const demo = demoWeather(() => new Date(`${TODAY}T04:00:00Z`))
+
+  it('tells of a day the same whenever it is asked, for days to come as for days that were observed', async () => {
+    const at = [75.55, 30.85] as const
+    const [before] = await demoWeather(() => new Date(`${addDays(TODAY, -3)}T04:00:00Z`)).tell([at], {
+      pastDays: 2,
+      days: 10,
+    })
+    const [now] = await demo.tell([at], { pastDays: 5, days: 10 })
+    const rainOn = (told: typeof now, day: string) => told?.days.find((one) => one.day === day)
+    expect(now?.days).toHaveLength(15)
+    expect(rainOn(now, TODAY)).toEqual(rainOn(before, TODAY))
+    expect(now?.hours).toHaveLength(240)
+  })
+
+  it('is renewed by the clock, and not again on the same day', async () => {
+    await database.run(sql`update weather_cells set forecast_at = now() - interval '30 days', forecast_till = null`)
+    const engine = { ...service.engine(), setting: settingsOf([provide(weatherProvider, demo)]) }
+    const told = vi.spyOn(demo, 'tell')
+    await fetchWeather(engine)
+    await fetchWeather(engine)
+    expect(told).toHaveBeenCalledTimes(1)
+    const cells = await database.rows(sql`select forecast_till::text as till from weather_cells`)
+    expect(cells).toEqual([{ till: addDays(TODAY, 9) }])
   })
 })
 

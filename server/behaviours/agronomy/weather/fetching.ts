@@ -1,10 +1,10 @@
 import { addDays, todayInIndia } from '#define'
-import { slotWeather, type Position } from '#resources'
+import type { Position } from '#resources'
 import { sql, type Queries } from '../../../database'
 import type { Engine, Schedule } from '../../../engine/engine'
 import { setting } from '../../../engine/settings'
-import { NoWeather, type ToldWeather, type WeatherProvider } from '../../../outbound/weather/provider'
-import { keepCells, sprayLimitsNow, storeWeather, type CellWeather } from '../../weather'
+import { NoWeather, type WeatherProvider } from '../../../outbound/weather/provider'
+import { gathered, keepCells, sprayLimitsNow, storeWeather } from '../../weather'
 
 /** From where forecasts come; undefined where no provider is configured. */
 export const weatherProvider = setting<WeatherProvider | undefined>('from where forecasts come')
@@ -37,7 +37,7 @@ export async function fetchWeather(engine: Engine, { signal }: { readonly signal
     await keepCells(tx, now())
     await tx.run(sql`delete from spray_slots where day < ${addDays(today, -SLOTS_KEPT)}::date`)
   })
-  const cells = await cellsInTurn(database)
+  const cells = await cellsInTurn(database, new Date(now().getTime() - provider.freshHours * 3_600_000))
   let [failures, inRow, last] = [0, 0, '']
   for (let start = 0; start < cells.length && inRow < MOST_FAILURES; start += provider.atOnce) {
     const some = cells.slice(start, start + provider.atOnce)
@@ -49,10 +49,11 @@ export async function fetchWeather(engine: Engine, { signal }: { readonly signal
   if (failures > 0) throw new Error(`No new forecast for ${failures} of ${cells.length} cells. ${last}`)
 }
 
-function cellsInTurn(tx: Queries): Promise<Cell[]> {
+/** The cells whose weather was told before a moment; what failed is asked again. */
+function cellsInTurn(tx: Queries, before: Date): Promise<Cell[]> {
   return tx.rows<Cell>(sql`
     select c.id, c.centre -> 'coordinates' as at, (select max(d.day)::text from weather_days d where d.cell_id = c.id and d.kind = 'OBSERVED' and d.deleted_at is null) as seen
-    from weather_cells c where c.in_use and c.deleted_at is null
+    from weather_cells c where c.in_use and c.deleted_at is null and (c.forecast_at is null or c.failed_at is not null or c.forecast_at <= ${before.toISOString()}::timestamptz)
     order by greatest(c.forecast_at, c.failed_at) nulls first, c.id limit ${MOST_CELLS}`)
 }
 
@@ -70,7 +71,7 @@ async function fetchSome(
       cells.map(({ at }) => at),
       { pastDays: daysBack(cells, today), days: DAYS_AHEAD, ...(signal && { signal }) },
     )
-    const weather = cells.flatMap((cell, at) => (told[at] ? [weatherOf(cell, told[at], today)] : []))
+    const weather = cells.flatMap((cell, at) => (told[at] ? [gathered(cell, told[at], today)] : []))
     await database.transaction(async (tx) => {
       const at = now().toISOString()
       await storeWeather(tx, { source: provider.source, at }, weather, await sprayLimitsNow(tx))
@@ -92,20 +93,6 @@ async function fetchSome(
 function daysBack(cells: readonly Cell[], today: string): number {
   const gaps = cells.map(({ seen }) => (seen ? (Date.parse(today) - Date.parse(seen)) / 86_400_000 : DAYS_BACK.most))
   return Math.min(DAYS_BACK.most, Math.max(DAYS_BACK.least, ...gaps))
-}
-
-/** What is told of a cell, as it is kept: its slots from today on are gathered from their hours. */
-function weatherOf({ id, at }: Pick<Cell, 'id' | 'at'>, { days, hours }: ToldWeather, today: string): CellWeather {
-  const ahead = days.filter(({ day }) => day >= today)
-  return {
-    cell: id,
-    days: days.map((one) => ({ ...one, isObserved: one.day < today })),
-    slots: ahead.flatMap(({ day }) => {
-      const own = hours.filter((one) => one.day === day)
-      const slots = Object.entries(slotWeather(day, at, own)) as [CellWeather['slots'][number]['slot'], never][]
-      return slots.map(([slot, weather]) => ({ day, slot, weather }))
-    }),
-  }
 }
 
 /** Forecasts are told anew every few hours. */

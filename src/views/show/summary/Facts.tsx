@@ -8,6 +8,7 @@ import {
   resourceNamed,
   writeListQuery,
   type AnyResource,
+  type ComputedFact,
   type Fact,
   type OwnFact,
   type PlaceFact,
@@ -162,6 +163,22 @@ export function RelatedValue({ fact, figure, row }: RelatedValueProps) {
           })}
         </dd>
       )}
+    </>
+  )
+}
+
+interface ComputedValueProps {
+  readonly fact: ComputedFact
+  readonly figure: Figure | null
+}
+
+/** The value of a fact that the service works out in words, and what is said below it. */
+export function ComputedValue({ fact, figure }: ComputedValueProps) {
+  if (typeof figure?.value !== 'string') return <Nothing words={fact.none} />
+  return (
+    <>
+      <dd className="fact-value">{figure.value}</dd>
+      {figure.hint && <dd className="fact-shows cluster muted meta">{figure.hint}</dd>}
     </>
   )
 }

@@ -1,11 +1,21 @@
-import { Link } from 'react-router'
-import { paths, relatedWhere, resourceNamed, writeListQuery, type AnyResource, type Topic } from '#define'
+import { Link, useSearchParams } from 'react-router'
+import {
+  isListTopic,
+  isRelatedFact,
+  paths,
+  relatedWhere,
+  resourceNamed,
+  writeListQuery,
+  type AnyResource,
+  type Topic,
+} from '#define'
 import { may } from '../../../../providers/access'
+import { withParameter } from '../../address/addressPlace'
 import { useRegister } from '../../data/RegisterContext'
 import type { Row } from '../../data/row'
 import { holdsToday } from '../../data/today'
 import { summaryIn } from '../../record/summary'
-import { RelatedValue } from './Facts'
+import { ComputedValue, RelatedValue } from './Facts'
 
 interface TopicsProps {
   readonly resource: AnyResource
@@ -30,13 +40,16 @@ export function Topics({ resource, row }: TopicsProps) {
 
 function OneTopic({ name, topic, row }: { readonly name: string; readonly topic: Topic; readonly row: Row }) {
   const { facts } = summaryIn(row)
-  const target = resourceNamed(useRegister(), topic.of)
-  const query = new URLSearchParams(writeListQuery(target, { where: relatedWhere(topic, row) })).toString()
+  const to = useWayOn(topic, row)
   return (
     <section className="surface" aria-label={topic.label}>
       <header className="block-head line gap-3">
         <h2 className="flat">{topic.label}</h2>
-        {may(target.access.see) && <Link to={`${paths.list(target)}?${query}`}>See all</Link>}
+        {to !== undefined && (
+          <Link to={to} preventScrollReset={topic.tab !== undefined}>
+            See all
+          </Link>
+        )}
       </header>
       <dl className="facts grid">
         {Object.entries(topic.facts)
@@ -44,10 +57,24 @@ function OneTopic({ name, topic, row }: { readonly name: string; readonly topic:
           .map(([one, fact]) => (
             <div key={one} className="fact narrow-min">
               <dt>{fact.label}</dt>
-              <RelatedValue fact={fact} figure={facts[`${name}.${one}`] ?? null} row={row} />
+              {isRelatedFact(fact) ? (
+                <RelatedValue fact={fact} figure={facts[`${name}.${one}`] ?? null} row={row} />
+              ) : (
+                <ComputedValue fact={fact} figure={facts[`${name}.${one}`] ?? null} />
+              )}
             </div>
           ))}
       </dl>
     </section>
   )
+}
+
+/** Where a topic goes on: in a tab of the page, or in a list, for those who may see it. */
+function useWayOn(topic: Topic, row: Row): string | undefined {
+  const register = useRegister()
+  const [parameters] = useSearchParams()
+  if (!isListTopic(topic)) return `?${withParameter(parameters, 'tab', topic.tab ?? '')}`
+  const target = resourceNamed(register, topic.of)
+  const query = new URLSearchParams(writeListQuery(target, { where: relatedWhere(topic, row) })).toString()
+  return may(target.access.see) ? `${paths.list(target)}?${query}` : undefined
 }
