@@ -1,4 +1,5 @@
 import { checkCondition } from './checkConditions'
+import { checkThrough } from './checkThrough'
 import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { fieldsIn, filterableFields, sortableFields } from './kinds'
@@ -188,44 +189,6 @@ function withTarget(
     ]
   if (target.is.service !== is.service) return [fault(['of'], `looks at ${of}, which another service keeps`)]
   return check(target)
-}
-
-function checkThrough(
-  { is, fields }: AnyResource,
-  fact: RelatedFact | RelatedRows | ListTopic,
-  target: AnyResource,
-): Fault[] {
-  const { through } = fact
-  if (!('by' in fact) || fact.by === undefined) {
-    const links = referencesTo(target, is.name)
-    return unknownWords(
-      ['through'],
-      [through],
-      links,
-      (name) => `goes through ${name}, which is no reference of ${fact.of} to ${is.name}`,
-    )
-  }
-  const links = Object.keys(target.fields).filter((name) =>
-    ['reference', 'place'].includes(target.fields[name]?.kind ?? ''),
-  )
-  const unknown = unknownWords(
-    ['through'],
-    [through],
-    links,
-    (name) => `goes through ${name}, which is no reference and no place of ${fact.of}`,
-  )
-  if (unknown.length > 0) return unknown
-  const wanted = target.fields[through]
-  const same = Object.keys(fields).filter((name) => {
-    const field = fields[name]
-    return field?.kind === wanted?.kind && (field?.kind !== 'reference' || field.to === (wanted as { to?: string }).to)
-  })
-  return unknownWords(
-    ['by'],
-    [fact.by],
-    same,
-    (name) => `goes by ${name}, which holds nothing that ${through} of ${fact.of} holds`,
-  )
 }
 
 function checkValue({ aggregate, of, field, orderBy, shows = [] }: RelatedFact, target: AnyResource): Fault[] {

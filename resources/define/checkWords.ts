@@ -4,7 +4,7 @@ import type { Fields } from './fields/options'
 import { named, type Part } from './wordParts'
 import { fault, type Fault, type Path } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
-import { isPlaceFact, isRelatedFact } from './summary'
+import { summaryParts } from './summaryWords'
 import type { ActionOptions } from './resource/actions'
 import type { AlikeRule, ImportOptions } from './resource/imports'
 import type { ChartOptions, FigureOptions } from './resource/list'
@@ -12,17 +12,6 @@ import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
 import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
-import type {
-  ComputedFact,
-  Fact,
-  FactBeginning,
-  OwnFact,
-  PlaceFact,
-  RelatedFact,
-  RelatedRows,
-  SummaryOptions,
-  Topic,
-} from './resource/summary'
 import type { LedgerRule, Limit, RecordCheck, Unique } from './resource/rules'
 import type { IndexedFields } from './resource/storage'
 
@@ -68,24 +57,6 @@ const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
-const summaryWords: WordsOf<SummaryOptions> = {
-  ...{ sentence: false, next: false, facts: true, topics: false, latest: false, messages: false },
-}
-const ownFactWords: WordsOf<OwnFact> = { field: true, label: false, when: false, none: false }
-const relatedFactWords: WordsOf<RelatedFact> = {
-  ...{ label: true, aggregate: true, of: true, through: true, by: false, field: false, orderBy: false, shows: false },
-  ...{ where: false, when: false, none: false, inSearch: false },
-}
-const placeFactWords: WordsOf<PlaceFact> = {
-  ...{ label: true, saidOf: true, warned: true, begins: false, when: false, none: false, inSearch: false },
-}
-const factBeginningWords: WordsOf<FactBeginning> = { of: true, label: true }
-const computedFactWords: WordsOf<ComputedFact> = { label: true, computed: true, when: false, none: false }
-const topicWords: WordsOf<Topic> = { label: true, of: false, through: false, tab: false, facts: true, when: false }
-const rowsWords: WordsOf<RelatedRows> = {
-  ...{ label: true, of: true, through: true, where: false, sort: false, columns: true, actions: false },
-  ...{ when: false, none: false },
-}
 const uniqueWords: WordsOf<Unique> = {
   ...{ fields: true, during: false, edits: false, where: false, includes: false, message: true },
 }
@@ -223,38 +194,6 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
     ...each(['imports', 'alike'], imports?.alike ?? [], alikeWords, 'a rule of what is alike'),
   ]
-}
-
-function summaryParts(summary: SummaryOptions): Part[] {
-  const path = ['page', 'summary']
-  return [
-    { path, value: summary, known: summaryWords, what: '“summary”' },
-    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
-      named([...path, 'facts'], { [name]: fact }, factWords(fact), 'the fact'),
-    ),
-    ...Object.entries(summary.facts).flatMap(([name, fact]) =>
-      isPlaceFact(fact) && fact.begins
-        ? named([...path, 'facts', name], { begins: fact.begins }, factBeginningWords, 'what the fact begins')
-        : [],
-    ),
-    ...named([...path, 'topics'], summary.topics ?? {}, topicWords, 'the topic'),
-    ...Object.entries(summary.topics ?? {}).flatMap(([name, { facts }]) =>
-      Object.entries(facts).flatMap(([one, fact]) =>
-        named(
-          [...path, 'topics', name, 'facts'],
-          { [one]: fact },
-          isRelatedFact(fact) ? relatedFactWords : computedFactWords,
-          'the fact',
-        ),
-      ),
-    ),
-    ...named([...path, 'latest'], summary.latest ?? {}, rowsWords, 'the block'),
-  ]
-}
-
-function factWords(fact: Fact): Part['known'] {
-  if (isPlaceFact(fact)) return placeFactWords
-  return isRelatedFact(fact) ? relatedFactWords : ownFactWords
 }
 
 function fieldParts(path: Path, fields: Fields): Part[] {
