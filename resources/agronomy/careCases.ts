@@ -133,10 +133,17 @@ export const careCases = resource({
   page: {
     summary: {
       sentence: '{topic} in {crop} of {farmer} at {village}',
-      next: ['assign', 'advise', 'resolve', 'close'],
+      next: ['advise', 'resolve', 'assign', 'close'],
       facts: {
         farmer: { field: 'farmer' },
         land: { field: 'land', when: { field: 'land', empty: false } },
+        ndvi: {
+          label: 'NDVI',
+          ...{ aggregate: 'last', of: 'land-health', through: 'land', by: 'land', field: 'ndvi', orderBy: 'seenOn' },
+          shows: ['health', 'drop', 'seenOn'],
+          when: { field: 'land', empty: false },
+          none: 'Not seen from above',
+        },
         agronomist: { field: 'agronomist', none: 'Unassigned' },
         callbackAt: { field: 'callbackAt', when: { field: 'callbackAt', empty: false } },
         satisfaction: { field: 'satisfaction', none: 'Not asked yet' },
@@ -145,29 +152,13 @@ export const careCases = resource({
     sections: [
       {
         label: 'Case',
-        fields: [
-          'caseNo',
-          'farmer',
-          'feedback',
-          'channel',
-          'topic',
-          'land',
-          'village',
-          'crop',
-          'description',
-          'photos',
-          'priority',
-        ],
+        fields: ['caseNo', 'farmer', 'feedback', 'channel', 'topic', 'land', 'village', 'crop', 'priority'],
       },
-      {
-        label: 'Advice',
-        fields: ['agronomist', 'diagnosis', 'advice', 'products', 'advisedAt', 'callbackAt', 'status'],
-      },
-      {
-        label: 'Outcome',
-        when: { field: 'outcome', empty: false },
-        fields: ['outcome', 'resolvedAt', 'satisfaction'],
-      },
+      { label: 'What the farmer sees', isMain: true, fields: ['description', 'photos'] },
+      { label: 'Advice', isMain: true, fields: ['diagnosis', 'advice', 'products'] },
+      { label: 'Work', fields: ['agronomist', 'advisedAt', 'callbackAt', 'status'] },
+      { label: 'Outcome', isMain: true, when: { field: 'outcome', empty: false }, fields: ['outcome'] },
+      { label: 'Result', when: { field: 'outcome', empty: false }, fields: ['resolvedAt', 'satisfaction'] },
     ],
   },
   form: { brief: ['farmer', 'channel', 'topic', 'land', 'crop', 'description', 'photos'] },

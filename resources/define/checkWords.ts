@@ -56,7 +56,7 @@ const chartWords: WordsOf<ChartOptions> = {
 const figureWords: WordsOf<FigureOptions> = {
   ...{ label: true, aggregate: true, field: false, where: false, when: false, over: false, isHeadline: false },
 }
-const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false }
+const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false, isMain: false }
 const uniqueWords: WordsOf<Unique> = {
   ...{ fields: true, during: false, edits: false, where: false, includes: false, message: true },
 }

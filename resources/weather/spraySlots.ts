@@ -39,6 +39,7 @@ export const spraySlots = resource({
     sortable: ['day'],
     size: 35,
     common: false,
+    isLog: true,
   },
   page: {
     heading: ['day', 'slot', 'cell'],

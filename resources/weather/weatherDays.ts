@@ -46,6 +46,7 @@ export const weatherDays = resource({
     sortable: ['day'],
     size: 35,
     common: false,
+    isLog: true,
   },
   page: {
     heading: ['day', 'cell'],

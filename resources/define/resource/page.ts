@@ -10,6 +10,8 @@ export interface Section<Name extends string = string> {
   readonly fields: readonly Name[]
   /** Shown only while this holds of the record. */
   readonly when?: Condition
+  /** On a page with a summary it is read below the facts, as soon as it has a value. @default it is among the properties beside */
+  readonly isMain?: true
 }
 
 /** A sentence on the page of a record while a condition holds: why something cannot be done to it any more. */

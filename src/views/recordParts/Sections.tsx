@@ -23,6 +23,20 @@ export function Sections({ resource, row }: { readonly resource: AnyResource; re
   )
 }
 
+/** The sections that are read below the facts of a record, those that have a value. */
+export function MainSections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  return resource.page.sections
+    .filter(({ isMain, fields }) => isMain && fields.some((name) => !isEmpty(row[name])))
+    .map(({ fields, ...section }) => (
+      <RecordSection
+        key={section.label}
+        resource={resource}
+        section={{ ...section, fields: fields.filter((name) => !isEmpty(row[name])) }}
+        row={row}
+      />
+    ))
+}
+
 function RecordSection({
   resource,
   section,

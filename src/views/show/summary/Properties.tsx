@@ -24,7 +24,7 @@ const IN_SIGHT = 14
 export function Properties({ resource, row }: PropertiesProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const sections = resource.page.sections.flatMap((section) => {
-    if (!holdsToday(section.when, row)) return []
+    if (section.isMain || !holdsToday(section.when, row)) return []
     const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
     return [{ label: section.label, names }]
   })

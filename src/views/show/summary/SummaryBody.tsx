@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import type { Row } from '../../data/row'
+import { MainSections } from '../../recordParts/Sections'
 import type { OwnTab } from '../relatedTabs'
 import { Blocks } from './Blocks'
 import { Facts } from './Facts'
@@ -25,6 +26,7 @@ export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
       <div className="summary-first stack gap-4 narrow-min">
         <Facts resource={resource} row={row} />
         {lead}
+        <MainSections resource={resource} row={row} />
         <Blocks resource={resource} row={row} />
         {/* Below what a caller asks for first. */}
         <Topics resource={resource} row={row} />

@@ -17,6 +17,9 @@ interface SummaryTabsProps {
 /** So many parts stand in the strip, the history among them; all others are under “More”. */
 const MOST = 6
 
+/** What the strip of tabs is called in an address: a link to it brings it into sight. */
+export const SECTIONS = 'sections'
+
 /** What belongs to a record and its history, below what answers first: nothing is open until it is asked for. */
 export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const related = useRelated(resource, row)
@@ -43,7 +46,7 @@ export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const to = (name: string): string =>
     `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === current ? '' : name)}`
   return (
-    <div className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
+    <div id={SECTIONS} className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
       <TabStrip label={`${resource.is.singular} sections`} tabs={tabs} current={current} to={to} />
       {link && <RelatedRecords key={current} link={link} row={row} />}
       {current === HISTORY && <History resource={resource} row={row} />}

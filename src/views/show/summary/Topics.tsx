@@ -16,6 +16,7 @@ import type { Row } from '../../data/row'
 import { holdsToday } from '../../data/today'
 import { summaryIn } from '../../record/summary'
 import { ComputedValue, RelatedValue } from './Facts'
+import { SECTIONS } from './SummaryTabs'
 
 interface TopicsProps {
   readonly resource: AnyResource
@@ -45,11 +46,7 @@ function OneTopic({ name, topic, row }: { readonly name: string; readonly topic:
     <section className="surface" aria-label={topic.label}>
       <header className="block-head line gap-3">
         <h2 className="flat">{topic.label}</h2>
-        {to !== undefined && (
-          <Link to={to} preventScrollReset={topic.tab !== undefined}>
-            See all
-          </Link>
-        )}
+        {to !== undefined && <Link to={to}>See all</Link>}
       </header>
       <dl className="facts grid">
         {Object.entries(topic.facts)
@@ -73,7 +70,7 @@ function OneTopic({ name, topic, row }: { readonly name: string; readonly topic:
 function useWayOn(topic: Topic, row: Row): string | undefined {
   const register = useRegister()
   const [parameters] = useSearchParams()
-  if (!isListTopic(topic)) return `?${withParameter(parameters, 'tab', topic.tab ?? '')}`
+  if (!isListTopic(topic)) return `?${withParameter(parameters, 'tab', topic.tab ?? '')}#${SECTIONS}`
   const target = resourceNamed(register, topic.of)
   const query = new URLSearchParams(writeListQuery(target, { where: relatedWhere(topic, row) })).toString()
   return may(target.access.see) ? `${paths.list(target)}?${query}` : undefined
