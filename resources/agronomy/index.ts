@@ -11,6 +11,7 @@ export { readings } from './landHealth'
 export { measures, observationSources } from './landObservations'
 export { openReports } from './soilTests'
 export {
+  farFromLand,
   micronutrients,
   soilParameterLabels,
   soilParameterNames,

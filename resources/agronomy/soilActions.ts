@@ -31,6 +31,7 @@ export const soilActions = {
     to: 'COLLECTED',
     sets: { sampledBy: { stamp: 'who' } },
     effect: true,
+    previewFrom: 'told',
     input: {
       sampledAt: instant({ label: 'Collected', required: true }),
       point: point({ label: 'Sampling point', required: true }),

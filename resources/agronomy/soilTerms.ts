@@ -73,3 +73,6 @@ export const micronutrients = {
 
 /** Something that is given to the soil for a deficient nutrient. */
 export type Micronutrient = keyof typeof micronutrients
+
+/** A sampling point that lies so many metres beyond the boundary of its land is told. */
+export const farFromLand = 100

@@ -19,7 +19,7 @@ import {
 import { notBlacklisted } from '../blacklist/standing'
 import { soilActions } from './soilActions'
 import { soilResults, soilResultNames } from './soilResults'
-import { micronutrients, soilParameterLabels } from './soilTerms'
+import { farFromLand, micronutrients, soilParameterLabels } from './soilTerms'
 
 /** The states in which the limits of a test may still change what it says. */
 export const openReports = ['TESTED', 'REPORT_READY'] as const
@@ -72,6 +72,12 @@ export const soilTests = resource({
     sampledBy: reference({ label: 'Collected by', to: 'users', readOnly: true, shows: ['username'] }),
     depthCm: integer({ label: 'Depth (cm)', min: 5, max: 100, readOnly: true }),
     point: point({ label: 'Sampling point', readOnly: true }),
+    awayM: integer({
+      label: 'Distance from land (m)',
+      readOnly: true,
+      when: { field: 'awayM', empty: false },
+      help: 'From the boundary of the land; 0 within it.',
+    }),
     pictures: image({ many: 10, folder: 'farmer_farm_images', evidence: true, readOnly: true }),
     barcode: text({ form: 'upper', max: 40, unique: true, taken: 'Another sample has this barcode', readOnly: true }),
     lab: reference({
@@ -173,6 +179,12 @@ export const soilTests = resource({
         lab: { field: 'lab', none: 'Not sent yet' },
       },
     },
+    remarks: [
+      {
+        while: { field: 'awayM', gt: farFromLand },
+        words: `The sampling point is more than ${farFromLand} m from the land: the sample may be of another field.`,
+      },
+    ],
     sections: [
       {
         label: 'Sample',
@@ -180,7 +192,7 @@ export const soilTests = resource({
       },
       {
         label: 'Collection',
-        fields: ['plannedOn', 'sampler', 'sampledAt', 'sampledBy', 'depthCm', 'point', 'pictures', 'barcode'],
+        fields: ['plannedOn', 'sampler', 'sampledAt', 'sampledBy', 'depthCm', 'point', 'awayM', 'pictures', 'barcode'],
       },
       { label: 'Laboratory', fields: ['lab', 'sentAt', 'receivedAt', 'rejectReason'] },
       { label: 'Results', when: { field: 'status', in: ['RECEIVED', ...openReports] }, fields: soilResultNames },

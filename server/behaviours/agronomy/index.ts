@@ -11,6 +11,7 @@ import { landObservationsBehaviour } from './observations'
 import { rasterEndpoints } from './rasters'
 import { seriesEndpoints } from './series'
 import { soilPaperEndpoint } from './soil/cardPaper'
+import { samplingEndpoint } from './soil/sampling'
 import { soilLimitsBehaviour } from './soil/soilLimits'
 import { soilTestsBehaviour } from './soil/soilTests'
 import { weatherSchedule } from './weather/fetching'
@@ -43,6 +44,7 @@ export const agronomyEndpoints: readonly Endpoint[] = [
   ...seriesEndpoints,
   ...outlookEndpoints,
   soilPaperEndpoint,
+  samplingEndpoint,
 ]
 
 /** Crops that were sown and harvested change how lands are read. */

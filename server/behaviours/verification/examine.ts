@@ -6,7 +6,7 @@ import type { Work } from '../../engine/engine'
 import { sha256Of } from '../../engine/files/fileStore'
 import { lookAt } from '../../engine/files/looks'
 import { dryingDays, floweringHold, windowOf } from './awd'
-import { metresToLand } from './landDistance'
+import { metresToLand } from '../sprayed/landDistance'
 import { findDuplicate, keepPrint } from './prints'
 
 type Position = readonly [number, number]

@@ -1,7 +1,7 @@
 import { addDays } from '#define'
 import type { PhotoStep, pictureReasons } from '#resources'
 import { flagsOf, isWithinWindow, type Findings } from '../../behaviours/verification/examine'
-import { metresToLand } from '../../behaviours/verification/landDistance'
+import { metresToLand } from '../../behaviours/sprayed/landDistance'
 import { shifted } from '../country/positions'
 import { workingMoment } from '../kernel/calendar'
 import type { EnrolmentDraft } from './enrolmentDrafts'

@@ -7,7 +7,7 @@ import {
   windowOf,
 } from '../../../server/behaviours/verification/awd'
 import type { GeoPolygon } from '#define'
-import { metresToLand } from '../../../server/behaviours/verification/landDistance'
+import { metresToLand } from '../../../server/behaviours/sprayed/landDistance'
 import { positionAt } from '../../support/programmeDesk'
 
 const hectare = 2.471_053_8

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { todayInIndia } from '#define'
+import { todayInIndia, type Foretold } from '#define'
 import { sql } from '../../../server/database'
 import { cardWords } from '../../../server/behaviours/agronomy/soil/cardWords'
 import { goodResults } from '../../support/agronomySamples'
@@ -91,6 +91,35 @@ describe('A soil test', () => {
     ).toEqual([])
     const paper = await fetch(`${service.url}/api/farmer/papers/${link.token}`)
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  it('tells how far the sampling point lies from the land, before and after, and refuses none for it', async () => {
+    const { id, land } = await test()
+    const corners = [
+      [75.47, 30.78],
+      [75.471, 30.78],
+      [75.471, 30.781],
+      [75.47, 30.781],
+      [75.47, 30.78],
+    ]
+    await service.database.run(
+      sql`update lands set boundary = ${JSON.stringify({ type: 'Polygon', coordinates: [corners] })}::jsonb where id = ${(land as { id: number }).id}`,
+    )
+    const at = (lon: number): object => ({ type: 'Point', coordinates: [lon, 30.7805] })
+    const told = async (lon: number): Promise<unknown> =>
+      (await field.send<Foretold>('POST', `${SOIL}/${id}/told`, { action: 'collect', input: { point: at(lon) } })).body
+        .parts
+    expect(await told(75.4705)).toEqual([{ label: 'Distance from the land', note: 'The point lies within the land.' }])
+    expect(await told(75.4715)).toEqual([
+      { label: 'Distance from the land', note: 'The point lies 48 m from the boundary.' },
+    ])
+    expect(await told(75.5)).toMatchObject([
+      { isWarning: true, note: 'The point lies 2.8 km from the boundary. Check that it is the right land.' },
+    ])
+    const looker = await service.person(['view_soil_testing'], ['Ludhiana'])
+    expect((await looker.send('POST', `${SOIL}/${id}/told`, { action: 'collect', input: {} })).status).toBe(403)
+    const sampled = { sampledAt: new Date(Date.now() - 60_000).toISOString(), depthCm: 15, point: at(75.5) }
+    expect(await did(field, id, 'collect', sampled)).toMatchObject({ status: 'COLLECTED', awayM: 2770 })
   })
 
   it('sends one SMS for one act: a link that is sent again ends the one before', async () => {

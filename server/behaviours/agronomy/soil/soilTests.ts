@@ -1,4 +1,4 @@
-import { todayInIndia, type InputOf, type RowOf } from '#define'
+import { todayInIndia, type GeoPoint, type InputOf, type RowOf } from '#define'
 import { soilParameterNames, soilTests } from '#resources'
 import { sql } from '../../../database'
 import { behaviour } from '../../../engine/behaviour'
@@ -9,6 +9,7 @@ import { benefitFor, settleBenefit } from '../../tariff'
 import { recommendationFor, type CropDoses } from './doses'
 import { limitsByState } from './limits'
 import { missingResults, ratedSoil, type RatedSoil, type SoilResults } from './ratings'
+import { metresFromLand } from './sampling'
 import { shareReport } from './sharing'
 
 type SoilTest = RowOf<typeof soilTests>
@@ -40,9 +41,11 @@ export const soilTestsBehaviour = behaviour(soilTests, {
     await settleBenefit(work, form.messages.createFailed, use)
   },
   effects: {
-    collect: async ({ engine }, { input }) => {
-      if (new Date(String(input.sampledAt)) > engine.now())
+    collect: async (work, { record, input }) => {
+      if (new Date(String(input.sampledAt)) > work.engine.now())
         throw badRequest(actions.collect.failed, { fields: { sampledAt: 'This moment is in the future' } })
+      const awayM = await metresFromLand(work.tx, record.id, input.point as GeoPoint)
+      if (awayM !== null) await put(work, soilTests, record.id, { awayM })
     },
     enterResults: async (work, { record }) => {
       const [found] = await testedOf(work, [record.id])

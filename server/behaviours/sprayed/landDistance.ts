@@ -1,5 +1,5 @@
 import { metresBetween, type GeoPolygon } from '#define'
-import { liesIn } from '../sprayed/geometry'
+import { liesIn } from './geometry'
 
 type Position = readonly [number, number]
 

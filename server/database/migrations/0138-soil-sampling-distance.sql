@@ -1,0 +1,1 @@
+alter table soil_tests add column away_m integer;
