@@ -73,6 +73,7 @@ export const mandiPrices = resource({
       required: true,
       createOnly: true,
       choices: { field: 'status', eq: 'ACTIVE' },
+      within: { field: 'district', label: 'District' },
       related: 'Prices',
     }),
     district: place({ level: 'district', readOnly: true, from: 'market.district', follows: true }),

@@ -12,7 +12,7 @@ export function checkForms(resource: AnyResource, name: string, field: Field, { 
   const target = resources.find((one) => one.is.name === field.to)
   const makesNothing = field.createInPlace && target?.access.create === false
   const within = 'within' in field && field.within && target?.fields[field.within.field]
-  const isWrong = 'within' in field && field.within && (!within || within.kind !== 'reference')
+  const isWrong = 'within' in field && field.within && (!within || !tellsApart(within))
   return [
     ...('shows' in field && target ? checkShown(name, field.shows ?? [], target) : []),
     ...(isWrong && target ? [notApart(name, field.within?.field ?? '', target)] : []),
@@ -35,11 +35,15 @@ function checkShown(name: string, shows: readonly string[], { is, fields }: AnyR
 }
 
 function notApart(name: string, by: string, { is, fields }: AnyResource): Fault {
-  const references = Object.keys(fields).filter((one) => fields[one]?.kind === 'reference')
+  const able = Object.entries(fields).flatMap(([one, field]) => (tellsApart(field) ? [one] : []))
   return fault(
     ['within', 'field'],
-    `${name} is told apart by ${by}, which is no reference of ${is.name}${instead(by, references)}`,
+    `${name} is told apart by ${by}, which is no reference and no place of ${is.name}${instead(by, able)}`,
   )
+}
+
+function tellsApart({ kind }: Field): boolean {
+  return kind === 'reference' || kind === 'place'
 }
 
 /** The names of values come from a list of words of a record that the form links. */

@@ -274,11 +274,11 @@ export interface KindOptions {
     readonly to: string
     /** Fields of the other record that are read with it and shown beside its title. */
     readonly shows?: readonly string[]
-    /** How records with the same title are told apart, as a land by its farmer. In a sheet it has a column of its own, unless `choices` take it from another field. */
+    /** How records with the same title are told apart, as a land by its farmer or a market by its district. In a sheet it has a column of its own, unless `choices` take it from another field. */
     readonly within?: {
-      /** The reference of the other record that tells it apart. */
+      /** The reference or place of the other record that tells it apart. */
       readonly field: string
-      /** What people call that reference. */
+      /** What people call it. */
       readonly label: string
     }
     /** Who reads here what the other record is called; all others read its mask. @default every viewer */

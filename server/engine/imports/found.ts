@@ -69,6 +69,7 @@ export async function wordsFound(work: Work, field: Field, words: readonly strin
 
 /** What is theirs alone of the records of a link, where they have such: by their ids. */
 export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
+  if (field.kind === 'place') return placeNames(work, ids)
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
   const target = resourceNamed(work.engine.register, field.to)
   const isOpen = (one: string): boolean => one !== target.is.title && !target.fields[one]?.personal
@@ -78,6 +79,13 @@ export async function codesOf(work: Work, field: Field, ids: readonly number[]):
     sql`select t.id, t.${name(snake(own))}::text as code from ${name(tableOf(target))} t where t.id = any(${ids}::bigint[])`,
   )
   return new Map(rows.flatMap(({ id, code }) => (code ? [[id, code] as const] : [])))
+}
+
+async function placeNames({ tx }: Work, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.rows<{ id: number; name: string }>(
+    sql`select id, name from geographies where id = any(${[...ids]}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** The few names from which a link is chosen, for a workbook to fill in; none where there are many, or they are people. */

@@ -1,9 +1,10 @@
 import { resourceNamed, type AnyResource, type Field } from '#define'
-import { snake, tableOf } from '../../database/columns'
+import { placeColumn, snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { likeness } from './cells'
 import { chosenRows, MOST_HINTS, notFoundWords, type Candidate, type Finding, type Similar } from './links'
+import { namesPlaces, placesNamed } from './places'
 import { namingFields, recordsNamed } from './records'
 import { WITHIN } from './targets'
 
@@ -21,8 +22,9 @@ export function isWithin(field: Field): field is WithinField {
 /** The record by which they are told apart, as the other resource declares it, and the column that holds it. */
 export function ownerOf(work: Work, field: WithinField): { target: AnyResource; owner: Field; column: Sql } {
   const target = resourceNamed(work.engine.register, field.to)
-  const owner = target.fields[field.within.field] as Field
-  return { target, owner, column: name(`${snake(field.within.field)}_id`) }
+  const by = field.within.field
+  const owner = target.fields[by] as Field
+  return { target, owner, column: name(owner.kind === 'place' ? placeColumn(by, owner) : `${snake(by)}_id`) }
 }
 
 interface Row {
@@ -41,7 +43,9 @@ export async function namedWithin(work: Work, field: WithinField, words: readonl
     field,
     words.filter((word) => !word.includes(WITHIN)),
   )
-  const owners = await recordsNamed(work, owner, [...new Set(paths.map((word) => partsIn(word).first))])
+  const owners = await (namesPlaces(owner) ? placesNamed : recordsNamed)(work, owner, [
+    ...new Set(paths.map((word) => partsIn(word).first)),
+  ])
   const ownerIds = (word: string): readonly number[] =>
     (owners.found.get(partsIn(word).first) ?? []).map(({ id }) => id)
   const titles = textColumns(work, target, field)

@@ -150,3 +150,42 @@ it.each([
     where day = to_date(${day}, ${day.includes('/') ? 'DD/MM/YYYY' : 'DD-Mon-YYYY'})`)
   expect(price).toEqual({ min: 2400_00, modal: 2500_00, max: 2550_00, variety: 'Dara', grade: 'FAQ', crop: wheat })
 })
+
+it('Markets of one name are told apart in a sheet by their district, as Agmarknet writes it; without one, both are named', async () => {
+  const { places } = service
+  const location = { type: 'Point', coordinates: [76.4, 30.3] }
+  const made = async (district: string): Promise<number> =>
+    (
+      await office.send<FarmerRow>('POST', '/api/admin/mandis', {
+        name: 'Rampur',
+        district: places[district],
+        location,
+      })
+    ).body.id
+  const [one, other] = [await made('Ludhiana'), await made('Karnal')]
+  const sheets = importsOf(office, service.url, 'mandi-prices')
+  const prices = ['Wheat', '147 Average', 'FAQ', '2000', '2200', '2100', '04 Nov 2025']
+  const told = await sheets.checked(
+    workbook([
+      [
+        ...['State Name', 'District Name', 'Market Name', 'Commodity', 'Variety', 'Grade'],
+        ...['Min Price (Rs./Quintal)', 'Max Price (Rs./Quintal)', 'Modal Price (Rs./Quintal)', 'Reported Date'],
+      ],
+      ['Punjab', 'Ludhiana', 'Rampur', ...prices],
+      ['Haryana', 'KARNAL', 'rampur', ...prices],
+      ['Punjab', '', 'Rampur', ...prices],
+      ['Punjab', 'Ludhiyana', 'Rampur', ...prices],
+      ['Punjab', 'Karnal', 'Near', ...prices],
+    ]),
+  )
+  expect(told.counts).toMatchObject({ CREATE: 2, ERROR: 3 })
+  const [alone, misspelt, elsewhere] = await sheets.rows(told.id, '?verdict=ERROR')
+  expect(alone?.errors).toMatchObject({ market: 'More than one record matches “Rampur”' })
+  expect(misspelt?.errors).toMatchObject({ 'market.within': 'District “Ludhiyana” was not found' })
+  expect(elsewhere?.errors).toMatchObject({ market: 'Market “Near” was not found' })
+  expect((await sheets.commit(told.id)).body).toMatchObject({ done: 2, failed: 0 })
+  const noted = await service.database.rows(
+    sql`select market_id::int as market from mandi_prices where day = '2025-11-04' and variety = '147 Average' order by market_id`,
+  )
+  expect(noted).toEqual([{ market: one }, { market: other }])
+})
