@@ -22,7 +22,7 @@ import {
 import { guards } from '../guards'
 import { notBlacklisted } from '../blacklist/standing'
 import { activeOperators } from '../people/atWork'
-import { serviceTypes } from '../tariff/services'
+import { billing, serviceTypes } from '../tariff/services'
 import { bookingActors, bookingLimits, bookingPayments, bookingSlots, receivedPayments, upiReference } from './choices'
 import type { payments } from './payments'
 
@@ -179,6 +179,12 @@ export const bookings = resource({
       choices: { field: 'status', in: ['SCHEDULED', 'LIVE'] },
       suggestedBy: { at: 'offers', of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate'] },
     }),
+    pointsToRedeem: integer({
+      label: 'Points to redeem',
+      min: 1,
+      max: 1_000_000,
+      help: `Each point takes ₹${(billing.pointValue / 100).toFixed(2)} off, up to ${billing.pointsShare}% of the gross amount.`,
+    }),
     notes: longText({ max: 500 }),
     notDuplicate: flag({
       label: 'This is not a duplicate',
@@ -281,6 +287,12 @@ export const bookings = resource({
       readOnly: true,
       related: 'Bookings',
       when: { field: 'stateBudget', empty: false },
+    }),
+    pointsRedeemed: integer({ readOnly: true, when: { field: 'pointsRedeemed', empty: false } }),
+    pointsDiscount: money({
+      label: 'Paid by points',
+      readOnly: true,
+      when: { field: 'pointsRedeemed', empty: false },
     }),
     taxable: money({ readOnly: true }),
     gstRate: percent({ label: 'GST rate', readOnly: true }),
@@ -656,6 +668,9 @@ export const bookings = resource({
           'subscriptionDiscount',
           'discount',
           'stateBudget',
+          'pointsToRedeem',
+          'pointsRedeemed',
+          'pointsDiscount',
           'taxable',
           'gstRate',
           'gst',
@@ -679,7 +694,10 @@ export const bookings = resource({
     preview: {
       at: 'price',
       label: 'Price',
-      of: ['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer', 'slot', 'location'],
+      of: [
+        ...['farmer', 'village', 'service', 'crop', 'requestedArea', 'serviceDate', 'offer', 'pointsToRedeem'],
+        ...['slot', 'location'],
+      ] as const,
     },
   },
   access: {
@@ -866,6 +884,7 @@ export const bookings = resource({
           choices: { field: 'status', in: ['SCHEDULED', 'LIVE', 'EXHAUSTED'] },
           suggestedBy: { at: 'offers', of: [] },
         }),
+        pointsToRedeem: integer({ min: 1, max: 1_000_000, help: 'Leave empty to redeem none.' }),
         reason: longText({ required: true, max: 300 }),
       },
       done: 'Bill corrected successfully',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { gstinCheckCharacter } from '#define'
-import { offers, wallets } from '#resources'
+import { offers, pointAccounts, pointEntries, wallets } from '#resources'
 import { raw, sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { openBookingDesk, type Crew } from './bookingDesk'
@@ -78,6 +78,21 @@ export async function openMoneyCompany() {
     wallets,
     farmers.slice(0, 4).map((farmer) => ({ farmer, status: 'ACTIVE' })),
   )
+  // Points of two lots, one of which is over before the last day.
+  const lots = [
+    ['2026-12-01', 400],
+    ['2027-12-31', 500],
+  ] as const
+  const accounts = farmers.slice(2).map((farmer) => ({ farmer, holder: 'FARMER', balance: 900 }))
+  for (const account of await insertMany(database, pointAccounts, accounts))
+    await insertMany(
+      database,
+      pointEntries,
+      lots.map(([expiresOn, amount], at) => ({
+        ...{ account, day: '2026-01-01', type: 'CREDIT', counter: 'GOODWILL', amount, expiresOn },
+        ...{ balanceAfter: at ? 900 : amount, key: `lot ${account} ${at}` },
+      })),
+    )
   const days = { from: '2026-01-01', till: '2027-12-31', places: [places.Punjab], status: 'LIVE' }
   const offerIds = await insertMany(database, offers, [
     { ...days, code: 'TENOFF', title: 'Ten off', kind: 'PERCENT', percentOff: 10, perFarmerCap: 100 },
@@ -128,16 +143,24 @@ export async function openMoneyCompany() {
     const mode = one(['CASH', 'UPI', 'WALLET', 'CASH'], way)
     const paid = { mode, ...(mode === 'UPI' && { upiRef: upiRef(pick) }), reason: 'Paid' }
     const offer = way === 0 ? null : (offerIds[way - 1] ?? null)
+    const pointsToRedeem = pick % 3 ? null : 1 + part * 5
     switch (kind) {
       case 'take': {
         const payBy = one(['CASH', 'WALLET', 'FREE', 'UPI'], pick)
         const requestedArea = { value: 0.5 + part / 20, unit: 'ACRE' }
-        const wish = { farmer: one(farmers, pick), service: 'BOOM_SPRAY', serviceDate: today, payBy, offer }
+        const wish = {
+          farmer: one(farmers, pick),
+          service: 'BOOM_SPRAY',
+          serviceDate: today,
+          payBy,
+          offer,
+          pointsToRedeem,
+        }
         return desk.take(person, { ...wish, requestedArea, notDuplicate: true, litresPerAcre: 100 })
       }
       case 'change': {
         const found = await booking(`status in ('CREATED', 'ASSIGNED')`, pick)
-        const values = { requestedArea: { value: 0.5 + part / 20, unit: 'ACRE' }, offer }
+        const values = { requestedArea: { value: 0.5 + part / 20, unit: 'ACRE' }, offer, pointsToRedeem }
         return found && person.send('PATCH', `${BASE}/${found.id}`, values)
       }
       case 'begin': {
@@ -173,7 +196,7 @@ export async function openMoneyCompany() {
         }))
       case 'correct':
         return act(`status = 'COMPLETED'`, 'correctBill', ({ acres }) => ({
-          ...{ reason: 'A corner was under water', offer },
+          ...{ reason: 'A corner was under water', offer, pointsToRedeem },
           ...(pick % 3 && { billableAcre: Math.max(0.01, Math.round(acres * (50 + part)) / 100) }),
           ...(pick % 2 && { ratePerAcre: rate }),
         }))

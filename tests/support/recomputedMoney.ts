@@ -22,6 +22,7 @@ interface Books {
   readonly invoices: readonly Row[]
   readonly notes: readonly Row[]
   readonly uses: readonly Row[]
+  readonly points: readonly Row[]
   readonly series: readonly { readonly series: string; readonly last: number }[]
 }
 
@@ -35,6 +36,7 @@ export async function wrongInBooks(queries: Queries): Promise<WrongSum[]> {
   const books: Books = {
     ...{ bookings: await all('bookings'), payments: await all('payments'), handovers: await all('cash_handovers') },
     ...{ wallets: await all('wallets'), entries: await all('wallet_entries'), uses: await all('offer_uses') },
+    points: await all('point_entries'),
     ...{ invoices: await all('invoices'), notes: await all('credit_notes') },
     series: await queries.rows(raw('select series, last from number_series')),
   }
@@ -50,7 +52,7 @@ export async function wrongInBooks(queries: Queries): Promise<WrongSum[]> {
   ]
 }
 
-function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses }: Books): WrongSum[] {
+function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses, points }: Books): WrongSum[] {
   const { id, status } = booking
   const own = payments.filter(({ booking_id }) => booking_id === id)
   const received = own.filter((payment) => payment.status === 'RECEIVED')
@@ -67,6 +69,9 @@ function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses
   const isFree = booking.payment_mode === 'FREE' || (status === 'CANCELLED' && booking.pay_by === 'FREE')
   const isFinal = status === 'VERIFIED' || (isBilled && status === 'CANCELLED')
   const used = uses.filter((use) => use.booking_no === booking.booking_no && use.returned_at === null)
+  const isOff = status === 'INVALID' || (status === 'CANCELLED' && !isBilled)
+  const redeemed = ofType(points, ['REDEEM', 'RETURN']).filter(({ ref }) => ref === booking.booking_no)
+  const most = Math.min(Math.floor(amount(booking, 'gross') / 5 / 25), amount(booking, 'points_to_redeem'))
   const isUsed = booking.offer_id !== null && status !== 'INVALID' && (status !== 'CANCELLED' || isBilled)
   const due = isBilled ? net - waived - paid : status === 'INVALID' ? 0 : null
   return [
@@ -88,12 +93,14 @@ function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses
         invoiced: total(issued, 'total') - total(credited, 'total'),
         fromWallet: -total(ofType(ofWallet, ['CAPTURE', 'REFUND'])),
         held: -total(ofType(ofWallet, ['HOLD', 'RELEASE'])),
+        points: [-total(redeemed), amount(booking, 'points_discount'), amount(booking, 'points_redeemed') > most],
         offers: used.map(({ offer_id, discount }) => [offer_id, Number(discount)]),
       },
       {
         ...{ owesTooLittle: false, isGrantedAndOwed: false, isPaidForNothing: false, invoiced: isFinal ? net : 0 },
         fromWallet: total(received.filter(({ mode }) => mode === 'WALLET')),
         held: isHeld ? net : 0,
+        points: [isOff ? 0 : amount(booking, 'points_redeemed'), 25 * amount(booking, 'points_redeemed'), false],
         offers: isUsed ? [[booking.offer_id, amount(booking, 'discount')]] : [],
       },
     ),
@@ -112,7 +119,8 @@ function billOf(booking: Row): Record<string, number> {
   const hundredths = Math.round(Number(booking.billable_acre) * 100)
   const surcharge = Number(booking.distance_km ?? 0) > terms.farKm ? terms.farAmount : 0
   const gross = Math.max(rounded(hundredths * amount(booking, 'rate_per_acre'), 100), terms.leastCharge) + surcharge
-  const taxable = gross - amount(booking, 'subscription_discount') - amount(booking, 'discount')
+  const discounts = ['subscription_discount', 'discount', 'points_discount'].map((name) => amount(booking, name))
+  const taxable = discounts.reduce((left, discount) => left - discount, gross)
   const gst = rounded(taxable * Math.round(Number(booking.gst_rate) * 100), 10_000)
   const net = rounded(taxable + gst, 100) * 100
   return { gross, taxable, gst, round_off: net - taxable - gst, net_payable: net }

@@ -18,6 +18,7 @@ import {
   type Payer,
   type Rate,
 } from '../tariff'
+import { redeemablePoints } from '../points'
 import { segmentsOf } from '../audience/segments'
 import { idOf } from './taking'
 
@@ -26,7 +27,7 @@ type Given = InputOf<typeof bookings>
 
 /** What a bill is made of besides the tariff. */
 export interface Billed {
-  readonly booking?: Pick<Booking, 'id' | 'bookingNo' | 'offer'>
+  readonly booking?: Pick<Booking, 'id' | 'bookingNo' | 'offer' | 'pointsToRedeem'>
   readonly farmer: number
   readonly service: NonNullable<Booking['service']>
   readonly village: number
@@ -36,6 +37,8 @@ export interface Billed {
   readonly actualAcres?: number
   readonly distanceKm?: number
   readonly offer?: number
+  /** The points that the farmer wants to redeem. */
+  readonly points?: number
   /** What is billed in the place of what follows from the work and the tariff. */
   readonly corrected?: Correction
 }
@@ -59,6 +62,7 @@ export function billedOf(input: Given, before?: Booking): Billed {
     requestedAcres: (requestedArea as { acres?: number } | null | undefined)?.acres ?? 0,
     ...(before?.distanceKm && { distanceKm: before.distanceKm }),
     ...(input.offer && { offer: idOf(input.offer) }),
+    ...(input.pointsToRedeem && { points: input.pointsToRedeem }),
   }
 }
 
@@ -71,6 +75,8 @@ const noBill: Given = {
   subscriptionDiscount: null,
   discount: null,
   stateBudget: null,
+  pointsRedeemed: null,
+  pointsDiscount: null,
   taxable: null,
   gstRate: null,
   gst: null,
@@ -86,6 +92,8 @@ export interface Reckoning {
   readonly offer?: Offer
   /** The budget that pays the offer. */
   readonly payer?: Payer
+  /** The points that the farmer may redeem, as far as that was asked. */
+  readonly points: number
   readonly bill: Bill
 }
 
@@ -105,6 +113,7 @@ export async function reckon(
   if (!rate) return undefined
   const benefit = await freeAcresFor(work, billed, locks)
   const payer = offer && (await payerOfOffer(work, offer, billed, locks))
+  const points = await pointsFor(work, failed, billed, locks)
   const bill = billOf({
     rate,
     requestedAcres,
@@ -114,12 +123,32 @@ export async function reckon(
     ...(benefit && { freeAcres: benefit.left }),
     ...(offer && { offer: offer.terms }),
     ...(payer && { budget: payer.available }),
+    ...(billed.points !== undefined && { points: Math.min(billed.points, points) }),
   })
   if (offer && payer?.available === 0 && billed.booking?.offer?.id !== offer.id) {
     const words = outWords(payer)
     throw badRequest(failed, { fields: { offer: words }, detail: words })
   }
-  return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), bill }
+  return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), points, bill }
+}
+
+/**
+ * Adds up the points that the farmer of a booking may redeem: always for a preview, which offers them, else only where some
+ * are wanted. Throws 400 where more are wanted now; of what was wanted before, as many are redeemed as there are.
+ */
+async function pointsFor(
+  work: Work,
+  failed: string,
+  { booking, farmer, points }: Billed,
+  locks: boolean,
+): Promise<number> {
+  if (points === undefined && locks) return 0
+  const available = await redeemablePoints(work, { farmer, ref: booking?.bookingNo ?? '' }, locks)
+  if (points !== undefined && points > available && points !== booking?.pointsToRedeem) {
+    const words = available ? `This farmer has ${available} points` : 'This farmer has no points'
+    throw badRequest(failed, { fields: { pointsToRedeem: words }, detail: words })
+  }
+  return available
 }
 
 /** The free acres that the farmer of a booking has on its day. */
@@ -165,6 +194,8 @@ export async function billFields(work: Work, failed: string, billed: Billed): Pr
     subscriptionDiscount: bill.subscription || null,
     discount: bill.discount,
     stateBudget: bill.discount > 0 && payer ? payer.id : null,
+    pointsRedeemed: bill.points || null,
+    pointsDiscount: bill.pointsValue || null,
     taxable: bill.taxable,
     gstRate: rate.gstRate,
     gst: bill.gst,
@@ -194,6 +225,7 @@ export function billedAs(booking: Booking, known: Known = {}): Billed {
     ...(known.actualAcres !== undefined && { actualAcres: known.actualAcres }),
     ...(distanceKm !== undefined && { distanceKm }),
     ...(booking.offer && { offer: booking.offer.id }),
+    ...(booking.pointsToRedeem && { points: booking.pointsToRedeem }),
   }
 }
 

@@ -11,19 +11,20 @@ import { put } from './put'
 type Booking = RowOf<typeof bookings>
 
 /**
- * Bills work that is done by other acres, another rate or another offer. What is left empty follows from the work and the
+ * Bills work that is done by other acres, another rate, another offer or other points. What is left empty follows from the work and the
  * tariff; discount, GST and round-off follow from all of it. Throws 400 where there is no rate, or where more is paid already.
  */
 export async function correctBill(
   work: Work,
   booking: Booking,
-  { billableAcre, ratePerAcre, offer }: Readonly<Record<string, unknown>>,
+  { billableAcre, ratePerAcre, offer, pointsToRedeem }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { failed } = bookings.actions.correctBill
-  const { offer: _before, ...billed } = billedAs(booking, { actualAcres: booking.actualAcre ?? 0 })
+  const { offer: _before, points: _points, ...billed } = billedAs(booking, { actualAcres: booking.actualAcre ?? 0 })
   const bill = await billFields(work, failed, {
     ...billed,
     ...(typeof offer === 'number' && { offer }),
+    ...(typeof pointsToRedeem === 'number' && { points: pointsToRedeem }),
     corrected: {
       ...(typeof billableAcre === 'number' && { billableAcres: billableAcre }),
       ...(typeof ratePerAcre === 'number' && { ratePerAcre }),
@@ -40,6 +41,7 @@ export async function correctBill(
   await put(work, booking.id, {
     ...bill,
     offer: typeof offer === 'number' ? offer : null,
+    pointsToRedeem: typeof pointsToRedeem === 'number' ? pointsToRedeem : null,
     ...(isFree && { waivedAmount: net }),
   })
   await keepControllerAcres(work, booking.id)

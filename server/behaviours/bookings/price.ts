@@ -8,7 +8,7 @@ import {
   type InputOf,
   type RowOf,
 } from '#define'
-import { bookings, serviceDemands, serviceTypes } from '#resources'
+import { billing, bookings, serviceDemands, serviceTypes } from '#resources'
 import { sql } from '../../database'
 import { dayWords } from '../../engine/dayWords'
 import type { Endpoint } from '../../engine/behaviour'
@@ -33,8 +33,8 @@ const {
   form: { preview, messages },
 } = bookings
 const { at = '', label = '' } = preview ?? {}
-const { offer, slot, location } = bookings.fields
-const askedFields = { ...pricedFields, offer, slot, location }
+const { offer, pointsToRedeem, slot, location } = bookings.fields
+const askedFields = { ...pricedFields, offer, pointsToRedeem, slot, location }
 
 /** The price of a booking as it stands in the form, by the very reckoning by which it is billed when it is saved, and the weather of its slot. */
 export const priceEndpoint: Endpoint = {
@@ -94,7 +94,7 @@ async function seen(work: Work, id: unknown): Promise<Booking> {
 
 /** The account of a price, line by line, or in words why there is none. `before` is the booking as it was billed so far. */
 export async function pricePart(work: Work, billed: Billed, before?: Booking): Promise<ForetoldPart> {
-  const { found, refusal } = await withOffer(work, billed)
+  const { found, refusal } = await withoutRefused(work, billed)
   if (!found) return { label, isWarning: true, note: await noPriceWords(work, billed) }
   const lines = linesOf(found, billed, await placeOf(work, found.rate.id))
   const was = before?.netPayable
@@ -107,19 +107,28 @@ export async function pricePart(work: Work, billed: Billed, before?: Booking): P
   }
 }
 
-/** An offer that the booking may not have is told of, and left out of the account: saving would be refused. */
-async function withOffer(work: Work, billed: Billed): Promise<{ found?: Reckoning; refusal?: string }> {
+/** An offer or points that the booking may not have are told of, and left out of the account: saving would be refused. */
+async function withoutRefused(work: Work, billed: Billed): Promise<{ found?: Reckoning; refusal?: string }> {
   try {
     return { found: await reckon(work, messages.createFailed, billed) }
   } catch (error) {
-    const refusal = error instanceof Problem ? error.fields?.offer : undefined
-    if (refusal === undefined) throw error
-    const { offer: _refused, ...rest } = billed
-    return { found: await reckon(work, messages.createFailed, rest), refusal: `Without the offer: ${refusal}.` }
+    const fields = error instanceof Problem ? (error.fields ?? {}) : {}
+    const { offer: _offer, points: _points, ...plain } = billed
+    const { offer: ownOffer, points } = billed
+    const [words, rest] = fields.offer
+      ? [`Without the offer: ${fields.offer}.`, { ...plain, ...(points !== undefined && { points }) }]
+      : [
+          `Without points: ${fields.pointsToRedeem ?? ''}.`,
+          { ...plain, ...(ownOffer !== undefined && { offer: ownOffer }) },
+        ]
+    if (!fields.offer && !fields.pointsToRedeem) throw error
+    const { found, refusal } = await withoutRefused(work, rest)
+    return { ...(found && { found }), refusal: [words, refusal].filter(Boolean).join(' ') }
   }
 }
 
-function linesOf({ rate, offer, payer, bill }: Reckoning, billed: Billed, place: string): ForetoldLine[] {
+function linesOf(reckoning: Reckoning, billed: Billed, place: string): ForetoldLine[] {
+  const { rate, offer, payer, bill } = reckoning
   const { farSurcharge, billableAcres, gross, discount, taxable, gst, roundOff } = bill
   const work = gross - farSurcharge
   const isLeastArea = billableAcres > billed.requestedAcres + 0.01
@@ -132,10 +141,25 @@ function linesOf({ rate, offer, payer, bill }: Reckoning, billed: Billed, place:
       ? [{ label: 'Subscription', hint: freeWords(bill.freeAcres), money: -bill.subscription }]
       : []),
     ...(offer ? [{ label: 'Discount', hint: discountWords(offer.code, payer, discount), money: -discount }] : []),
+    ...pointsLine(reckoning, billed),
     { label: 'Taxable', money: taxable },
     { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },
     ...(roundOff ? [{ label: 'Round-off', money: roundOff }] : []),
   ]
+}
+
+/** What points take off, or what they could. */
+function pointsLine({ points, bill }: Reckoning, billed: Billed): ForetoldLine[] {
+  const label = 'Points'
+  const { points: redeemed, pointsValue } = bill
+  if (redeemed > 0) {
+    const isLess = redeemed < Math.min(billed.points ?? 0, points)
+    const hint = isLess
+      ? `${redeemed} of ${billed.points ?? 0}: at most ${billing.pointsShare}% of the gross`
+      : `${redeemed}`
+    return [{ label, hint, money: -pointsValue }]
+  }
+  return points > 0 ? [{ label, words: `${points} available, worth ${rupees(points * billing.pointValue)}` }] : []
 }
 
 function freeWords(acres: number): string {

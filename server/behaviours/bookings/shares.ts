@@ -2,6 +2,7 @@ import type { RowOf } from '#define'
 import type { bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { settlePoints } from '../points'
 import { releaseOffer, settleBenefit, settleBudget, useOffer } from '../tariff'
 
 type Booking = RowOf<typeof bookings>
@@ -12,13 +13,13 @@ function shareAs({ status, actualAcre }: Booking): 'COMMITTED' | 'CONSUMED' | 'N
   return status === 'CANCELLED' || status === 'INVALID' ? 'NOTHING' : 'COMMITTED'
 }
 
-/** Brings subscription and state budgets to what a booking takes of them. Throws 400 where there is less. */
+/** Brings subscription, points and state budgets to what a booking takes of them. Throws 400 where there is less. */
 export async function keepShares(
   work: Work,
   failed: string,
   { before, after }: { readonly before?: Booking | undefined; readonly after: Booking },
 ): Promise<void> {
-  const { bookingNo, discount, farmer, benefit, freeAcres, subscriptionDiscount } = after
+  const { bookingNo, discount, farmer, benefit, freeAcres, subscriptionDiscount, pointsRedeemed } = after
   const ref = bookingNo ?? ''
   const as = shareAs(after)
   if ((before?.benefit || benefit) && farmer)
@@ -26,6 +27,8 @@ export async function keepShares(
       ...{ ref, farmer: farmer.id, benefit: benefit?.id, value: subscriptionDiscount ?? 0 },
       amount: as === 'NOTHING' || !benefit ? 0 : (freeAcres ?? 0),
     })
+  if ((before?.pointsRedeemed || pointsRedeemed) && farmer)
+    await settlePoints(work, { ref, farmer: farmer.id, points: as === 'NOTHING' ? 0 : (pointsRedeemed ?? 0) }, failed)
   const [was, is] = [before?.stateBudget?.id, after.stateBudget?.id]
   if (was === undefined && is === undefined) return
   await settleBudget(work, failed, { ref, before: was, budget: is, amount: discount ?? 0, as })
@@ -38,6 +41,9 @@ export async function holdShares({ tx }: Work, booking: number): Promise<void> {
   )
   await tx.rows(
     sql`select b.id from state_budgets b where b.id = (select state_budget_id from bookings where id = ${booking}) for no key update`,
+  )
+  await tx.rows(
+    sql`select a.id from point_accounts a where a.farmer_id = (select farmer_id from bookings where id = ${booking}) for no key update`,
   )
 }
 

@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
 import { hold, release, releaseOffer, useOffer } from '../tariff'
 import { accountOf } from './account'
-import { billOfBooking } from './billing'
+import { billedAs, billFields, billOfBooking } from './billing'
 import { keepOffer } from './shares'
 import { creditInvoice, issueInvoice } from './bills/issuing'
 import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
@@ -182,15 +182,25 @@ export async function invalidate(work: Work, booking: Booking, input: Input): Pr
   await creditInvoice(work, bookings.actions.invalidate.failed, booking.id, reason)
 }
 
-/** The work counts after all: its offer is used again. What was given back is to be paid. */
+/** The work counts after all: its offer and its points are used again. What was given back is to be paid. */
 export async function reopen(work: Work, booking: Booking): Promise<void> {
-  const { offer, discount, status } = booking
-  if (status !== 'INVALID' || !offer) return
-  await useOffer(
-    work,
-    { ...accountOf(booking), offer: offer.id, discount: discount ?? 0 },
-    bookings.actions.reopen.failed,
-  )
+  const { failed } = bookings.actions.reopen
+  const { offer, status } = booking
+  if (status !== 'INVALID') return
+  const bill = booking.pointsRedeemed ? await billAgain(work, failed, booking) : {}
+  const discount = bill.discount ?? booking.discount ?? 0
+  if (offer) await useOffer(work, { ...accountOf(booking), offer: offer.id, discount }, failed)
+}
+
+/** Bills the same acres at the same rate by the points that the farmer has now: they were returned, and may be gone. */
+async function billAgain(work: Work, failed: string, booking: Booking): Promise<Given> {
+  const { id, billableAcre, ratePerAcre, paymentMode } = booking
+  const bill = await billFields(work, failed, {
+    ...billedAs(booking, { actualAcres: booking.actualAcre ?? 0 }),
+    corrected: { ...(billableAcre && { billableAcres: billableAcre }), ...(ratePerAcre && { ratePerAcre }) },
+  })
+  await put(work, id, { ...bill, ...(paymentMode === 'FREE' && { waivedAmount: bill.netPayable ?? 0 }) })
+  return bill
 }
 
 /** Nobody comes any more: what was held for it is free again. */

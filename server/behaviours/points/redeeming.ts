@@ -1,6 +1,8 @@
 import { todayInIndia } from '#define'
 import { pointEntries } from '#resources'
+import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
+import { lockAccount, sumFor } from '../../engine/ledger/accounts'
 import { expireLots, openLots, putBackLots, takeLots } from '../../engine/ledger/lots'
 import { badRequest } from '../../engine/problem'
 import { accountOf } from './accounts'
@@ -25,6 +27,43 @@ export async function availablePoints(
   const today = todayInIndia(work.engine.now())
   const lots = await openLots(work, pointEntries, account)
   return lots.reduce((sum, { left, till }) => sum + (till < today ? 0 : left), 0)
+}
+
+/** Adds up what is redeemed for a booking or an order and not returned. */
+async function redeemedFor(work: Pick<Work, 'tx' | 'engine'>, account: number, ref: string): Promise<number> {
+  return 0 - (await sumFor(work, pointEntries, account, { ref, types: ['REDEEM', 'RETURN'] }))
+}
+
+/**
+ * Adds up the points that a farmer may redeem for a booking or an order: the available ones and those that it redeems
+ * already. `locks` keeps them for the transaction, so that no two bookings redeem the same.
+ */
+export async function redeemablePoints(
+  work: Work,
+  { farmer, ref }: Pick<PointMove, 'farmer' | 'ref'>,
+  locks = false,
+): Promise<number> {
+  const account = await accountOf(work, { field: 'farmer', id: farmer })
+  if (account === undefined) return 0
+  if (locks) await lockAccount(work, pointEntries, account)
+  return (await availablePoints(work, { farmer })) + (ref ? await redeemedFor(work, account, ref) : 0)
+}
+
+/** Brings the points that a booking redeems to what its bill says. Asked again it changes nothing. Throws 400 where there are fewer. */
+export async function settlePoints(
+  work: Work,
+  { farmer, ref, points }: Pick<PointMove, 'farmer' | 'ref' | 'points'>,
+  title: string,
+): Promise<void> {
+  const account = await accountOf(work, { field: 'farmer', id: farmer })
+  if (account !== undefined) await lockAccount(work, pointEntries, account)
+  const more = points - (account === undefined ? 0 : await redeemedFor(work, account, ref))
+  if (more < 0) await returnPoints(work, { farmer, ref, points: -more }, title)
+  if (more <= 0) return
+  const [lines] = await work.tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from point_entries where account_id = ${account ?? 0} and ref = ${ref} and type in ('REDEEM', 'RETURN')`,
+  )
+  await redeemPoints(work, { farmer, ref, points: more, key: `redeem ${ref} ${lines?.count ?? 0}` }, title)
 }
 
 /**

@@ -19,7 +19,9 @@ export function billLines(row: Row): BillLine[] {
   const rate = Number(row.gstRate ?? 0)
   return [
     ...part('Gross', row.gross, acresWords(row)),
+    ...part('Subscription', -Number(row.subscriptionDiscount ?? 0)),
     ...(discount ? part('Discount', -discount) : []),
+    ...part('Points', -Number(row.pointsDiscount ?? 0), `${Number(row.pointsRedeemed ?? 0)} redeemed`),
     ...(rate ? part('GST', row.gst, `${rate}%`) : [{ label: 'GST', words: 'nil' }]),
     ...part('Round-off', row.roundOff),
     { label: 'Net', money: row.netPayable, isTotal: true },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { kinds, openMoneyCompany, rounds, type Kind, type Move } from '../../support/moneyMoves'
 import { sumsByRows, wrongInBooks } from '../../support/recomputedMoney'
+import { wrongLedgers } from '../../support/wrongLedgers'
 
 /** A round each: the ages of dues, and the numbers of a financial year, go on from one to the next. */
 const DAYS = ['2026-11-18', '2026-11-27', '2026-12-26', '2027-04-01']
@@ -33,7 +34,7 @@ async function wrongLists(): Promise<unknown[]> {
   return (await Promise.all(wrong)).flat()
 }
 
-it(`Bills, dues, wallets and cash add up to the paisa, and numbers have neither gap nor twin, whatever ${people.length} people do at once`, async () => {
+it(`Bills, dues, wallets, points and cash add up to the paisa, and numbers have neither gap nor twin, whatever ${people.length} people do at once`, async () => {
   const told = `seed ${seed}`
   const plans = fc.sample(rounds, { seed, numRuns: 2 * DAYS.length })
   const done = new Set<Kind>()
@@ -60,6 +61,7 @@ it(`Bills, dues, wallets and cash add up to the paisa, and numbers have neither 
     )
     expect(faults, told).toEqual([])
     expect(await wrongInBooks(service.database), told).toEqual([])
+    expect(await wrongLedgers(service.database), told).toEqual([])
     expect(await wrongLists(), told).toEqual([])
   }
   expect(inVain(), told).toEqual([])

@@ -74,7 +74,7 @@ export function invoiceRow(billed: Billed, company: OwnCompany, issuedOn: string
 export function billedOf({ tx }: Pick<Work, 'tx'>, bookings: readonly number[]): Promise<Billed[]> {
   return tx.rows<Billed>(sql`
     select b.id as booking, b.service, c.name as crop, b.service_date::text as day, b.billable_acre::float8 as acres, b.rate_per_acre as "ratePerAcre",
-      coalesce(b.gross, 0) as gross, coalesce(b.discount, 0) + coalesce(b.subscription_discount, 0) as discount, coalesce(b.taxable, 0) as taxable,
+      coalesce(b.gross, 0) as gross, coalesce(b.discount, 0) + coalesce(b.subscription_discount, 0) + coalesce(b.points_discount, 0) as discount, coalesce(b.taxable, 0) as taxable,
       coalesce(b.gst_rate, 0)::float8 as "gstRate", coalesce(b.gst, 0) as gst, coalesce(b.round_off, 0) as "roundOff", b.net_payable as net,
       f.name as farmer, concat_ws(', ', f.address_line, v.name, t.name, d.name, s.name, f.pin) as address,
       coalesce(s.name, 'India') as state, s.gst_state_code as "stateCode"
