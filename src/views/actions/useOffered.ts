@@ -19,11 +19,17 @@ export function offeredInRow(register: Register, resource: AnyResource, row: Row
   )
 }
 
+/** Whether a record of another resource may be made that leads to this one: it would be refused where this is no choice of its field. */
+export function mayBegin(from: AnyResource, field: string, row: Row): boolean {
+  const own = from.fields[field]
+  if (!may(from.access.create)) return false
+  return own?.kind !== 'reference' || holdsToday(constantChoices(own.choices), row)
+}
+
 function offeredFor(register: Register, resource: AnyResource, row: Row): Link[] {
-  const offered = linksTo(register, resource.is.name).filter(({ from, field, offer }) => {
-    if (offer === undefined || !may(from.access.create)) return false
-    return holdsToday(constantChoices((from.fields[field] as FieldOf<'reference'>).choices), row)
-  })
+  const offered = linksTo(register, resource.is.name).filter(
+    ({ from, field, offer }) => offer !== undefined && mayBegin(from, field, row),
+  )
   const { parts } = resource.page
   if (!parts) return offered
   const rank = ({ from }: Link): number => parts.indexOf(from.is.name) + 1 || parts.length + 1

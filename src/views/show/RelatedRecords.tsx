@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { inSentence, paths, relatedFilter, type Link } from '#define'
-import { may } from '../../../providers/access'
+import { mayBegin } from '../actions/useOffered'
 import { LinkButton } from '../kit/LinkButton'
 import { NestedAddress } from '../address/addressPlace'
 import { Records } from '../list/Records'
@@ -11,7 +11,7 @@ export function RelatedRecords({ link, row }: { readonly link: Link; readonly ro
   const { from, field } = link
   const fixed = relatedFilter(link, row)
   const isDirect = fixed !== undefined && 'field' in fixed && fixed.field === field
-  const createTo = isDirect && may(from.access.create) ? `${paths.create(from)}?${field}=${row.id}` : undefined
+  const createTo = isDirect && mayBegin(from, field, row) ? `${paths.create(from)}?${field}=${row.id}` : undefined
   return (
     <section className="related stack gap-4" aria-label={link.related ?? from.is.plural}>
       {createTo && (

@@ -11,8 +11,8 @@ import {
   type AnyResource,
   type RelatedRows,
 } from '#define'
-import { may } from '../../../../providers/access'
 import { RecordActions, useStartAction } from '../../actions/RecordActions'
+import { mayBegin } from '../../actions/useOffered'
 import { isEmpty } from '../../cells/Cell'
 import { drawCell } from '../../columns/tableColumns'
 import { fieldAt } from '../../data/fieldAt'
@@ -64,7 +64,7 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
       <header className="block-head line gap-3">
         <h2 className="flat">{block.label}</h2>
         {isMore && <Link to={`${paths.list(target)}?${query.toString()}`}>See all{count}</Link>}
-        {may(target.access.create) && !target.fields[block.through]?.readOnly && (
+        {mayBegin(target, block.through, row) && !target.fields[block.through]?.readOnly && (
           <LinkButton
             size="small"
             type="text"
