@@ -288,6 +288,11 @@ export const bookings = resource({
       related: 'Bookings',
       when: { field: 'stateBudget', empty: false },
     }),
+    bonusPoints: integer({
+      readOnly: true,
+      when: { field: 'bonusPoints', empty: false },
+      help: 'The offer adds them when the booking is verified.',
+    }),
     pointsRedeemed: integer({ readOnly: true, when: { field: 'pointsRedeemed', empty: false } }),
     pointsDiscount: money({
       label: 'Paid by points',
@@ -668,6 +673,7 @@ export const bookings = resource({
           'subscriptionDiscount',
           'discount',
           'stateBudget',
+          'bonusPoints',
           'pointsToRedeem',
           'pointsRedeemed',
           'pointsDiscount',

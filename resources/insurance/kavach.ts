@@ -77,6 +77,25 @@ export const weatherKavach = resource({
     premium: money({ formula: { multiply: ['area', 'rate'] } }),
     gst: money({ label: 'GST', formula: premiumSums.gst }),
     total: money({ label: 'Premium with GST', formula: premiumSums.total }),
+    offer: reference({
+      to: 'offers',
+      shows: ['title'],
+      createOnly: true,
+      choices: {
+        all: [
+          { field: 'status', in: ['SCHEDULED', 'LIVE'] },
+          { field: 'appliesTo', eq: 'INSURANCE' },
+        ],
+      },
+    }),
+    discount: money({ readOnly: true, initial: 0 }),
+    stateBudget: reference({
+      label: 'Discount paid by',
+      to: 'state-budgets',
+      readOnly: true,
+      related: 'Kavach',
+      when: { field: 'stateBudget', empty: false },
+    }),
     farmerPays: money({ label: 'Paid by farmer', formula: premiumSums.farmerPays }),
     payMode: choice({ label: 'Payment', required: true, createOnly: true, options: premiumModes }),
     payRef: text({
@@ -192,8 +211,8 @@ export const weatherKavach = resource({
       {
         label: 'Premium',
         fields: [
-          ...['rate', 'premium', 'gstRate', 'gst', 'total', 'farmerPct', 'farmerPays', 'payMode', 'payRef', 'refund'],
-          'refundRef',
+          ...['rate', 'premium', 'gstRate', 'gst', 'total', 'farmerPct', 'offer', 'discount', 'stateBudget'],
+          ...['farmerPays', 'payMode', 'payRef', 'refund', 'refundRef'],
         ] as const,
       },
       {
@@ -210,7 +229,7 @@ export const weatherKavach = resource({
     preview: {
       at: 'premium',
       label: 'Premium and triggers',
-      of: ['farmer', 'scheme', 'area', 'startDate', 'payMode'],
+      of: ['farmer', 'land', 'scheme', 'area', 'startDate', 'offer', 'payMode'],
       onCreate: true,
     },
   },

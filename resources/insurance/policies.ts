@@ -103,6 +103,24 @@ export const hospicashPolicies = resource({
     }),
     gst: money({ label: 'GST', formula: premiumSums.gst }),
     total: money({ label: 'Premium with GST', formula: premiumSums.total }),
+    offer: reference({
+      to: 'offers',
+      shows: ['title'],
+      choices: {
+        all: [
+          { field: 'status', in: ['SCHEDULED', 'LIVE'] },
+          { field: 'appliesTo', eq: 'INSURANCE' },
+        ],
+      },
+    }),
+    discount: money({ readOnly: true, initial: 0 }),
+    stateBudget: reference({
+      label: 'Discount paid by',
+      to: 'state-budgets',
+      readOnly: true,
+      related: 'Policies',
+      when: { field: 'stateBudget', empty: false },
+    }),
     farmerPays: money({ label: 'Paid by farmer', formula: premiumSums.farmerPays }),
     payMode: choice({ label: 'Payment', options: premiumModes, help: 'Leave empty to take the payment later.' }),
     payRef: text({
@@ -198,7 +216,7 @@ export const hospicashPolicies = resource({
     preview: {
       at: 'premium',
       label: 'Premium',
-      of: ['farmer', 'scheme', 'dailyCash', 'startDate', 'payMode'],
+      of: ['farmer', 'scheme', 'dailyCash', 'startDate', 'offer', 'payMode'],
       onCreate: true,
     },
   },

@@ -40,8 +40,8 @@ export const policyPage = {
     {
       label: 'Payment',
       fields: [
-        ...['rate', 'premium', 'gstRate', 'gst', 'total', 'farmerPct', 'farmerPays', 'payMode', 'payRef', 'paidAt'],
-        ...['refund', 'refundRef'],
+        ...['rate', 'premium', 'gstRate', 'gst', 'total', 'farmerPct', 'offer', 'discount', 'stateBudget'],
+        ...['farmerPays', 'payMode', 'payRef', 'paidAt', 'refund', 'refundRef'],
       ] as const,
     },
     { label: 'Issue', fields: ['certificateNo', 'issuedOn', 'freeLookTill', 'documents', 'documentsCount'] },

@@ -58,9 +58,9 @@ export const dailyCashes = { 500: '₹500', 1000: '₹1,000', 1500: '₹1,500', 
 /** A policy holds a person, so that another one of the scheme and of the same days may not. */
 export const holdingPolicies = ['PROPOSED', 'PAID', 'ISSUED', 'ACTIVE'] as const
 
-/** GST on a premium, and what the farmer pays of both, from the fields of one record. */
+/** GST on a premium, and what the farmer pays of both without the discount, from the fields of one record. */
 export const premiumSums = {
   gst: { divide: [{ multiply: ['premium', 'gstRate'] }, 100] },
   total: { add: ['premium', 'gst'] },
-  farmerPays: { divide: [{ multiply: ['total', 'farmerPct'] }, 100] },
+  farmerPays: { subtract: [{ divide: [{ multiply: ['total', 'farmerPct'] }, 100] }, { first: ['discount', 0] }] },
 } as const satisfies Readonly<Record<string, Formula>>

@@ -26,6 +26,15 @@ export const pointCredits = resource({
     outlet: reference({ to: 'outlets', ...someone }),
     village: place({ level: 'village', readOnly: true }),
     points: integer({ required: true, createOnly: true, min: 1, max: pointTerms.mostCredited }),
+    pointsReversed: integer({ readOnly: true, initial: 0, when: { field: 'status', eq: 'REVERSED' } }),
+    pointsKept: integer({
+      label: 'Points not reversed',
+      help: 'They were spent or have expired. Reverse again once the holder has points.',
+      formula: {
+        cases: [{ when: { field: 'status', eq: 'REVERSED' }, is: { subtract: ['points', 'pointsReversed'] } }],
+        otherwise: 0,
+      },
+    }),
     reason: text({ required: true, createOnly: true, max: 300 }),
     ref: text({ label: 'Reference', createOnly: true, max: 40, help: 'The number of a ticket or booking' }),
     evidence: file({ folder: 'point_credits', many: 5 }),
@@ -54,6 +63,7 @@ export const pointCredits = resource({
       'user',
       'outlet',
       'points',
+      'pointsKept',
       'reason',
       'ref',
       'requestedBy',
@@ -72,7 +82,10 @@ export const pointCredits = resource({
   },
   page: {
     sections: [
-      { label: 'Credit', fields: ['creditNo', 'points', 'reason', 'ref', 'evidence', 'status'] },
+      {
+        label: 'Credit',
+        fields: ['creditNo', 'points', 'pointsReversed', 'pointsKept', 'reason', 'ref', 'evidence', 'status'],
+      },
       { label: 'Holder', fields: ['mobile', 'farmer', 'user', 'outlet', 'village'] },
       { label: 'Approval', fields: ['requestedOn', 'requestedBy', 'decidedBy', 'decidedAt', 'decision'] },
     ],
@@ -109,11 +122,19 @@ export const pointCredits = resource({
     },
     reverse: {
       key: 'POINT_CREDIT_MENU',
-      from: ['POSTED'],
+      from: ['POSTED', 'REVERSED'],
       to: 'REVERSED',
+      when: {
+        any: [
+          { field: 'status', eq: 'POSTED' },
+          { field: 'pointsKept', gt: 0 },
+        ],
+      },
+      otherwise: 'All points of this credit are reversed',
       danger: true,
       effect: true,
-      confirm: 'Points that were redeemed already are taken from the others of the account, as far as there are any.',
+      confirm:
+        'Points that were spent are taken from the others of the account. What it does not have stays, and can be reversed later.',
       input: { reason },
       done: 'Credit reversed successfully',
       failed: 'Error while reversing credit',

@@ -9,7 +9,7 @@ const countedUses = { of: 'offer-uses', through: 'offer', where: { field: 'retur
 
 const isOf = (...kinds: readonly string[]) => ({ field: 'appliesTo', in: kinds }) as const
 
-/** What makes a spraying, an order or a subscription cheaper for a while, so many times and so many of one farmer (domain §1.G). */
+/** What makes a spraying, an order, a subscription or a premium cheaper for a while, so many times and so many of one farmer (domain §1.G). */
 export const offers = resource({
   is: {
     name: 'offers',
@@ -34,6 +34,7 @@ export const offers = resource({
         PERCENT: 'Percentage off the bill',
         PER_ACRE: 'Amount off per acre',
         FREE_ACRE: 'Free acres',
+        POINTS_X: 'Points multiplied',
         COMBO: 'Amount off products bought together',
       },
     }),
@@ -43,6 +44,14 @@ export const offers = resource({
       max: 10_000_000,
       when: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
       requiredWhen: { field: 'kind', in: ['FLAT', 'PER_ACRE', 'COMBO'] },
+    }),
+    times: decimal({
+      label: 'Points times',
+      min: 1.1,
+      max: 10,
+      when: { field: 'kind', eq: 'POINTS_X' },
+      requiredWhen: { field: 'kind', eq: 'POINTS_X' },
+      help: 'How many times the points of the spraying count. The maximum discount and the budget limit their worth.',
     }),
     percentOff: percent({
       min: 1,
@@ -62,12 +71,17 @@ export const offers = resource({
       label: 'Minimum amount',
       min: 100,
       max: 100_000_000,
-      when: isOf('ORDER', 'SUBSCRIPTION'),
+      when: isOf('ORDER', 'SUBSCRIPTION', 'INSURANCE'),
       help: 'Leave empty for no minimum.',
     }),
     appliesTo: choice({
       initial: 'SPRAY',
-      options: { SPRAY: 'Spraying bookings', ORDER: 'Product orders', SUBSCRIPTION: 'Subscriptions' },
+      options: {
+        SPRAY: 'Spraying bookings',
+        ORDER: 'Product orders',
+        SUBSCRIPTION: 'Subscriptions',
+        INSURANCE: 'Insurance premiums',
+      },
     }),
     places: many({
       label: 'States and districts',
@@ -84,6 +98,12 @@ export const offers = resource({
       help: 'The discount counts for these. Leave empty for all products.',
     }),
     plans: many({ to: 'subscription-plans', when: isOf('SUBSCRIPTION'), help: 'Leave empty for all plans.' }),
+    schemes: many({
+      label: 'Insurance schemes',
+      to: 'insurance-schemes',
+      when: isOf('INSURANCE'),
+      help: 'Leave empty for all schemes.',
+    }),
     segment: reference({
       label: 'Farmers',
       to: 'campaign-queries',
@@ -137,14 +157,14 @@ export const offers = resource({
       {
         label: 'Offer',
         fields: [
-          ...['code', 'title', 'appliesTo', 'kind', 'amount', 'percentOff', 'freeAcres', 'maxDiscount'],
+          ...['code', 'title', 'appliesTo', 'kind', 'amount', 'percentOff', 'freeAcres', 'times', 'maxDiscount'],
           ...['status'],
         ] as const,
       },
       {
         label: 'Applies to',
         fields: [
-          ...['services', 'places', 'crops', 'minAcres', 'packs', 'plans', 'minAmount', 'segment'],
+          ...['services', 'places', 'crops', 'minAcres', 'packs', 'plans', 'schemes', 'minAmount', 'segment'],
           ...['firstTimeOnly'],
         ] as const,
       },

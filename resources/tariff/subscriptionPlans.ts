@@ -5,6 +5,7 @@ export const benefitKinds = {
   FREE_ACRES: 'Free acres',
   DISCOUNT_PCT: 'Percentage off orders',
   SOIL_TEST: 'Free soil tests',
+  POINTS_X: 'Points multiplied',
 } as const
 
 /** A kind of benefit. */
@@ -118,12 +119,12 @@ export const planBenefits = resource({
       required: true,
       min: 0.01,
       max: 1_000,
-      help: 'Acres, percent or tests.',
+      help: 'Acres, percent, tests, or how many times points count.',
     }),
     cap: money({
       label: 'At most',
       max: 10_000_000,
-      help: 'For a percentage: the most that it gives in the whole term.',
+      help: 'For a percentage or points: the most that it gives in the whole term.',
     }),
   },
   rules: { unique: [{ fields: ['plan', 'kind'], message: 'This plan already has this benefit' }] },

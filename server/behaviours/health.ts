@@ -27,6 +27,7 @@ const finding = named(
     record: integer,
     title: maybe(text),
     since: instant,
+    wrong: described(listOf(text), 'The figures that are wrong, and by how much.'),
     about: maybe(objectOf({ resource: text, record: integer, title: maybe(text) })),
   }),
 )

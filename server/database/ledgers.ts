@@ -105,6 +105,65 @@ export function accountDiffers(ledger: Ledger): string {
   return `exists (select from (${query}) s where (${listed('t')}) is distinct from (${listed('s')}))`
 }
 
+/** Numbers that a record `t` keeps, and a query of what they should be, both in the order of their fields. */
+export interface Gap {
+  readonly fields: readonly string[]
+  readonly kept: readonly string[]
+  readonly query: string
+  readonly found: readonly string[]
+}
+
+/** What the account `t` keeps, and what its lines come to. */
+export function accountGap(ledger: Ledger): Gap {
+  const { columns, query } = recomputed(ledger)
+  return {
+    fields: columns,
+    kept: columns.map((column) => `t.${column}`),
+    query,
+    found: columns.map((column) => `s.${column}`),
+  }
+}
+
+/** What is taken from the lot `t` by other lines, as a query. */
+function takenOf({ lines, lots }: LotLedger): string {
+  return `select -coalesce(sum(d.amount), 0) as taken from ${quoted(tableOf(lines))} d where d.${lotColumn(lots)} = t.id and d.deleted_at is null`
+}
+
+type LotLedger = Ledger & { readonly lots: NonNullable<Ledger['lots']> }
+
+function lotColumn({ lot }: LotLedger['lots']): string {
+  return quoted(`${snake(lot)}_id`)
+}
+
+/** Whether what comes in is a lot from which other lines take. */
+export function hasLots(ledger: Ledger): ledger is LotLedger {
+  return ledger.lots !== undefined
+}
+
+/**
+ * The condition on the line `t` that it is a lot from which more is taken than it has, or to which more came back than was
+ * taken; that it takes without naming a lot; or that what it names is a lot of another account, or none.
+ */
+export function lotDiffers(ledger: LotLedger): string {
+  const { lines, lots } = ledger
+  const [lot, account] = [lotColumn(lots), quoted(accountColumn(ledger))]
+  const isNone = `not exists (select from ${quoted(tableOf(lines))} l where l.id = t.${lot} and l.${account} = t.${account} and l.${lot} is null and l.amount > 0)`
+  return `case when t.${lot} is null then t.amount < 0 or t.${quoted(snake(lots.till))} is null or (${takenOf(ledger)}) not between 0 and t.amount else ${isNone} end`
+}
+
+/** What the lot `t` has, and what is taken from it. */
+export function lotGap(ledger: LotLedger): Gap {
+  return { fields: ['amount'], kept: ['t.amount'], query: takenOf(ledger), found: ['s.taken'] }
+}
+
+/** What the line `t` says its account comes to after it, and what that is by the line before it. */
+export function lineGap(ledger: Ledger): Gap {
+  const [lines, account] = [quoted(tableOf(ledger.lines)), quoted(accountColumn(ledger))]
+  const before = `select coalesce(max(p.balance_after), 0) as last from (select balance_after from ${lines} p where p.${account} = t.${account} and p.id < t.id order by p.id desc limit 1) p`
+  const amount = `case when ${isHeldSql(ledger, 't')} then 0 else t.amount end`
+  return { fields: ['balanceAfter'], kept: ['t.balance_after'], query: before, found: [`s.last + ${amount}`] }
+}
+
 /**
  * The condition on the line `t` that it does not go on from the line of its account before it, or that its counter account
  * is not that of its type.

@@ -2,6 +2,7 @@ import { DERIVED, fieldsIn, type AnyResource, type Field, type Register, type Ro
 import { columnsOf, placeColumn, snake, tableOf } from './columns'
 import { conditionSql } from './conditionSql'
 import { CHANNEL } from './database'
+import type { Gap } from './ledgers'
 import { inline, literal, quoted } from './sql'
 
 /** The roll-ups of one resource over the records of another one that refer to it by one field: they are kept together. */
@@ -92,6 +93,17 @@ export function rollUpDiffers(group: RollUpGroup): string {
   const columns = columnsKept(group)
   const given = columns.map((_, at) => `s.v${at}`).join(', ')
   return `exists (select from (${rolledUp(group, '(values (t.id)) k(id)')}) s where (${columns.map((one) => `t.${one}`).join(', ')}) is distinct from (${given}))`
+}
+
+/** What a parent `t` keeps, and what its rows give. */
+export function rollUpGap(group: RollUpGroup): Gap {
+  const columns = columnsKept(group)
+  return {
+    fields: group.values.map(({ name }) => name),
+    kept: columns.map((column) => `t.${column}`),
+    query: rolledUp(group, '(values (t.id)) k(id)'),
+    found: columns.map((_, at) => `s.v${at}`),
+  }
 }
 
 /** The values of a group by the ids of its parent (`k`), as a query of the columns `id`, `v0`, `v1` and so on. */

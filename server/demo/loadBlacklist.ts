@@ -31,6 +31,7 @@ const farmerCases: readonly Case[] = [
     status: 'LIFTED',
     why: 'The neighbour had agreed',
   },
+  { cause: 'PAYMENT_DEFAULT', remark: 'Paid the kharif bill half a year late', ago: 100, ends: -10, status: 'LIFTED' },
 ]
 
 const operatorCases: readonly Case[] = [

@@ -115,6 +115,7 @@ function creditDraft(
     row: {
       ...{ [holder.holder]: holder.id, mobile: holder.mobile, points, reason, status, requestedBy, ...decided },
       ...(holder.village !== null && { village: holder.village }),
+      ...(status === 'REVERSED' && { pointsReversed: points }),
       ...(status === 'REJECTED' && { decision: 'There is no ticket about it' }),
       ...{ ref: `TKT-${1_000 + at}`, requestedOn: addDays(today, -ago), createdAt: moment, createdBy: requestedBy },
     },

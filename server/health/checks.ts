@@ -13,8 +13,18 @@ import { name, raw, sql, type Sql } from '../database'
 import { placeColumn, snake, tableOf } from '../database/columns'
 import { conditionSql } from '../database/conditionSql'
 import { followDiffers, followGroups, followName } from '../database/follows'
-import { accountDiffers, ledgersOf, lineDiffers } from '../database/ledgers'
-import { refreshName, rollUpDiffers, rollUpGroups } from '../database/rollUps'
+import {
+  accountDiffers,
+  accountGap,
+  hasLots,
+  ledgersOf,
+  lineDiffers,
+  lineGap,
+  lotDiffers,
+  lotGap,
+  type Gap,
+} from '../database/ledgers'
+import { refreshName, rollUpDiffers, rollUpGap, rollUpGroups } from '../database/rollUps'
 
 /** One thing that is looked for in the records of a resource: a declared health rule, or its roll-ups of one other resource. */
 export interface HealthCheck {
@@ -32,6 +42,8 @@ export interface HealthCheck {
   readonly reads: readonly AnyResource[]
   /** That a record (of the table `t`) violates it at a moment. */
   readonly violated: (now: Date) => Sql
+  /** The numbers by which a record violates it. */
+  readonly gap?: Gap
   /** The function that writes the roll-ups of given records anew. */
   readonly refresh?: string
 }
@@ -44,7 +56,7 @@ interface Link {
 
 /**
  * Lists the health checks of a register: what its resources declare, that every roll-up equals its rows, every value that
- * follows a record that record's, and every balance the lines of its ledger.
+ * follows a record that record's, every balance the lines of its ledger, and that no lot gives more than it has.
  */
 export function healthChecks(register: Register): HealthCheck[] {
   return [
@@ -60,6 +72,7 @@ export function healthChecks(register: Register): HealthCheck[] {
         asks: [],
         reads: [],
         violated: () => raw(rollUpDiffers(group)),
+        gap: rollUpGap(group),
         refresh: refreshName(group),
       }
     }),
@@ -88,6 +101,7 @@ export function healthChecks(register: Register): HealthCheck[] {
           asks: [],
           reads: [lines],
           violated: () => raw(accountDiffers(ledger)),
+          gap: accountGap(ledger),
         },
         {
           name: `${lines.is.name}.ledger`,
@@ -96,7 +110,21 @@ export function healthChecks(register: Register): HealthCheck[] {
           asks: [],
           reads: [],
           violated: () => raw(lineDiffers(ledger)),
+          gap: lineGap(ledger),
         },
+        ...(hasLots(ledger)
+          ? [
+              {
+                name: `${lines.is.name}.lots`,
+                label: `Each of the ${entries} gives no more than it has`,
+                help: 'An entry that takes names the entry from which it takes, and what expires is what is left of that.',
+                resource: lines,
+                ...{ asks: [], reads: [] },
+                violated: () => raw(lotDiffers(ledger)),
+                gap: lotGap(ledger),
+              },
+            ]
+          : []),
       ]
     }),
   ]

@@ -1,10 +1,10 @@
-import { allows } from '#define'
+import { allows, valueText, type ValueField } from '#define'
 import { name, raw, sql, type Sql } from '../database'
 import { tableOf } from '../database/columns'
 import { titlesOf } from '../engine/desk/recordEndpoint'
 import type { Work } from '../engine/engine'
 import { visibleRows } from '../engine/read/scope'
-import { withheldIn, type Viewer } from '../engine/viewer'
+import { visibilityOf, withheldIn, type Viewer } from '../engine/viewer'
 import { healthChecks, type HealthCheck } from './checks'
 import { HEALTH_SCHEDULE } from './look'
 
@@ -36,6 +36,8 @@ export interface Finding {
   /** RFC 3339: when it was found. */
   readonly since: string
   /** The record that it refers to and about which the rule is, where the viewer may see it. */
+  /** The figures that are wrong, in words: “Balance: 120 instead of 100 (+20)”. */
+  readonly wrong: readonly string[]
   readonly about: { readonly resource: string; readonly record: number; readonly title: string | null } | null
 }
 
@@ -67,8 +69,8 @@ export async function findingsOf(
   if (!check) return undefined
   const from = standing(work, check)
   const about = check.link ? sql`t.${name(check.link.column)}` : raw('null::bigint')
-  const rows = await work.tx.rows<{ id: number; since: string; about: number | null; total: number | string }>(sql`
-    select t.id, ${rfc3339(sql`f.since`)} as since, ${about} as about, count(*) over () as total from ${from}
+  const rows = await work.tx.rows<FindingRow>(sql`
+    select t.id, ${rfc3339(sql`f.since`)} as since, ${about} as about, ${gapSql(check)} as gap, count(*) over () as total from ${from}
     order by f.since, t.id limit ${PAGE} offset ${(page - 1) * PAGE}`)
   const { is } = check.resource
   const other = check.link?.to ?? ''
@@ -76,16 +78,46 @@ export async function findingsOf(
     ...rows.map(({ id }) => ({ resource: is.name, record: Number(id) })),
     ...rows.flatMap((row) => (row.about === null ? [] : [{ resource: other, record: Number(row.about) }])),
   ])
-  const items = rows.map(({ id, since, about: to }) => {
+  const items = rows.map(({ id, since, about: to, gap }) => {
     const named = to === null ? undefined : titles.get(`${other}/${to}`)
     return {
       record: Number(id),
       title: titles.get(`${is.name}/${id}`)?.title ?? null,
       since,
+      wrong: wrongWords(check, work.viewer, gap),
       about: named ? { resource: other, record: Number(to), title: named.title } : null,
     }
   })
   return { items, total: Number(rows[0]?.total ?? 0) }
+}
+
+interface FindingRow {
+  readonly id: number
+  readonly since: string
+  readonly about: number | null
+  /** JSON: each figure as it is kept and as it should be. */
+  readonly gap: string | null
+  readonly total: number | string
+}
+
+function gapSql({ gap }: HealthCheck): Sql {
+  if (!gap) return raw('null::text')
+  const pairs = gap.kept.map((kept, at) => `json_build_array(${kept}, ${gap.found[at] ?? 'null'})`)
+  return raw(`(select json_build_array(${pairs.join(', ')})::text from (${gap.query}) s)`)
+}
+
+/** Says which figures are wrong and by how much, as far as the viewer reads them. */
+function wrongWords({ resource, gap }: HealthCheck, viewer: Viewer, json: string | null): string[] {
+  const pairs = JSON.parse(json ?? '[]') as readonly (readonly [unknown, unknown])[]
+  return pairs.flatMap(([kept, found], at) => {
+    const field = resource.fields[gap?.fields[at] ?? '']
+    if (!field || kept === found || visibilityOf(field, viewer) !== 'full') return []
+    if (typeof kept !== 'number' || typeof found !== 'number') return [`${field.label} is wrong`]
+    const text = (value: number): string => valueText(field as ValueField, value)
+    return [
+      `${field.label}: ${text(kept)} instead of ${text(found)} (${kept > found ? '+' : '−'}${text(Math.abs(kept - found))})`,
+    ]
+  })
 }
 
 /**

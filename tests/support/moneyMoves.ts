@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { gstinCheckCharacter } from '#define'
-import { offers, pointAccounts, pointEntries, wallets } from '#resources'
+import { offers, pointAccounts, pointEntries, pointRules, wallets } from '#resources'
 import { raw, sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { openBookingDesk, type Crew } from './bookingDesk'
@@ -93,10 +93,13 @@ export async function openMoneyCompany() {
         ...{ balanceAfter: at ? 900 : amount, key: `lot ${account} ${at}` },
       })),
     )
+  const rule = { event: 'BOOKING_VERIFIED', per: 'ACRE', points: 7, expiresMonths: 12 }
+  await insertMany(database, pointRules, [{ ...rule, name: 'Acres', from: '2026-01-01' }])
   const days = { from: '2026-01-01', till: '2027-12-31', places: [places.Punjab], status: 'LIVE' }
   const offerIds = await insertMany(database, offers, [
     { ...days, code: 'TENOFF', title: 'Ten off', kind: 'PERCENT', percentOff: 10, perFarmerCap: 100 },
     { ...days, code: 'FEW', title: 'For a few', kind: 'FLAT', amount: 12_345, perFarmerCap: 100, totalCap: 4 },
+    { ...days, code: 'DOUBLE', title: 'Twice the points', kind: 'POINTS_X', times: 2.5, perFarmerCap: 100 },
   ])
   let today = ''
   let references = 0

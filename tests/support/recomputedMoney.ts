@@ -101,7 +101,7 @@ function wrongInBooking(booking: Row, { payments, invoices, notes, entries, uses
         fromWallet: total(received.filter(({ mode }) => mode === 'WALLET')),
         held: isHeld ? net : 0,
         points: [isOff ? 0 : amount(booking, 'points_redeemed'), 25 * amount(booking, 'points_redeemed'), false],
-        offers: isUsed ? [[booking.offer_id, amount(booking, 'discount')]] : [],
+        offers: isUsed ? [[booking.offer_id, amount(booking, 'discount') + 25 * amount(booking, 'bonus_points')]] : [],
       },
     ),
   ]

@@ -18,8 +18,8 @@ import {
   type Payer,
   type Rate,
 } from '../tariff'
-import { redeemablePoints } from '../points'
 import { segmentsOf } from '../audience/segments'
+import { bonusFor, pointsFor } from './billPoints'
 import { idOf } from './taking'
 
 type Booking = RowOf<typeof bookings>
@@ -75,6 +75,7 @@ const noBill: Given = {
   subscriptionDiscount: null,
   discount: null,
   stateBudget: null,
+  bonusPoints: null,
   pointsRedeemed: null,
   pointsDiscount: null,
   taxable: null,
@@ -94,6 +95,8 @@ export interface Reckoning {
   readonly payer?: Payer
   /** The points that the farmer may redeem, as far as that was asked. */
   readonly points: number
+  /** The points that the offer adds to those that the spraying earns. */
+  readonly bonus: number
   readonly bill: Bill
 }
 
@@ -129,26 +132,8 @@ export async function reckon(
     const words = outWords(payer)
     throw badRequest(failed, { fields: { offer: words }, detail: words })
   }
-  return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), points, bill }
-}
-
-/**
- * Adds up the points that the farmer of a booking may redeem: always for a preview, which offers them, else only where some
- * are wanted. Throws 400 where more are wanted now; of what was wanted before, as many are redeemed as there are.
- */
-async function pointsFor(
-  work: Work,
-  failed: string,
-  { booking, farmer, points }: Billed,
-  locks: boolean,
-): Promise<number> {
-  if (points === undefined && locks) return 0
-  const available = await redeemablePoints(work, { farmer, ref: booking?.bookingNo ?? '' }, locks)
-  if (points !== undefined && points > available && points !== booking?.pointsToRedeem) {
-    const words = available ? `This farmer has ${available} points` : 'This farmer has no points'
-    throw badRequest(failed, { fields: { pointsToRedeem: words }, detail: words })
-  }
-  return available
+  const bonus = await bonusFor(work, { farmer: billed.farmer, offer, payer, bill })
+  return { rate, ...(benefit && { benefit }), ...(offer && { offer }), ...(payer && { payer }), points, bonus, bill }
 }
 
 /** The free acres that the farmer of a booking has on its day. */
@@ -184,7 +169,7 @@ function rateBy(found: Rate | undefined, corrected: Correction = {}): Rate | und
 export async function billFields(work: Work, failed: string, billed: Billed): Promise<Given> {
   const found = await reckon(work, failed, billed, true)
   if (!found) return noBill
-  const { rate, benefit, payer, bill } = found
+  const { rate, benefit, payer, bonus, bill } = found
   return {
     ratePerAcre: rate.ratePerAcre,
     billableAcre: bill.billableAcres,
@@ -193,7 +178,8 @@ export async function billFields(work: Work, failed: string, billed: Billed): Pr
     freeAcres: bill.freeAcres || null,
     subscriptionDiscount: bill.subscription || null,
     discount: bill.discount,
-    stateBudget: bill.discount > 0 && payer ? payer.id : null,
+    stateBudget: (bill.discount > 0 || bonus > 0) && payer ? payer.id : null,
+    bonusPoints: bonus || null,
     pointsRedeemed: bill.points || null,
     pointsDiscount: bill.pointsValue || null,
     taxable: bill.taxable,

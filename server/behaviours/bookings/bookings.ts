@@ -20,7 +20,7 @@ import { newsOfChange } from './news'
 import { verifyCovered } from './covered'
 import { put } from './put'
 import { recordPayment } from './receiving'
-import { holdShares, keepOffer, keepShares } from './shares'
+import { holdShares, keepOffer, keepShares, offeredBy } from './shares'
 import { refuseHaste, tellFarmer } from './sms'
 import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
 import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
@@ -211,6 +211,6 @@ async function give(
     assignedAt: work.engine.now().toISOString(),
     assignedBy: work.viewer.id || null,
   })
-  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
+  await keepOffer(work, failed, { before: booking, after: offeredBy(booking, bill) })
   return bill.netPayable ?? null
 }

@@ -54,8 +54,9 @@ function paidBy(offer: JudgedOffer, payers: Payers): JudgedOffer {
   return payer?.available === 0 && offer.refusal === null ? { ...offer, refusal: outWords(payer) } : offer
 }
 
-function rated({ id, code, title, refusal }: JudgedOffer, discount: number | undefined): Rated {
-  const saves = refusal === null && discount !== undefined ? `saves ${rupees(discount)}` : undefined
+function rated({ id, code, title, terms, refusal }: JudgedOffer, discount: number | undefined): Rated {
+  const gives = terms.kind === 'POINTS_X' ? `points × ${terms.times}` : `saves ${rupees(discount ?? 0)}`
+  const saves = refusal === null && discount !== undefined ? gives : undefined
   return {
     suggestion: {
       id,

@@ -140,7 +140,12 @@ function linesOf(reckoning: Reckoning, billed: Billed, place: string): ForetoldL
     ...(bill.freeAcres > 0
       ? [{ label: 'Subscription', hint: freeWords(bill.freeAcres), money: -bill.subscription }]
       : []),
-    ...(offer ? [{ label: 'Discount', hint: discountWords(offer.code, payer, discount), money: -discount }] : []),
+    ...(offer && offer.terms.kind === 'POINTS_X'
+      ? [{ label: 'Bonus points', hint: offer.code, words: `${reckoning.bonus} when the booking is verified` }]
+      : []),
+    ...(offer && offer.terms.kind !== 'POINTS_X'
+      ? [{ label: 'Discount', hint: discountWords(offer.code, payer, discount), money: -discount }]
+      : []),
     ...pointsLine(reckoning, billed),
     { label: 'Taxable', money: taxable },
     { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },

@@ -1,11 +1,16 @@
-import type { RowOf } from '#define'
-import type { bookings } from '#resources'
+import type { InputOf, RowOf } from '#define'
+import { billing, type bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { settlePoints } from '../points'
 import { releaseOffer, settleBenefit, settleBudget, useOffer } from '../tariff'
 
 type Booking = RowOf<typeof bookings>
+
+/** What the offer of a booking is worth: what it takes off, or the points that it adds. */
+function worthOf({ discount, bonusPoints }: Pick<Booking, 'discount' | 'bonusPoints'>): number {
+  return (discount ?? 0) + (bonusPoints ?? 0) * billing.pointValue
+}
 
 /** How far a budget pays the discount of a booking: promised with it, given when its bill is final. */
 function shareAs({ status, actualAcre }: Booking): 'COMMITTED' | 'CONSUMED' | 'NOTHING' {
@@ -19,7 +24,7 @@ export async function keepShares(
   failed: string,
   { before, after }: { readonly before?: Booking | undefined; readonly after: Booking },
 ): Promise<void> {
-  const { bookingNo, discount, farmer, benefit, freeAcres, subscriptionDiscount, pointsRedeemed } = after
+  const { bookingNo, farmer, benefit, freeAcres, subscriptionDiscount, pointsRedeemed } = after
   const ref = bookingNo ?? ''
   const as = shareAs(after)
   if ((before?.benefit || benefit) && farmer)
@@ -31,7 +36,7 @@ export async function keepShares(
     await settlePoints(work, { ref, farmer: farmer.id, points: as === 'NOTHING' ? 0 : (pointsRedeemed ?? 0) }, failed)
   const [was, is] = [before?.stateBudget?.id, after.stateBudget?.id]
   if (was === undefined && is === undefined) return
-  await settleBudget(work, failed, { ref, before: was, budget: is, amount: discount ?? 0, as })
+  await settleBudget(work, failed, { ref, before: was, budget: is, amount: worthOf(after), as })
 }
 
 /** Holds what pays a part of a booking before its offer is held: bookings that are made hold them in that order. */
@@ -47,15 +52,21 @@ export async function holdShares({ tx }: Work, booking: number): Promise<void> {
   )
 }
 
+/** A booking with what a new bill says of its offer. */
+export function offeredBy(booking: Booking, { discount, bonusPoints }: InputOf<typeof bookings>): Booking {
+  return { ...booking, discount: discount ?? null, bonusPoints: bonusPoints ?? null }
+}
+
 /** Counts the offer of a booking as used, and gives back another that it had before. */
 export async function keepOffer(
   work: Work,
   failed: string,
   { before, after }: { readonly before?: Booking; readonly after: Booking },
 ): Promise<void> {
-  const { bookingNo = '', offer, farmer, discount } = after
+  const { bookingNo = '', offer, farmer } = after
+  const discount = worthOf(after)
   if (!bookingNo || !farmer) return
   if (before?.offer && before.offer.id !== offer?.id) await releaseOffer(work, { bookingNo })
-  if (offer && (before?.offer?.id !== offer.id || before.discount !== discount))
-    await useOffer(work, { offer: offer.id, farmer: farmer.id, bookingNo, discount: discount ?? 0 }, failed)
+  if (offer && (before?.offer?.id !== offer.id || worthOf(before) !== discount))
+    await useOffer(work, { offer: offer.id, farmer: farmer.id, bookingNo, discount }, failed)
 }

@@ -3,10 +3,10 @@ import { bookingLimits, bookingPayments, bookings, grantedPayments } from '#reso
 import type { Work } from '../../engine/engine'
 import { badRequest, forbidden } from '../../engine/problem'
 import { dayWords } from '../../engine/dayWords'
-import { hold, release, releaseOffer, useOffer } from '../tariff'
+import { hold, release, releaseOffer } from '../tariff'
 import { accountOf } from './account'
 import { billedAs, billFields, billOfBooking } from './billing'
-import { keepOffer } from './shares'
+import { keepOffer, offeredBy } from './shares'
 import { creditInvoice, issueInvoice } from './bills/issuing'
 import { hasSpraying, keepControllerAcres } from '../sprayed/controllerAcres'
 import { put } from './put'
@@ -78,7 +78,7 @@ export async function complete(work: Work, booking: Booking, input: Input): Prom
     completedAt: work.engine.now().toISOString(),
     completedBy: work.viewer.id || null,
   })
-  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
+  await keepOffer(work, failed, { before: booking, after: offeredBy(booking, bill) })
   await pay(work, failed, booking, { input, net })
   await keepControllerAcres(work, booking.id)
 }
@@ -188,8 +188,7 @@ export async function reopen(work: Work, booking: Booking): Promise<void> {
   const { offer, status } = booking
   if (status !== 'INVALID') return
   const bill = booking.pointsRedeemed ? await billAgain(work, failed, booking) : {}
-  const discount = bill.discount ?? booking.discount ?? 0
-  if (offer) await useOffer(work, { ...accountOf(booking), offer: offer.id, discount }, failed)
+  if (offer) await keepOffer(work, failed, { after: booking.pointsRedeemed ? offeredBy(booking, bill) : booking })
 }
 
 /** Bills the same acres at the same rate by the points that the farmer has now: they were returned, and may be gone. */
@@ -224,6 +223,6 @@ export async function abort(work: Work, booking: Booking, input: Input): Promise
     ...(isGranted(payBy) && { paymentMode: payBy }),
     ...(payBy === 'FREE' && { waivedAmount: bill.netPayable ?? 0 }),
   })
-  await keepOffer(work, failed, { before: booking, after: { ...booking, discount: bill.discount ?? null } })
+  await keepOffer(work, failed, { before: booking, after: offeredBy(booking, bill) })
   await issueInvoice(work, failed, booking.id)
 }

@@ -10,6 +10,7 @@ import { insertTogether } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 import type { Trigger } from './triggers'
 import { evaluateAll } from './evaluating'
+import { giveBackDiscount, keepDiscount } from './discount'
 import { giveBack, takePremium } from './money'
 import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
 
@@ -43,12 +44,19 @@ export const kavachBehaviour = behaviour(weatherKavach, {
     const rows = (await triggersOf(work, after.scheme?.id ?? 0)).map((one) => ({ ...one, kavach: after.id }))
     await insertTogether(work, kavachTriggers, rows, { title: createFailed })
     const upiRef = after.payRef ?? undefined
-    await takePremium(work, { ...paidAs(after), mode: after.payMode ?? '', upiRef, kavach: after.id }, createFailed)
+    const settling = { resource: weatherKavach, no: after.kavachNo ?? '', record: after, as: 'CONSUMED' } as const
+    const amount = await keepDiscount(work, createFailed, settling)
+    await takePremium(
+      work,
+      { ...paidAs(after), amount, mode: after.payMode ?? '', upiRef, kavach: after.id },
+      createFailed,
+    )
   },
   timeRules: { evaluate: evaluateAll },
   effects: {
     cancel: async (work, { record }) => {
       const mode = record.payMode ?? ''
+      await giveBackDiscount(work, actions.cancel.failed, { no: record.kavachNo ?? '', record })
       await put(
         work,
         weatherKavach,

@@ -7,6 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { readFull } from '../../engine/read/oneRecord'
 import { actOn } from '../../engine/write/act'
 import { put } from '../../engine/write/put'
+import { giveBackDiscount, keepDiscount } from './discount'
 import { giveBack, takePremium } from './money'
 import { verifyPersons } from './persons'
 import { schemeOf, startError, stateError, stateOfFarmer } from './schemeFacts'
@@ -35,12 +36,17 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
   together: async (work, id) => {
     await verifyPersons(work, id, form.messages.createFailed)
     const policy = (await readFull(work.engine, work.tx, hospicashPolicies, id)) as unknown as Policy
-    if (policy.status !== 'PROPOSED' || !policy.payMode) return
+    if (policy.status !== 'PROPOSED') return
+    await keepDiscount(work, form.messages.createFailed, offeredTo(policy, 'COMMITTED'))
+    if (!policy.payMode) return
     const { payMode, payRef } = policy
     await actOn(work, hospicashPolicies, 'pay', { id, input: { payMode, ...(payRef && { payRef }) } })
   },
   saved: async (work, { before, after }) => {
-    if (before && after.status === 'PROPOSED') await verifyPersons(work, after.id, form.messages.updateFailed)
+    if (!before || after.status !== 'PROPOSED') return
+    const { updateFailed } = form.messages
+    await verifyPersons(work, after.id, updateFailed)
+    await keepDiscount(work, updateFailed, { ...offeredTo(after, 'COMMITTED'), had: before.offer })
   },
   effects: {
     pay: async (work, { record, input }) => {
@@ -48,7 +54,12 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
       const lives = await verifyPersons(work, record.id, failed)
       if (lives === 0) throw badRequest(failed, { detail: 'Add at least one insured person first' })
       const upiRef = input.payRef === undefined ? undefined : String(input.payRef)
-      await takePremium(work, { ...paidAs(record), mode: String(input.payMode), upiRef, policy: record.id }, failed)
+      const amount = await keepDiscount(work, failed, offeredTo(record, 'CONSUMED'))
+      await takePremium(
+        work,
+        { ...paidAs(record), amount, mode: String(input.payMode), upiRef, policy: record.id },
+        failed,
+      )
     },
     issue: async (_work, { record, input }) => {
       const paid = record.paidAt ? todayInIndia(new Date(record.paidAt)) : ''
@@ -82,6 +93,10 @@ function guardianError(input: InputOf<typeof hospicashPolicies>): Record<string,
   return { nomineeGuardian: 'The nominee is a minor: name a guardian' }
 }
 
+function offeredTo<As>(record: Policy, as: As) {
+  return { resource: hospicashPolicies, no: record.policyNo ?? '', record, as }
+}
+
 function paidAs({ farmer, policyNo, farmerPays }: Policy): { farmer: number; no: string; amount: number } {
   return { farmer: farmer?.id ?? 0, no: policyNo ?? '', amount: farmerPays ?? 0 }
 }
@@ -95,6 +110,7 @@ function refundDue({ engine }: Work, { farmerPays, issuedOn, startDate, endDate 
 
 /** Gives back what is due of a policy that ends, if it was paid at all. */
 async function endPaid(work: Work, policy: Policy, amount: number, failed: string): Promise<void> {
+  await giveBackDiscount(work, failed, offeredTo(policy, 'CONSUMED'))
   if (!policy.paidAt) return
   const back = await giveBack(work, { ...paidAs(policy), mode: policy.payMode ?? '', amount }, failed)
   await put(work, hospicashPolicies, policy.id, back)

@@ -1,5 +1,6 @@
 import { paths, type AnyResource, type Foretold, type ForetoldLine, type ForetoldPart } from '#define'
 import { dailyCashes, hospicashPolicies, weatherKavach } from '#resources'
+import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { foretold } from '../../engine/commonSchemas'
 import { dayWords } from '../../engine/dayWords'
@@ -7,8 +8,10 @@ import type { Work } from '../../engine/engine'
 import { objectIn } from '../../engine/given'
 import { idOf } from '../../engine/idOf'
 import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
+import { Problem } from '../../engine/problem'
 import { soundValues } from '../../engine/write/soundValues'
 import { rupees, walletOf } from '../tariff'
+import { premiumDiscount } from './discount'
 import { strikeWords } from './triggers'
 import { triggersOf } from './kavach'
 import { schemeOf, type SchemeFacts } from './schemeFacts'
@@ -61,6 +64,7 @@ async function policyParts(work: Work, given: Given): Promise<ForetoldPart[]> {
       summary: `${rupees(sums.farmerPays)} per person`,
       lines: [
         ...premiumLines(sums, scheme, hint),
+        ...(given.offer ? [{ label: 'Offer', words: 'Taken off the premium of all insured persons' }] : []),
         ...(start ? [{ label: 'Covered until', words: dayWords(lastDayOf(start, scheme.termDays)) }] : []),
       ],
       ...(await walletNote(work, given)),
@@ -73,6 +77,7 @@ async function kavachParts(work: Work, given: Given): Promise<ForetoldPart[]> {
   const [scheme, acres] = [await schemeOf(work, id), acresIn(given.area)]
   if (!scheme || !acres) return [{ label: 'Premium', note: 'Choose the scheme and the area to see the premium.' }]
   const sums = sumsOf(Math.round(scheme.premium * acres), scheme)
+  const offered = await offerLine(work, given, sums.farmerPays)
   const insured = Math.round((scheme.sumPerAcre ?? 0) * acres)
   const triggers = await triggersOf(work, id)
   return [
@@ -81,9 +86,10 @@ async function kavachParts(work: Work, given: Given): Promise<ForetoldPart[]> {
       summary: rupees(sums.farmerPays),
       lines: [
         ...premiumLines(sums, scheme, `${acres} acres × ${rupees(scheme.premium)}`),
+        ...offered.lines,
         { label: 'Sum insured', money: insured },
       ],
-      ...(await walletNote(work, given)),
+      ...(offered.note ? { note: offered.note, isWarning: true } : await walletNote(work, given)),
     },
     {
       label: 'Triggers',
@@ -123,6 +129,37 @@ function premiumLines(
     { label: 'Premium with GST', money: total, isTotal: true },
     ...(farmerPct < 100 ? [{ label: 'Paid by farmer', hint: `${farmerPct}%`, money: farmerPays }] : []),
   ]
+}
+
+/** What the offer of a kavach takes off, and what is left to be paid; or why it cannot be had. */
+async function offerLine(
+  work: Work,
+  { farmer, land, scheme, offer }: Given,
+  amount: number,
+): Promise<{ readonly lines: ForetoldLine[]; readonly note?: string }> {
+  if (!offer || !farmer || !land) return { lines: [] }
+  const [found] = await work.tx.rows<{ village: number | null }>(
+    sql`select village_id as village from lands where id = ${idOf(land) ?? 0}`,
+  )
+  const asked = {
+    farmer: idOf(farmer) ?? 0,
+    village: found?.village ?? 0,
+    scheme: idOf(scheme) ?? 0,
+    offer: idOf(offer) ?? 0,
+  }
+  try {
+    const { offer: had, discount } = await premiumDiscount(work, '', { ...asked, amount })
+    return {
+      lines: [
+        { label: 'Discount', hint: had.code, money: -discount },
+        { label: 'To be paid', money: amount - discount, isTotal: true },
+      ],
+    }
+  } catch (error) {
+    const refusal = error instanceof Problem ? error.fields?.offer : undefined
+    if (refusal === undefined) throw error
+    return { lines: [], note: `Without the offer: ${refusal}.` }
+  }
 }
 
 async function walletNote({ tx }: Work, { farmer, payMode }: Given): Promise<{ note?: string }> {

@@ -17,9 +17,13 @@ export function mapping({ id, boundary, geoArea, farmer }: RowOf<typeof lands>):
 
 /** A verified booking. */
 export function verification(booking: RowOf<typeof bookings>): Cause | undefined {
-  const { status, bookingNo, farmer, billableAcre, netPayable } = booking
+  const { status, bookingNo, farmer, billableAcre, netPayable, offer, bonusPoints } = booking
   if (status !== 'VERIFIED') return undefined
-  return causeOf('BOOKING_VERIFIED', bookingNo, { farmer }, { acres: billableAcre, amount: netPayable })
+  const bonus = bonusPoints
+    ? { points: bonusPoints, remark: `Points multiplied by ${offer?.label ?? 'an offer'}` }
+    : undefined
+  const measure = { acres: billableAcre, amount: netPayable, ...(bonus && { bonus }) }
+  return causeOf('BOOKING_VERIFIED', bookingNo, { farmer }, measure)
 }
 
 /** The first scan of a genuine pack. */
@@ -50,7 +54,7 @@ function causeOf(
   event: PointEvent,
   ref: string | null | undefined,
   holders: Partial<Readonly<Record<PointHolder['field'], Link>>>,
-  measure: Pick<Cause, 'acres' | 'amount'> = {},
+  measure: Pick<Cause, 'acres' | 'amount' | 'bonus'> = {},
 ): Cause | undefined {
   for (const field of ['farmer', 'outlet', 'user'] as const) {
     const id = holders[field]?.id

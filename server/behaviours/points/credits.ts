@@ -6,6 +6,7 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
+import { put } from '../../engine/write/put'
 import { openAccountOf, villageOf, type PointHolder } from './accounts'
 import { reverse, ruleFor } from './earning'
 
@@ -33,6 +34,7 @@ export const pointCreditsBehaviour = behaviour(pointCredits, {
     reverse: async (work, { record }) => {
       const taken = await reverse(work, { event: 'MANUAL', ref: record.creditNo ?? '', holder: holderIn(record) })
       if (taken === 0) throw badRequest(pointCredits.actions.reverse.failed, { detail: 'None of these points is left' })
+      await put(work, pointCredits, record.id, { pointsReversed: (record.pointsReversed ?? 0) + taken })
     },
   },
 })

@@ -1,11 +1,12 @@
 import { todayInIndia } from '#define'
-import { lastDayOf, pointEntries, type PointEvent } from '#resources'
+import { lastDayOf, pointEntries, pointTerms, type PointEvent } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { lockAccount } from '../../engine/ledger/accounts'
 import { openLots, takeFrom, type Lot } from '../../engine/ledger/lots'
 import { post } from '../../engine/ledger/post'
 import { accountOf, failed, openAccountOf, type PointHolder } from './accounts'
+import { multipliedBySubscription, returnMultiplied } from './multiplying'
 
 /** Something that earns points for as long as it holds. */
 export interface Cause {
@@ -16,6 +17,8 @@ export interface Cause {
   readonly acres?: number | null
   /** Whole paise. */
   readonly amount?: number | null
+  /** What an offer adds, whatever the rule gives. */
+  readonly bonus?: { readonly points: number; readonly remark: string }
 }
 
 interface Rule {
@@ -50,23 +53,42 @@ export async function ruleFor(
   return found
 }
 
+/** The points of an event by the rule of a day, its cap left aside. */
+export async function expectedPoints(
+  work: Pick<Work, 'tx'>,
+  event: PointEvent,
+  { today, holder, ...measure }: { readonly today: string } & Pick<Cause, 'holder' | 'acres' | 'amount'>,
+): Promise<number> {
+  const rule = await ruleFor(work, event, { today, holder })
+  return rule ? pointsBy(rule, measure) : 0
+}
+
 async function earn(work: Work, cause: Cause): Promise<number> {
   const today = todayInIndia(work.engine.now())
-  const rule = await ruleFor(work, cause.event, { today, holder: cause.holder })
+  const { event, ref, holder, bonus } = cause
+  const rule = await ruleFor(work, event, { today, holder })
   const earned = rule ? pointsBy(rule, cause) : 0
-  if (!rule || earned === 0) return 0
-  const account = await openAccountOf(work, cause.holder)
+  const added = bonus?.points ?? 0
+  if (earned + added === 0) return 0
+  const account = await openAccountOf(work, holder)
   await lockAccount(work, pointEntries, account)
   // What of an earlier round could not be reversed is had already.
   const { net, rounds } = await standing(work, account, cause)
-  const free = rule.cap === null ? earned : rule.cap - (await givenOn(work, account, rule.id, today))
-  const points = Math.min(earned - net, free)
-  if (points <= 0) return 0
-  const { event, ref } = cause
-  const line = { event, ref, rule: rule.id, expiresOn: lastDayOf(today, rule.months) }
-  const key = `earn ${event} ${ref} ${rounds + 1}`
-  await post(work, pointEntries, account, { type: 'EARN', amount: points, key, ...line }, failed)
-  return points
+  const wanted = earned + added - net
+  const free = rule && rule.cap !== null ? rule.cap - (await givenOn(work, account, rule.id, today)) : earned
+  const points = Math.max(0, Math.min(wanted, earned, free))
+  const more = Math.max(0, Math.min(wanted - points, added))
+  const days = lastDayOf(today, rule?.months ?? pointTerms.months)
+  const lines = [
+    { amount: points, rule: rule?.id ?? null },
+    { amount: more, remark: bonus?.remark ?? null },
+    await multipliedBySubscription(work, { cause, points, today }),
+  ].filter(({ amount }) => amount > 0)
+  for (const [at, line] of lines.entries()) {
+    const key = `earn ${event} ${ref} ${rounds + at + 1}`
+    await post(work, pointEntries, account, { type: 'EARN', key, event, ref, expiresOn: days, ...line }, failed)
+  }
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Points are whole: what is left of one is not earned. */
@@ -85,7 +107,7 @@ interface Standing {
   readonly net: number
   /** What of it has expired. */
   readonly expired: number
-  /** How often it was earned. */
+  /** How many lines it has: they number the keys of the next ones. */
   readonly rounds: number
 }
 
@@ -96,7 +118,7 @@ async function standing(
   { event, ref }: Pick<Cause, 'event' | 'ref'>,
 ): Promise<Standing> {
   const [found] = await tx.rows<Standing>(sql`
-    select coalesce(sum(e.amount), 0)::int as net, count(*) filter (where e.type = 'EARN')::int as rounds,
+    select coalesce(sum(e.amount), 0)::int as net, count(*)::int as rounds,
       coalesce(-sum((select sum(d.amount) from point_entries d where d.lot_id = e.id and d.type = 'EXPIRE')), 0)::int as expired
     from point_entries e where e.account_id = ${account} and e.ref = ${ref} and e.event = ${event} and e.type in ('EARN', 'CREDIT', 'REVERSE')`)
   return found ?? { net: 0, expired: 0, rounds: 0 }
@@ -121,6 +143,7 @@ export async function reverse(
   if (account === undefined) return 0
   await lockAccount(work, pointEntries, account)
   const { net, expired, rounds } = await standing(work, account, { event, ref })
+  await returnMultiplied(work, { ref, holder })
   if (net <= expired) return 0
   const lots = await openLots(work, pointEntries, account)
   const earned = await work.tx.rows<{ id: number }>(
@@ -128,6 +151,9 @@ export async function reverse(
   )
   const isOwn = (lot: Lot): boolean => earned.some(({ id }) => id === lot.id)
   const own = [...lots.filter(isOwn), ...lots.filter((lot) => !isOwn(lot))]
-  const taking = { type: 'REVERSE', event, ref, key: `reverse ${event} ${ref} ${rounds}`, amount: net - expired }
+  const amount = net - expired
+  const had = own.reduce((sum, { left }) => sum + left, 0)
+  const remark = had < amount ? `${amount - had} of ${amount} points were spent and stay` : null
+  const taking = { type: 'REVERSE', event, ref, key: `reverse ${event} ${ref} ${rounds}`, amount, remark }
   return takeFrom(work, pointEntries, account, { ...taking, lots: own }, failed)
 }

@@ -9,6 +9,8 @@ export const planBenefitsBehaviour = behaviour(planBenefits, {
     const title = before ? planBenefits.form.messages.updateFailed : planBenefits.form.messages.createFailed
     if (input.kind === 'DISCOUNT_PCT' && Number(input.value) > 100)
       throw badRequest(title, { fields: { value: 'Enter at most 100%' } })
+    if (input.kind === 'POINTS_X' && (Number(input.value) <= 1 || Number(input.value) > 10))
+      throw badRequest(title, { fields: { value: 'Enter more than 1 and at most 10 times' } })
   },
   saved: async ({ tx }, { before, after }) => {
     const [plan] = await tx.rows<{ status: string }>(

@@ -22,6 +22,8 @@ export type OfferTerms = {
   | { readonly kind: 'FLAT' | 'PER_ACRE' | 'COMBO'; readonly amount: number }
   | { readonly kind: 'PERCENT'; readonly percent: number }
   | { readonly kind: 'FREE_ACRE'; readonly acres: number }
+  /** The points that the spraying earns are multiplied. */
+  | { readonly kind: 'POINTS_X'; readonly times: number }
 )
 
 /** What a spraying booking is billed by. */
@@ -161,9 +163,28 @@ function discountOf(offer: OfferTerms, left: Discounted, billed: number): number
   return Math.min(byKind(offer, left), offer.maxDiscount ?? left.gross, left.gross)
 }
 
-/** What an offer takes off an order or a subscription: of the part of it for which the offer counts. Whole paise. */
+/** What an offer takes off an order, a subscription or a premium: of the part of it for which the offer counts. Whole paise. */
 export function saleDiscount(offer: OfferTerms, amount: number, budget = Number.MAX_SAFE_INTEGER): number {
   return Math.min(discountOf(offer, { hundredths: 0, gross: amount, ratePerAcre: 0 }, Infinity), budget)
+}
+
+/**
+ * The points that an offer adds to those that a spraying earns: so many times more, worth no more than the largest discount
+ * and what its budget has.
+ */
+export function bonusOf(
+  offer: OfferTerms,
+  { points, acres }: { readonly points: number; readonly acres: number },
+  budget = Number.MAX_SAFE_INTEGER,
+): number {
+  if (offer.kind !== 'POINTS_X' || acres < (offer.minAcres ?? 0)) return 0
+  const worth = Math.min(offer.maxDiscount ?? budget, budget)
+  return Math.min(timesMore(points, offer.times), Math.floor(worth / billing.pointValue))
+}
+
+/** The points by which a multiple exceeds them; what is left of one is not earned. */
+export function timesMore(points: number, times: number): number {
+  return Math.floor((points * Math.round((times - 1) * 100)) / 100)
 }
 
 function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounted): number {
@@ -177,5 +198,7 @@ function byKind(offer: OfferTerms, { hundredths, gross, ratePerAcre }: Discounte
       return shareOf(gross, offer.percent)
     case 'FREE_ACRE':
       return priceOf(Math.min(hundredths, Math.round(offer.acres * 100)), ratePerAcre)
+    case 'POINTS_X':
+      return 0
   }
 }

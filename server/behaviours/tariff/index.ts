@@ -1,5 +1,14 @@
 /** What bookings need of the tariff. */
-export { billOf, saleDiscount, type Bill, type BillInput, type OfferTerms, type RateTerms } from './bill'
+export {
+  billOf,
+  bonusOf,
+  saleDiscount,
+  timesMore,
+  type Bill,
+  type BillInput,
+  type OfferTerms,
+  type RateTerms,
+} from './bill'
 export { benefitFor, settleBenefit, type Benefit } from './benefits'
 export { financialYearOf, outWords, payerFor, payerOf, type Payer } from './budgetPayers'
 export { settleBudget } from './budgetSettling'

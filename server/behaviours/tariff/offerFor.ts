@@ -8,7 +8,7 @@ import { rupees } from './rupees'
 /** What an offer makes cheaper. */
 export type OfferedFor = keyof (typeof offers)['fields']['appliesTo']['options']
 
-/** The booking, order or subscription for which an offer is asked. */
+/** The booking, order, subscription or policy for which an offer is asked. */
 export interface Occasion {
   readonly for: OfferedFor
   readonly farmer: number
@@ -25,11 +25,12 @@ export interface Occasion {
   readonly service?: ServiceType
   readonly crop?: number | null
   readonly acres?: number
-  /** What an order or a subscription comes to before the offer, in paise. */
+  /** What an order, a subscription or a premium comes to before the offer, in paise. */
   readonly amount?: number
   /** The packs of an order. */
   readonly packs?: readonly number[]
   readonly plan?: number
+  readonly scheme?: number
 }
 
 /** An offer that something may have. */
@@ -52,6 +53,7 @@ interface Candidate {
   readonly amount: number | null
   readonly percentOff: number | null
   readonly freeAcres: number | null
+  readonly times: number | null
   readonly maxDiscount: number | null
   readonly minAcres: number | null
   readonly packs: readonly number[]
@@ -82,17 +84,20 @@ export async function offerFor(tx: Queries, offer: number, occasion: Occasion, f
   return offerOf(found)
 }
 
-const called = { SPRAY: 'bookings', ORDER: 'orders', SUBSCRIPTION: 'subscriptions' } as const satisfies Readonly<
-  Record<OfferedFor, string>
->
+const called = {
+  SPRAY: 'bookings',
+  ORDER: 'orders',
+  SUBSCRIPTION: 'subscriptions',
+  INSURANCE: 'insurance',
+} as const satisfies Readonly<Record<OfferedFor, string>>
 
 async function candidates(tx: Queries, occasion: Occasion, offer: number | null = null): Promise<Candidate[]> {
   const { farmer, service = '', village, crop = null, acres = 0, on, isFirst, ref = '', segments } = occasion
-  const { amount = 0, packs = [], plan = null } = occasion
+  const { amount = 0, packs = [], plan = null, scheme = null } = occasion
   const uses = sql`(select count(*) from offer_uses u where u.offer_id = o.id and u.farmer_id = ${farmer} and u.returned_at is null and u.booking_no <> ${ref})`
   const own = sql`exists (select from offer_uses u where u.offer_id = o.id and u.returned_at is null and u.booking_no = ${ref})`
   const found = await tx.rows<Candidate>(sql`
-    select o.id, o.code, o.title, o.kind, o.amount, o.percent_off::float8 as "percentOff", o.free_acres::float8 as "freeAcres",
+    select o.id, o.code, o.title, o.kind, o.amount, o.percent_off::float8 as "percentOff", o.free_acres::float8 as "freeAcres", o.times::float8 as times,
       o.max_discount as "maxDiscount", o.min_acres::float8 as "minAcres", o.min_amount as "minAmount", o.state_budget_id as budget,
       array(select l.target_id from offers_packs l where l.record_id = o.id order by l.target_id) as packs,
       case
@@ -112,6 +117,8 @@ async function candidates(tx: Queries, occasion: Occasion, offer: number | null 
           and not exists (select from offers_packs l where l.record_id = o.id and l.target_id = any(${packs}::bigint[])) then 'This offer is not for these products'
         when exists (select from offers_plans l where l.record_id = o.id)
           and not exists (select from offers_plans l where l.record_id = o.id and l.target_id = ${plan}::bigint) then 'This offer is not for this plan'
+        when exists (select from offers_schemes l where l.record_id = o.id)
+          and not exists (select from offers_schemes l where l.record_id = o.id and l.target_id = ${scheme}::bigint) then 'This offer is not for this scheme'
         when exists (select from offers_places l where l.record_id = o.id)
           and not exists (select from offers_places l join geographies v on v.id = ${village}
             where l.record_id = o.id and l.target_id in (v.parent_state_id, v.parent_district_id)) then 'This offer is not for this village'
@@ -136,11 +143,12 @@ function offerOf({ id, code, title, budget, packs, ...found }: Candidate): Offer
   return { id, code, title, terms: termsOf(found), packs: packs.map(Number), ...(budget !== null && { budget }) }
 }
 
-type Terms = Pick<Candidate, 'kind' | 'amount' | 'percentOff' | 'freeAcres' | 'maxDiscount' | 'minAcres'>
+type Terms = Pick<Candidate, 'kind' | 'amount' | 'percentOff' | 'freeAcres' | 'times' | 'maxDiscount' | 'minAcres'>
 
-function termsOf({ kind, amount, percentOff, freeAcres, maxDiscount, minAcres }: Terms): OfferTerms {
+function termsOf({ kind, amount, percentOff, freeAcres, times, maxDiscount, minAcres }: Terms): OfferTerms {
   const limits = { ...(maxDiscount !== null && { maxDiscount }), ...(minAcres !== null && { minAcres }) }
   if (kind === 'PERCENT') return { ...limits, kind, percent: percentOff ?? 0 }
   if (kind === 'FREE_ACRE') return { ...limits, kind, acres: freeAcres ?? 0 }
+  if (kind === 'POINTS_X') return { ...limits, kind, times: times ?? 1 }
   return { ...limits, kind, amount: amount ?? 0 }
 }

@@ -20,9 +20,9 @@ export const offersBehaviour = behaviour(offers, {
   },
 })
 
-/** Acres are sprayed, and products are ordered together. */
+/** Acres are sprayed and points earned by sprayings, and products are ordered together. */
 function kindErrors({ kind, appliesTo = 'SPRAY' }: InputOf<typeof offers>): FieldErrors {
-  const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE'
+  const isOfAcres = kind === 'PER_ACRE' || kind === 'FREE_ACRE' || kind === 'POINTS_X'
   if (isOfAcres && appliesTo !== 'SPRAY') return { kind: 'This kind is for spraying bookings only' }
   return kind === 'COMBO' && appliesTo !== 'ORDER' ? { kind: 'This kind is for product orders only' } : {}
 }

@@ -20,7 +20,9 @@ const TAKEN = 0.3
 
 /** Chooses the offers that bookings take: the first that fits, as often as a farmer may have it. */
 export function takenOffers(offers: readonly PlacedOffer[]): (asking: Asking) => Offered {
-  const sprayed = offers.filter(({ row }) => row.appliesTo === 'SPRAY' && row.status !== 'DRAFT' && !row.firstTimeOnly)
+  const sprayed = offers.filter(
+    ({ row }) => row.appliesTo === 'SPRAY' && row.kind !== 'POINTS_X' && row.status !== 'DRAFT' && !row.firstTimeOnly,
+  )
   const used = new Map<string, number>()
   return ({ place, farmer, service, state, day, crop, requestedAcres }) => {
     if (!randomOf(`offered ${place}`).chance(TAKEN)) return {}

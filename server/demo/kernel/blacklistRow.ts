@@ -53,7 +53,8 @@ export function blacklistRow(
     ...(status === 'LIFTED' && {
       liftReason: why,
       ...(why && { liftedBy: approver }),
-      liftedAt: `${addDays(today, -1)}T07:30:00.000Z`,
+      // Without a person it is over with its last day.
+      liftedAt: why || till === undefined ? `${addDays(today, -1)}T07:30:00.000Z` : `${till}T18:30:00.000Z`,
     }),
     createdAt: `${addDays(today, -ago)}T09:00:00.000Z`,
   }

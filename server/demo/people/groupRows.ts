@@ -49,7 +49,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:edit',
       'report:edit',
       'salary:edit',
-      ...(['soil:request', 'soil:lab', 'mandi:edit'] as const),
+      ...(['soil:request', 'soil:lab', 'mandi:edit', 'points:rules'] as const),
       ...(['insurance:sell', 'insurance:issue', 'insurance:cancel', 'insurance:claim'] as const),
     ],
   },

@@ -107,6 +107,29 @@ const drafts = [
     days: [-60, 90],
     status: 'LIVE',
   },
+  {
+    code: 'DOUBLE',
+    title: 'Double points from three acres',
+    kind: 'POINTS_X',
+    times: 2,
+    maxDiscount: 10_000,
+    minAcres: 3,
+    days: [0, 60],
+    status: 'LIVE',
+    totalCap: 2_000,
+    perFarmerCap: 2,
+  },
+  {
+    code: 'COVER10',
+    title: '10 % off a first premium',
+    appliesTo: 'INSURANCE',
+    kind: 'PERCENT',
+    percentOff: 10,
+    maxDiscount: 50_000,
+    firstTimeOnly: true,
+    days: [0, 90],
+    status: 'LIVE',
+  },
 ] as const
 
 /** An offer as it was stored. */

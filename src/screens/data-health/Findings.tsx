@@ -52,6 +52,7 @@ interface FindingTableProps {
 
 function FindingTable({ rule, items }: FindingTableProps) {
   const resource = useRegister().resources.find((one) => one.is.name === rule.resource)
+  const isFigures = items.some(({ wrong }) => wrong.length > 0)
   const other = rule.reference === null ? undefined : resource?.fields[rule.reference]?.label
   return (
     <div className="surface scrolls">
@@ -60,11 +61,12 @@ function FindingTable({ rule, items }: FindingTableProps) {
           <tr>
             <th scope="col">{resource?.is.singular}</th>
             {other && <th scope="col">{other}</th>}
+            {isFigures && <th scope="col">Wrong figures</th>}
             <th scope="col">Found</th>
           </tr>
         </thead>
         <tbody>
-          {items.map(({ record, title, about, since }) => (
+          {items.map(({ record, title, about, wrong, since }) => (
             <tr key={record}>
               <th scope="row">
                 <RecordLink to={rule.resource} id={record} label={title ?? `No ${record}`} />
@@ -78,6 +80,7 @@ function FindingTable({ rule, items }: FindingTableProps) {
                   )}
                 </td>
               )}
+              {isFigures && <td>{wrong.join(', ')}</td>}
               <td>{formatInstant(since)}</td>
             </tr>
           ))}

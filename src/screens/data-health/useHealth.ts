@@ -32,6 +32,8 @@ export interface Finding {
   readonly record: number
   readonly title: string | null
   readonly since: string
+  /** The figures that are wrong, in words. */
+  readonly wrong: readonly string[]
   readonly about: { readonly resource: string; readonly record: number; readonly title: string | null } | null
 }
 

@@ -54,7 +54,7 @@ describe('The health of the data', () => {
 
   it('opens a rule with its records, the records that they refer to, and what to do', async () => {
     const about = { resource: 'users', record: 9, title: 'Asha Rao' }
-    await look('/data-health?rule=b', [{ record: 4, title: 'DR-0004', since: SINCE, about }])
+    await look('/data-health?rule=b', [{ record: 4, title: 'DR-0004', since: SINCE, wrong: [], about }])
     expect(await screen.findByRole('heading', { name: 'Mapped operators must be active' })).toBeInTheDocument()
     const table = await screen.findByRole('table')
     expect(within(table).getByRole('rowheader')).toHaveTextContent('DR-0004')
@@ -70,8 +70,9 @@ describe('The health of the data', () => {
 
   it('recomputes figures that do not equal their rows', async () => {
     const { user, requests } = await look('/data-health?rule=c', [
-      { record: 4, title: 'Ram', since: SINCE, about: null },
+      { record: 4, title: 'Ram', since: SINCE, wrong: ['Bookings: 3 instead of 2 (+1)'], about: null },
     ])
+    expect(await screen.findByText('Bookings: 3 instead of 2 (+1)')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Recompute' }))
     await waitFor(() => expect(sent(requests, 'post /health-rules/c/recompute')).toHaveLength(1))
     expect(await screen.findByText('Figures recomputed successfully')).toBeInTheDocument()
