@@ -56,7 +56,11 @@ export async function loadPoints(
   }))
   const [first = 1] = await store.insert(pointEntries, rows)
   if (first !== 1) throw new Error('There are points entries already')
-  log(`points accounts ${grouped(accounts.length)}, entries ${grouped(lines.length)}, credits ${credited.length}`)
+  const redeemed = await store.redeemPoints()
+  await store.insert(pointEntries, redeemed)
+  log(
+    `points accounts ${grouped(accounts.length)}, entries ${grouped(lines.length + redeemed.length)}, credits ${credited.length}`,
+  )
 }
 
 async function storeCredits(

@@ -13,6 +13,7 @@ import { readGround, type BookingGround } from './bookings/ground'
 import { settleKavach } from './insurance/settled'
 import { writeReport } from './office/report'
 import { readCauses, type EarnedCause } from './points/ground'
+import { redeemPoints } from './points/redeemed'
 import type { Row } from './kernel/row'
 import type { StoredPlace } from './people/world'
 
@@ -76,6 +77,8 @@ export interface Store {
   tellWeather(cells: readonly CellWeather[], at: string): Promise<void>
   /** What earned points from a day on, in the order of time. */
   pointCauses(from: string): Promise<readonly EarnedCause[]>
+  /** Lets open bookings redeem points, and answers with the lines of the ledger that say so. */
+  redeemPoints(): Promise<readonly Row[]>
   /** Stores verified rows and answers with the numbers that they were given, in the same order. */
   numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
   /** Evaluates every kavach by the weather, and ends those whose windows are over: paid, triggered or expired. */
@@ -221,6 +224,7 @@ async function noteVerified(
 
 function pointStore(database: Database, insert: Store['insert']): Pick<Store, 'pointCauses' | 'numbered'> {
   return {
+    redeemPoints: () => redeemPoints(database, today),
     pointCauses: (from) => readCauses(database, from),
     async numbered(resource, rows, field) {
       const ids = await insert(resource, rows)

@@ -180,6 +180,16 @@ describe('The program of a partner', () => {
     await (office as Person).send('POST', `/api/admin/partners/${sutlej}/resume`, {})
   })
 
+  it('is locked for a while after ten wrong secrets, whatever it brings then, and no other program is', async () => {
+    const client = (await secretOf(office as Person, sutlej as number)).body
+    const wrong = await Promise.all(Array.from({ length: 12 }, () => tokenOf({ ...client, clientSecret: 'guessed' })))
+    expect(wrong.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429])
+    expect((await tokenOf(client)).status).toBe(429)
+    expect((await tokenOf({ clientId: 'another', clientSecret: 'guessed' })).status).toBe(401)
+    await service.database.run(sql`delete from sign_in_failures`)
+    expect((await tokenOf(client)).status).toBe(200)
+  })
+
   it('sees no row of another partner by any door', async () => {
     const client = (await secretOf(office as Person, sutlej as number)).body
     const call = asToken(String((await tokenOf(client)).body.access_token))

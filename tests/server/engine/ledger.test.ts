@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { walletEntries } from '#resources'
+import { pointAccounts, pointEntries, walletEntries } from '#resources'
 import { putIntoWallet, takeFromWallet, walletOf } from '../../../server/behaviours/tariff'
 import { sql, type Sql } from '../../../server/database'
 import type { Work } from '../../../server/engine/engine'
 import { giveBack } from '../../../server/engine/ledger/moves'
 import { post } from '../../../server/engine/ledger/post'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { Problem } from '../../../server/engine/problem'
 import { runDue } from '../../../server/time'
 import { farmerRowsBy } from '../../support/farmerRows'
@@ -141,8 +142,11 @@ describe('Data health', () => {
         throw fault
       },
     })
-    const { body } = await office.get<{ items: { record: number }[] }>(`/api/admin/health-rules/${rule}/findings`)
-    return body.items.map(({ record }) => record)
+    return (await findingsOf(rule)).map(({ record }) => record)
+  }
+  const findingsOf = async (rule: string): Promise<readonly { record: number; wrong: readonly string[] }[]> => {
+    const path = `/api/admin/health-rules/${rule}/findings`
+    return (await office.get<{ items: { record: number; wrong: string[] }[] }>(path)).body.items
   }
   const balances = 'wallets.ledger-wallet-entries'
   const chains = 'wallet-entries.ledger'
@@ -157,6 +161,10 @@ describe('Data health', () => {
       sql`update wallets set balance = balance + 1, available = available + 1 where id = ${id}`,
     )
     expect(await found(balances)).toEqual([id])
+    expect((await findingsOf(balances))[0]?.wrong).toEqual([
+      'Balance: ₹501.01 instead of ₹501.00 (+₹0.01)',
+      'Available: ₹501.01 instead of ₹501.00 (+₹0.01)',
+    ])
     // Only the owner of the tables can do this.
     await service.database.script(`alter table wallet_entries disable trigger ledger_wallet_entries_kept;
       update wallet_entries set amount = amount - 1, balance_after = balance_after - 1 where key = 'kavach 6 refund';
@@ -165,5 +173,23 @@ describe('Data health', () => {
       sql`select id from wallet_entries where key = 'kavach 7 refund'`,
     )
     expect(await found(chains)).toEqual(lines.map((line) => line.id))
+  })
+
+  it('finds lots that gave more than they have, and what is taken from no lot', async () => {
+    const lots = 'point-entries.lots'
+    const [account] = await insertMany(service.database, pointAccounts, [
+      { holder: 'FARMER', farmer: await newFarmer(), balance: 0 },
+    ])
+    const line = (key: string, amount: number, more: object): Promise<number[]> =>
+      insertMany(service.database, pointEntries, [
+        { account, day: '2026-01-01', counter: 'GOODWILL', balanceAfter: 0, key, amount, ...more },
+      ])
+    const [lot] = await line('lot', 100, { type: 'CREDIT', expiresOn: '2027-01-01' })
+    await line('taken', -70, { type: 'REDEEM', lot })
+    expect(await found(lots)).toEqual([])
+    await line('taken again', -50, { type: 'REDEEM', lot })
+    const [none] = await line('from nowhere', -5, { type: 'REDEEM' })
+    expect(await found(lots)).toEqual([lot, none])
+    expect((await findingsOf(lots))[0]?.wrong).toEqual(['Points: 100 instead of 120 (−20)'])
   })
 })
