@@ -56,7 +56,7 @@ export async function loadPoints(
   }))
   const [first = 1] = await store.insert(pointEntries, rows)
   if (first !== 1) throw new Error('There are points entries already')
-  const redeemed = await store.redeemPoints()
+  const redeemed = await store.redeemPoints(today)
   await store.insert(pointEntries, redeemed)
   log(
     `points accounts ${grouped(accounts.length)}, entries ${grouped(lines.length + redeemed.length)}, credits ${credited.length}`,

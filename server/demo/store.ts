@@ -78,7 +78,7 @@ export interface Store {
   /** What earned points from a day on, in the order of time. */
   pointCauses(from: string): Promise<readonly EarnedCause[]>
   /** Lets open bookings redeem points, and answers with the lines of the ledger that say so. */
-  redeemPoints(): Promise<readonly Row[]>
+  redeemPoints(today: string): Promise<readonly Row[]>
   /** Stores verified rows and answers with the numbers that they were given, in the same order. */
   numbered(resource: AnyResource, rows: readonly Row[], field: string): Promise<readonly string[]>
   /** Evaluates every kavach by the weather, and ends those whose windows are over: paid, triggered or expired. */
@@ -222,9 +222,12 @@ async function noteVerified(
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(id bigint, verification text) where l.id = v.id`)
 }
 
-function pointStore(database: Database, insert: Store['insert']): Pick<Store, 'pointCauses' | 'numbered'> {
+function pointStore(
+  database: Database,
+  insert: Store['insert'],
+): Pick<Store, 'pointCauses' | 'redeemPoints' | 'numbered'> {
   return {
-    redeemPoints: () => redeemPoints(database, today),
+    redeemPoints: (today) => redeemPoints(database, today),
     pointCauses: (from) => readCauses(database, from),
     async numbered(resource, rows, field) {
       const ids = await insert(resource, rows)
