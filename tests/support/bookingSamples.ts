@@ -22,7 +22,14 @@ async function bookingRules({ database, places }: TestService): Promise<Record<s
   const village = places['Galib Kalan']
   await database.run(sql`update geographies set serviceable = true where id = ${village ?? 0}`)
   return {
-    ...{ village, serviceDate: dayOfService(), service: 'BOOM_SPRAY', payBy: 'CASH', offer: null },
+    ...{
+      village,
+      serviceDate: dayOfService(),
+      service: 'BOOM_SPRAY',
+      payBy: 'CASH',
+      offer: null,
+      pointsToRedeem: null,
+    },
     ...{ requestedArea: { value: 5, unit: 'ACRE' }, largerThanLands: true },
   }
 }
@@ -100,7 +107,7 @@ async function inputsBy(service: TestService): Promise<Record<string, unknown>> 
     ...{ operator, despite: true, override: 'Nobody else is near' },
     ...{ changeReason: reassign, invalidReason: invalid, cancelReason: cancel, cancelActor: 'FARMER' },
     ...{ waiveReason: waive, mode: 'CASH', amount: 100, receivedBy: null },
-    ...{ billableAcre: 5, ratePerAcre: 50_000, offer: null },
+    ...{ billableAcre: 5, ratePerAcre: 50_000, offer: null, pointsToRedeem: null },
     ...{
       serviceDate: dayOfService(),
       actualAcre: 5,

@@ -63,11 +63,11 @@ const rules: Record<string, RulesOfOne> = {
     ...{ from: '2099-04-01', till: '2099-05-01' },
   }),
   'hospicash-policies': () => ({
-    ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: null, payRef: null },
+    ...{ startDate: addDays(today, 5), nomineeBirth: '1980-01-01', payMode: null, payRef: null, offer: null },
   }),
   'insured-persons': () => ({ relation: 'SON', dob: addDays('1980-05-17', next() % 5000) }),
   'weather-kavach': async (service, record) => ({
-    ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: null },
+    ...{ scheme: await kavachScheme(service, record), payMode: 'CASH', payRef: null, offer: null },
     ...{ area: { value: 0.05, unit: 'ACRE' }, startDate: addDays(today, 5) },
   }),
   'insurance-claims': async (service, record) => ({
