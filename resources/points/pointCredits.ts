@@ -29,7 +29,7 @@ export const pointCredits = resource({
     pointsReversed: integer({ readOnly: true, initial: 0, when: { field: 'status', eq: 'REVERSED' } }),
     pointsKept: integer({
       label: 'Points not reversed',
-      help: 'They were spent or have expired. Reverse again once the holder has points.',
+      help: 'They were spent or had expired.',
       formula: {
         cases: [{ when: { field: 'status', eq: 'REVERSED' }, is: { subtract: ['points', 'pointsReversed'] } }],
         otherwise: 0,
@@ -122,19 +122,12 @@ export const pointCredits = resource({
     },
     reverse: {
       key: 'POINT_CREDIT_MENU',
-      from: ['POSTED', 'REVERSED'],
+      from: ['POSTED'],
       to: 'REVERSED',
-      when: {
-        any: [
-          { field: 'status', eq: 'POSTED' },
-          { field: 'pointsKept', gt: 0 },
-        ],
-      },
-      otherwise: 'All points of this credit are reversed',
       danger: true,
       effect: true,
       confirm:
-        'Points that were spent are taken from the others of the account. What it does not have stays, and can be reversed later.',
+        'Points that were spent are taken from the others of the account. What it does not have stays with the holder.',
       input: { reason },
       done: 'Credit reversed successfully',
       failed: 'Error while reversing credit',

@@ -211,7 +211,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Points, and what earns them: whatever earns or redeems them leans on it.
   'server/behaviours/points': {
-    rooms: ['resources/define', 'resources', 'server/engine', 'server/database'],
+    rooms: ['resources/define', 'resources', 'server/engine', 'server/database', 'server/behaviours/tariff'],
     packages: [],
   },
   // What was sprayed and what follows from it: bookings, machines, breakdowns and the back office lean on it.

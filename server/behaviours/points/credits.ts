@@ -34,7 +34,7 @@ export const pointCreditsBehaviour = behaviour(pointCredits, {
     reverse: async (work, { record }) => {
       const taken = await reverse(work, { event: 'MANUAL', ref: record.creditNo ?? '', holder: holderIn(record) })
       if (taken === 0) throw badRequest(pointCredits.actions.reverse.failed, { detail: 'None of these points is left' })
-      await put(work, pointCredits, record.id, { pointsReversed: (record.pointsReversed ?? 0) + taken })
+      await put(work, pointCredits, record.id, { pointsReversed: taken })
     },
   },
 })
