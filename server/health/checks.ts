@@ -23,6 +23,7 @@ import {
   lotDiffers,
   lotGap,
   type Gap,
+  type Ledger,
 } from '../database/ledgers'
 import { refreshName, rollUpDiffers, rollUpGap, rollUpGroups } from '../database/rollUps'
 
@@ -89,44 +90,47 @@ export function healthChecks(register: Register): HealthCheck[] {
         refresh: followName(group),
       }
     }),
-    ...ledgersOf(register).flatMap((ledger): HealthCheck[] => {
-      const { accounts, lines } = ledger
-      const [account, entries] = [inSentence(accounts.is.plural), inSentence(lines.is.plural)]
-      return [
-        {
-          name: `${accounts.is.name}.ledger-${lines.is.name}`,
-          label: `Balances of ${account} match their ${entries}`,
-          help: 'The entries are right: they cannot be changed. Find out what wrote the balance.',
-          resource: accounts,
-          asks: [],
-          reads: [lines],
-          violated: () => raw(accountDiffers(ledger)),
-          gap: accountGap(ledger),
-        },
-        {
-          name: `${lines.is.name}.ledger`,
-          label: `Each of the ${entries} continues from the one before it`,
-          resource: lines,
-          asks: [],
-          reads: [],
-          violated: () => raw(lineDiffers(ledger)),
-          gap: lineGap(ledger),
-        },
-        ...(hasLots(ledger)
-          ? [
-              {
-                name: `${lines.is.name}.lots`,
-                label: `Each of the ${entries} gives no more than it has`,
-                help: 'An entry that takes names the entry from which it takes, and what expires is what is left of that.',
-                resource: lines,
-                ...{ asks: [], reads: [] },
-                violated: () => raw(lotDiffers(ledger)),
-                gap: lotGap(ledger),
-              },
-            ]
-          : []),
-      ]
-    }),
+    ...ledgersOf(register).flatMap(ledgerChecks),
+  ]
+}
+
+/** What must hold of a ledger: its balances, its chains of lines, and its lots where it has some. */
+function ledgerChecks(ledger: Ledger): HealthCheck[] {
+  const { accounts, lines } = ledger
+  const [account, entries] = [inSentence(accounts.is.plural), inSentence(lines.is.plural)]
+  return [
+    {
+      name: `${accounts.is.name}.ledger-${lines.is.name}`,
+      label: `Balances of ${account} match their ${entries}`,
+      help: 'The entries are right: they cannot be changed. Find out what wrote the balance.',
+      resource: accounts,
+      asks: [],
+      reads: [lines],
+      violated: () => raw(accountDiffers(ledger)),
+      gap: accountGap(ledger),
+    },
+    {
+      name: `${lines.is.name}.ledger`,
+      label: `Each of the ${entries} continues from the one before it`,
+      resource: lines,
+      asks: [],
+      reads: [],
+      violated: () => raw(lineDiffers(ledger)),
+      gap: lineGap(ledger),
+    },
+    ...(hasLots(ledger)
+      ? [
+          {
+            name: `${lines.is.name}.lots`,
+            label: `Each of the ${entries} gives no more than it has`,
+            help: 'An entry that takes names the entry from which it takes, and what expires is what is left of that.',
+            resource: lines,
+            ...{ asks: [], reads: [] },
+            violated: () => raw(lotDiffers(ledger)),
+            gap: lotGap(ledger),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -116,9 +116,7 @@ interface Written {
 
 function write(work: Work, { resource, id, discount, payer }: Written): Promise<void> {
   const values = { discount, stateBudget: discount > 0 && payer ? payer.id : null }
-  return resource === hospicashPolicies
-    ? put(work, hospicashPolicies, id, values)
-    : put(work, resource as typeof weatherKavach, id, values)
+  return resource === hospicashPolicies ? put(work, hospicashPolicies, id, values) : put(work, resource, id, values)
 }
 
 /** Gives back what the offer of a premium used: the policy or kavach ends, and the premium goes back. */
