@@ -24,7 +24,7 @@ export function memoryStore(): MemoryStore {
       return Promise.resolve(rows.map((_, index) => before.length + index + 1))
     },
     pointCauses: () => Promise.resolve([]),
-    redeemPoints: async () => [],
+    redeemPoints: () => Promise.resolve([]),
     numbered: () => Promise.resolve([]),
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
     talk: () => Promise.resolve(),
