@@ -17,6 +17,7 @@ export const fileFolders = [
   'point_credits',
   'partner_agreements',
   'partner_uploads',
+  'notice_attachments',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -9,6 +9,11 @@ export const sidebar = [
   { to: 'bookings', label: 'Bookings' },
   { to: 'campaigns', label: 'Campaign' },
   { to: 'communications', label: 'Communication-Info' },
+  {
+    label: 'Content Management',
+    icon: 'message',
+    entries: [{ to: 'board-notices', label: 'Notice Board' }],
+  },
   { to: 'farmers', label: 'Farmer' },
   { to: 'videos', label: 'Feed UGC Verification (Video)' },
   { to: 'geographies', label: 'Geographies' },

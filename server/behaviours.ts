@@ -24,6 +24,7 @@ import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
 import { bannersBehaviour } from './behaviours/content/banners'
+import { myNoticesEndpoint, noticesBehaviour, readNoticeEndpoint } from './behaviours/content/notices'
 import {
   pollOptionsBehaviour,
   pollResponsesBehaviour,
@@ -111,6 +112,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   landingRulesBehaviour,
   landsBehaviour,
   machineDaysBehaviour,
+  noticesBehaviour,
   offersBehaviour,
   orderItemsBehaviour,
   ordersBehaviour,
@@ -166,6 +168,8 @@ export const endpoints: readonly Endpoint[] = [
   linkAddressEndpoint,
   mapLayersEndpoint,
   markAbsentEndpoint,
+  myNoticesEndpoint,
+  readNoticeEndpoint,
   orderOffersEndpoint,
   orderToldEndpoint,
   managersEndpoint,

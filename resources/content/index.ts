@@ -1,8 +1,9 @@
 import { banners } from './banners'
+import { boardNotices, noticeReads } from './notices'
 import { pollOptions, pollResponses, polls } from './polls'
 
 export { contentLimits } from './terms'
-export { banners, pollOptions, pollResponses, polls }
+export { banners, boardNotices, noticeReads, pollOptions, pollResponses, polls }
 
-/** What farmers are shown and asked. */
-export const contentRoom = [banners, polls, pollOptions, pollResponses]
+/** What farmers are shown and asked, and what the staff is told. */
+export const contentRoom = [banners, polls, pollOptions, pollResponses, boardNotices, noticeReads]

@@ -202,6 +202,7 @@ export async function loadCompany(
   await loadAdvice(store, { ...onLands, world, crops, labs, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
   await loadPoints(store, making)
+  log(await store.board(now))
   return staff
 }
 

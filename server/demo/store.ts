@@ -11,6 +11,7 @@ import type { DemoCell } from './agronomy/weather'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { settleKavach } from './insurance/settled'
+import { writeBoard } from './office/board'
 import { writeReport } from './office/report'
 import { readCauses, type EarnedCause } from './points/ground'
 import { redeemPoints } from './points/redeemed'
@@ -59,6 +60,8 @@ export interface Store {
   bookingNumbers(bookings: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Writes the machine report of the last two months, from all that is there. */
   machineReport(now: string): Promise<void>
+  /** Writes notices with their readers and the targets of outlets and places, and counts all targets. */
+  board(now: string): Promise<string>
   /** Names the farmers into whom others were merged. */
   merge(pairs: readonly { readonly id: number; readonly into: number }[]): Promise<void>
   /** Says of lands how far they are verified. */
@@ -144,6 +147,7 @@ export function databaseStore(database: Database, today: string, now: string): S
     bookingGround: () => readGround(database),
     ...ofBookings(database),
     machineReport: (now) => writeReport(database, now),
+    board: (moment) => writeBoard(database, moment),
     async merge(pairs) {
       if (pairs.length === 0) return
       await database.run(sql`

@@ -50,9 +50,9 @@ describe('What works for any resource', () => {
   })
 
   it.each([
-    ['a text', `if (resource.name === 'field-targets') return`],
-    ['a name', `const indexes = { fieldTargets: [] }`],
-    ['a table of a statement', 'sql`select t.id, ${own} from field_targets t`'],
+    ['a text', `if (resource.name === 'performance-targets') return`],
+    ['a name', `const indexes = { performanceTargets: [] }`],
+    ['a table of a statement', 'sql`select t.id, ${own} from performance_targets t`'],
     ['a table after a value', 'sql`select ${own} from users u join help h on true`'],
     ['an attribute', `const one = <RecordSelect to="bookings" />`],
   ])('is refused the name of a resource as %s', (_form, text) => {

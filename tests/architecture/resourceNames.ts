@@ -10,8 +10,8 @@ export interface Named {
 }
 
 /**
- * Finds where a file names one of some resources outside of comments: as a name in the code (`fieldTargets`), as a whole
- * text (`'field-targets'`), or as a table that a statement reads or writes (`from field_targets`).
+ * Finds where a file names one of some resources outside of comments: as a name in the code (`performanceTargets`), as a whole
+ * text (`'performance-targets'`), or as a table that a statement reads or writes (`from performance_targets`).
  */
 export function namesIn(file: string, text: string, resources: readonly string[]): Named[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)

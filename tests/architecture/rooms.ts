@@ -118,7 +118,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['foretold', 'address', 'live', 'rows', 'record', 'leaving'],
       // One value: typed, compared, drawn.
       ...['inputs', 'values', 'filters', 'cells', 'geography', 'privacy', 'files', 'pickers', 'conditions'],
-      ...['format', 'panels', 'data', 'kit'],
+      ...['format', 'panels', 'data', 'markdown', 'kit'],
     ],
   },
   'src/screens': {

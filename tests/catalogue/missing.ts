@@ -8,10 +8,9 @@ export const missing = {
     'daily-quiz',
     'view-daily-quiz/{id}',
     'unimart-employee-attendance-report',
-    'notice-board',
     'announcement',
     'announcement/{tab}',
   ],
-  sidebar: ['Content Management', 'Attendance report'],
-  messages: ['Target created successfully', 'Announcement added successfully'],
+  sidebar: ['Announcement', 'Attendance report'],
+  messages: ['Announcement added successfully'],
 } as const

@@ -8,7 +8,7 @@ import { personOf } from './staff'
 /** The lists of the reports on field staff, and of their targets. */
 export const DAYS = '/api/admin/field-staff-report'
 export const MONTHS = '/api/admin/field-staff-months'
-export const TARGETS = '/api/admin/field-targets'
+export const TARGETS = '/api/admin/performance-targets'
 /** The month of the desk's day. */
 export const MONTH = TODAY.slice(0, 7)
 /** What whoever reads about field staff holds. */

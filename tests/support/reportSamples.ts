@@ -54,11 +54,10 @@ export const reportValues: Readonly<Record<string, ValuesOfOne>> = {
       ]),
     ),
   },
-  'field-targets': {
+  'performance-targets': {
     user: (service, next) => hire(service, 'FIELD_OFFICER', ['Jagraon'], { employeeCode: `FO${next()}` }),
-    acresWeight: () => 50,
-    farmersWeight: () => 25,
-    bookingsWeight: () => 25,
+    startDate: () => '2099-04-01',
+    endDate: () => '2099-04-30',
   },
 }
 

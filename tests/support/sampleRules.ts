@@ -45,6 +45,7 @@ export const rulesOfOne: Readonly<Record<string, RulesOfOne>> = {
   }),
   'kyc-documents': () => ({ type: 'DRIVING_LICENCE', expiry: '2099-04-01' }),
   'service-areas': () => ({ isActive: true }),
+  'performance-targets': () => ({ assigneeKind: 'USER', period: 'RANGE' }),
   'booking-switches': () => ({ enabled: true }),
   ...bookingSampleRules,
   ...fleetRules,

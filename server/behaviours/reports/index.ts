@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour } from '../../engine/engine'
-import { fieldTargetsBehaviour } from './fieldTargets'
 import { manualWorkBehaviour } from './manualWork'
 import { prepareSalariesEndpoint, salaryBehaviours, salaryToldEndpoint } from './salaries'
+import { targetsBehaviour } from './targets'
 import { targetsReachedEndpoint } from './targetsReached'
 import { maybe, objectOf, text } from '../../engine/jsonSchema'
 import { setting } from '../../engine/settings'
 
 /** What the service adds to the room of reports. */
 export const reportBehaviours: readonly AnyBehaviour[] = [
-  ...[manualWorkBehaviour, fieldTargetsBehaviour],
+  ...[manualWorkBehaviour, targetsBehaviour],
   ...salaryBehaviours,
 ]
 

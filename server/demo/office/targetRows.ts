@@ -1,10 +1,11 @@
-import { addDays, todayInIndia } from '#define'
-import { fieldTargets } from '#resources'
+import { addDays, formatMonth, todayInIndia } from '#define'
+import { performanceTargets } from '#resources'
 import { sql, type Database } from '../../database'
 import { insertMany } from '../../engine/write/insertMany'
 
 interface Reached {
   readonly id: number
+  readonly name: string
   readonly manager: number
   readonly acres: number
   readonly farmers: number
@@ -24,8 +25,8 @@ export async function writeTargets(database: Database, now: string): Promise<voi
   const busyness = await busynessOf(database, from, until)
   await insertMany(
     database,
-    fieldTargets,
-    [from, before, until].flatMap((month) => staff.map((one) => rowOf(one, month, busyness(month)))),
+    performanceTargets,
+    [from, before, until].flatMap((month) => staff.flatMap((one) => rowsOf(one, month, busyness(month)))),
     { today },
   )
 }
@@ -38,19 +39,30 @@ async function busynessOf(database: Database, from: string, until: string): Prom
   return (month) => ((rows.find((row) => row.month === month) ?? rows.at(-1))?.bookings ?? usual) / Math.max(1, usual)
 }
 
-/** Every seventh is not measured by bookings. */
-function rowOf({ id, manager, ...reached }: Reached, month: string, busy: number): Record<string, unknown> {
+const metrics = {
+  acres: { metric: 'ACRES', label: 'Acres' },
+  farmers: { metric: 'NEW_FARMERS', label: 'New farmers' },
+  bookings: { metric: 'BOOKINGS', label: 'Bookings' },
+} as const
+
+/** Every seventh is not measured by bookings, and by acres the more. */
+function rowsOf({ id, name, manager, ...reached }: Reached, month: string, busy: number): Record<string, unknown>[] {
   const more = busy * (0.9 + ((id * 31 + Number(month.slice(5))) % 9) / 20)
-  const target = (name: keyof typeof least): number => Math.max(least[name], Math.round(reached[name] * more))
   const isWithoutBookings = id % 7 === 3
-  return {
-    ...{ user: id, month, acres: target('acres'), farmers: target('farmers') },
-    ...(isWithoutBookings
-      ? { acresWeight: 60, farmersWeight: 40, bookingsWeight: 0 }
-      : { bookings: target('bookings'), acresWeight: 50, farmersWeight: 25, bookingsWeight: 25 }),
-    ...{ createdBy: manager, createdAt: new Date(`${addDays(`${month}-01`, -4)}T11:20:00+05:30`).toISOString() },
-  }
+  const startDate = `${month}-01`
+  const names = (Object.keys(metrics) as (keyof typeof metrics)[]).filter(
+    (one) => one !== 'bookings' || !isWithoutBookings,
+  )
+  return names.map((one) => ({
+    ...{ name: `${metrics[one].label}, ${formatMonth(month)}`, assigneeKind: 'USER', user: id, assignee: name },
+    ...{ metric: metrics[one].metric, period: 'RANGE', startDate, endDate: lastDayOf(startDate) },
+    value: Math.max(least[one], Math.round(reached[one] * more)),
+    ...(isWithoutBookings && { weight: one === 'acres' ? 60 : 40 }),
+    ...{ createdBy: manager, createdAt: new Date(`${addDays(startDate, -4)}T11:20:00+05:30`).toISOString() },
+  }))
 }
+
+const lastDayOf = (firstDay: string): string => addDays(`${addDays(firstDay, 35).slice(0, 7)}-01`, -1)
 
 /**
  * What people of the field reached in a month of late, and the territory manager above them: not those who took far fewer
@@ -63,7 +75,7 @@ function reachedBy(database: Database, from: string, until: string): Promise<Rea
       union all select l.id, m.manager_id, m.role_type from line l join users m on m.id = l.above where l.role_type <> 'TERRITORY_MANAGER'),
     leads as (select l.id, min(m.id) as manager from line l join users m on m.id = l.above and m.role_type = 'TERRITORY_MANAGER' group by l.id),
     reached as (
-      select l.id, l.manager, sum(w.acres)::float8 / 2 as acres, sum(w.farmers)::float8 / 2 as farmers, sum(w.bookings)::float8 / 2 as bookings
+      select l.id, (select name from users where id = l.id) as name, l.manager, sum(w.acres)::float8 / 2 as acres, sum(w.farmers)::float8 / 2 as farmers, sum(w.bookings)::float8 / 2 as bookings
       from leads l join field_staff_months w on w.user_id = l.id and w.month >= ${from} and w.month < ${until} group by l.id, l.manager)
     select * from reached where bookings > 0 and bookings >= (select avg(bookings) / 2 from reached) order by id`)
 }

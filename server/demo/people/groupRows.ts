@@ -65,7 +65,7 @@ export const groupRows: readonly GroupRow[] = [
       'vendor:edit',
       'quotation:edit',
       'quotation:approve:50k',
-      'target:edit',
+      ...(['target:edit', 'notice:edit'] as const),
     ],
   },
   {
@@ -84,7 +84,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:all',
       'quotation:pay',
       'salary:pay',
-      'target:edit',
+      ...(['target:edit', 'notice:edit'] as const),
     ],
   },
   {
@@ -110,7 +110,7 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:50k',
       'report:approve',
       'salary:approve',
-      'target:edit',
+      ...(['target:edit', 'notice:edit'] as const),
     ],
   },
   {
@@ -230,11 +230,16 @@ export const groupRows: readonly GroupRow[] = [
     code: 'CAMPAIGN',
     name: 'Campaign management',
     roleTypes: ['CAMPAIGN'],
-    acts: ['content:publish', 'campaign:edit', 'campaign:run'],
+    acts: ['content:publish', 'notice:edit', 'campaign:edit', 'campaign:run'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: remoteSensing },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: partner },
-  { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', 'content:publish'] },
+  {
+    code: 'TRAINING',
+    name: 'Training',
+    roleTypes: ['TRAINER'],
+    acts: ['role_trainer', 'content:publish', 'notice:edit'],
+  },
   {
     code: 'AKC',
     name: 'AKC',

@@ -34,7 +34,7 @@ export function Vote({ id }: { readonly id: number }) {
     </Button>
   )
   return (
-    <section className="help-vote line wraps gap-2" aria-label="Was this helpful?">
+    <section className="article-foot line wraps gap-2" aria-label="Was this helpful?">
       <span>Was this helpful?</span>
       {choice(true, 'Yes')}
       {choice(false, 'No')}

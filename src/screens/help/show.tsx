@@ -18,9 +18,9 @@ import { useRecord } from '../../views/record/useRecord'
 import { SkeletonRecord } from '../../views/record/SkeletonRecord'
 import { useLeaveTo } from '../../views/data/useLeaveTo'
 import { articleFinder, useArticles, type Article } from './articles'
-import { Markdown } from './Markdown'
+import { Markdown } from '../../views/markdown/Markdown'
 import { Vote } from './Vote'
-import './help.css'
+import '../../views/markdown/article.css'
 
 const Show = laterPart(() => import('../../views/show/Show').then((file) => file.Show))
 
@@ -65,7 +65,7 @@ function ArticleText({ resource, row, articles }: ArticleProps) {
   const { title, category, body, language } = row as unknown as Article
   return (
     <div className="grid top beside gap-5">
-      <article className="help-article surface" lang={language}>
+      <article className="article surface" lang={language}>
         {may('help:edit') ? (
           <>
             <RecordHead resource={resource} row={row} />
@@ -74,7 +74,7 @@ function ArticleText({ resource, row, articles }: ArticleProps) {
         ) : (
           <h1 tabIndex={-1}>{title}</h1>
         )}
-        <p className="muted help-date small">
+        <p className="muted article-date small">
           {help.fields.category.options[category]}, changed on {formatDay(String(row.updatedAt))}
         </p>
         <Markdown source={body} articleAt={articleFinder(articles)} />
@@ -89,7 +89,7 @@ function ArticleText({ resource, row, articles }: ArticleProps) {
 function Beside({ row, articles }: { readonly row: Row; readonly articles: readonly Article[] }) {
   const others = articles.filter(({ id, category }) => category === row.category && id !== row.id)
   return (
-    <aside className="help-beside" aria-label="More help">
+    <aside className="article-beside" aria-label="More help">
       {others.length > 0 && (
         <>
           <h2>In the same category</h2>

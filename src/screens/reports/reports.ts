@@ -23,7 +23,7 @@ const told: readonly (readonly [resource: string, words: string])[] = [
     'Each field officer and BDO per day: first and last activity, villages, farmers, lands, bookings and acres.',
   ],
   ['field-staff-months', 'Each field officer and BDO per month: results against targets, and the score.'],
-  ['field-targets', 'Monthly targets of field officers and BDOs, and the weight of each.'],
+  ['performance-targets', 'Targets of people, roles, places and outlets, and what is reached of them.'],
   [
     'salaries',
     'Monthly pay of operators and field officers: days, verified acres, incentive, allowances, advances and net.',

@@ -14,12 +14,12 @@ import { viewOf } from './viewOf'
  */
 const LONGEST = 5000
 
-const FormAhead = laterPart(() => import('../../views/form/FormAhead').then((file) => file.FormAhead))
+const Afterwards = laterPart(() => import('./Afterwards').then((file) => file.Afterwards))
 
 /**
  * Fetches what people open next, once the first page has its answers and the browser is idle: toasts, all declarations, the
  * page of a record, the forms; and at any time what a link leads to that is reached for. What does not come is fetched when
- * it is opened. Draws nothing that is seen.
+ * it is opened. Draws nothing that is seen but urgent notices.
  */
 export function FetchAhead({ place }: { readonly place: Place | undefined }) {
   const [parts] = useState(() => partsFrom(place))
@@ -32,10 +32,9 @@ export function FetchAhead({ place }: { readonly place: Place | undefined }) {
     void fetchAll(parts, leaving.signal).then(() => leaving.signal.aborted || setIsHere(true))
     return () => leaving.abort()
   }, [isDue, parts])
-  // Drawing takes long, and is for browsers that say when nobody waits for them.
-  return isHere && 'requestIdleCallback' in globalThis ? (
+  return isHere ? (
     <Contained instead={null}>
-      <FormAhead />
+      <Afterwards />
     </Contained>
   ) : null
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { countedWhere, writeListQuery, type AnyResource } from '#define'
-import { bookings, fieldStaffMonths, fieldStaffReport, fieldTargets, hierarchyLinks, lands } from '#resources'
+import { bookings, fieldStaffMonths, fieldStaffReport, hierarchyLinks, lands, performanceTargets } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { TODAY, TOMORROW } from '../../support/bookingDesk'
@@ -159,10 +159,13 @@ describe('The FO/BDO report', () => {
       await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Gill' }),
       await hire(service, 'FIELD_OFFICER', ['Jagraon'], { firstName: 'Zorawar', lastName: 'Maan' }),
     ]
-    await insertMany(database, fieldTargets, [
-      { user: busy, month: '2026-10', acres: 5 },
-      { user: busy, month: MONTH, acres: 5 },
-      { user: idle, month: MONTH, acres: 5 },
+    const aimed = (user: number, startDate: string, endDate: string) => ({
+      ...{ name: 'Acres', assigneeKind: 'USER', user, metric: 'ACRES', period: 'RANGE', startDate, endDate, value: 5 },
+    })
+    await insertMany(database, performanceTargets, [
+      aimed(busy, '2026-10-01', '2026-10-31'),
+      aimed(busy, '2026-11-01', '2026-11-30'),
+      aimed(idle, '2026-11-01', '2026-11-30'),
     ])
     const { id } = await desk.taken(await officer())
     await database.run(

@@ -76,7 +76,7 @@ describe('the demo company', () => {
   it('has rows of every resource that it knows and people fill in, and all of them are ones that a form would accept', () => {
     const ofDatabase = [
       ...['bookings', 'booking-lands', 'booking-chemicals', 'cash-handovers', 'manual-work', 'absences'],
-      ...['salary-terms', 'salaries', 'field-targets', 'state-budgets', 'point-credits'],
+      ...['salary-terms', 'salaries', 'performance-targets', 'board-notices', 'state-budgets', 'point-credits'],
     ]
     // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
     const all = knownToDemo().filter(

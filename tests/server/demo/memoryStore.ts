@@ -41,6 +41,7 @@ export function memoryStore(): MemoryStore {
     bills: () => Promise.resolve({ bills: [] }),
     bookingNumbers: () => Promise.resolve(new Map()),
     machineReport: () => Promise.resolve(),
+    board: () => Promise.resolve(''),
     merge(pairs) {
       merged.push(...pairs)
       return Promise.resolve()

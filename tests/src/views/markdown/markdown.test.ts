@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInline, readMarkdown } from '../../../../src/screens/help/markdown'
+import { readInline, readMarkdown } from '../../../../src/views/markdown/markdown'
 
 describe('Markdown of help articles', () => {
   it('has headings, paragraphs, notes, lists and code', () => {

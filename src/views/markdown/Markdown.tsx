@@ -14,7 +14,7 @@ export function Markdown({ source, articleAt }: MarkdownProps) {
   const words = (parts: readonly Inline[]): React.ReactNode =>
     parts.map((part, index) => <Fragment key={index}>{drawInline(part, articleAt)}</Fragment>)
   return (
-    <div className="help-text section">
+    <div className="article-text section">
       {blocks.map((block, index) => (
         <Fragment key={index}>{drawBlock(block, words)}</Fragment>
       ))}
