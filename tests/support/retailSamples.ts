@@ -20,7 +20,7 @@ const rules: Record<string, RulesOfOne> = {
   'order-items': () => ({ discount: 100 }),
   // Whoever looks for one sees the farmers.
   'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
-  'board-notices': () => someTime,
+  'board-notices': () => ({ ...someTime, roles: [], places: [] }),
   banners: ({ places }) => ({ ...someTime, targetKind: 'NONE', states: [places.Punjab] }),
   polls: ({ places }) => ({
     ...someTime,
