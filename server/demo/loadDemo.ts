@@ -201,8 +201,7 @@ export async function loadCompany(
   await loadAgronomy(store, { today, now, log })
   await loadAdvice(store, { ...onLands, world, crops, labs, buyers, insurer })
   await loadCampaigns(store, { staff, buyers, crops, world, today, log })
-  await loadPoints(store, making)
-  log(await store.board(now))
+  await loadPoints(store, making).then(() => store.board(now).then(log))
   return staff
 }
 

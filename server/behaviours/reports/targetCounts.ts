@@ -1,5 +1,5 @@
 import { addDays, todayInIndia, type InputOf } from '#define'
-import { performanceTargets } from '#resources'
+import type { performanceTargets } from '#resources'
 import { join, raw, sql, type Queries, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'

@@ -18,6 +18,8 @@ export interface GroupRow {
 const partner = ['role_partner', 'partner:upload', 'account:outside'] as const
 const remoteSensing = ['role_remote_sensing', 'observation:load', 'spray:limits'] as const
 
+const publishing = ['content:publish', 'notice:edit'] as const
+
 /** The bundles. What they may see stands in `viewers`. */
 export const groupRows: readonly GroupRow[] = [
   {
@@ -230,16 +232,11 @@ export const groupRows: readonly GroupRow[] = [
     code: 'CAMPAIGN',
     name: 'Campaign management',
     roleTypes: ['CAMPAIGN'],
-    acts: ['content:publish', 'notice:edit', 'campaign:edit', 'campaign:run'],
+    acts: [...publishing, 'campaign:edit', 'campaign:run'],
   },
   { code: 'REMOTE_SENSING', name: 'Remote sensing', roleTypes: ['REMOTE_SENSING'], acts: remoteSensing },
   { code: 'PARTNER', name: 'Partners', roleTypes: ['PARTNER'], acts: partner },
-  {
-    code: 'TRAINING',
-    name: 'Training',
-    roleTypes: ['TRAINER'],
-    acts: ['role_trainer', 'content:publish', 'notice:edit'],
-  },
+  { code: 'TRAINING', name: 'Training', roleTypes: ['TRAINER'], acts: ['role_trainer', ...publishing] },
   {
     code: 'AKC',
     name: 'AKC',

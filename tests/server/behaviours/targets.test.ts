@@ -15,7 +15,10 @@ const set = (user: number, metric: string, value: number, more: object = {}, by 
   send({ assigneeKind: 'USER', user, metric, value, ...more }, by)
 
 /** The three targets of a month of somebody. */
-async function setAll(user: number, { farmers = 2, bookings = 4 as number | null } = {}): Promise<void> {
+async function setAll(
+  user: number,
+  { farmers = 2, bookings = 4 }: { farmers?: number; bookings?: number | null } = {},
+): Promise<void> {
   for (const [metric, value] of Object.entries({ ACRES: 200, NEW_FARMERS: farmers, BOOKINGS: bookings }))
     if (value !== null) expect((await set(user, metric, value)).status).toBe(201)
 }
