@@ -13,7 +13,7 @@ describe('The page of reports', () => {
       'Spraying report',
       'FO/BDO report',
       'FO/BDO months',
-      'FO/BDO targets',
+      'Targets',
       'Manual FO entries',
     ])
     expect(await seenWith('salary:own')).toEqual(['Salaries'])
