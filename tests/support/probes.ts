@@ -117,7 +117,7 @@ export type ProbeMaker = (
 /** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
 export const probesBeside: readonly Probe[] = (
   [
-    ['GET', '/dashboard', 'signedIn'],
+    ...(['dashboard', 'my-notices'] as const).map((at) => ['GET', `/${at}`, 'signedIn'] as const),
     ['GET', '/authorities/mine', 'signedIn'],
     ...(['', '/assign', '/remove'] as const).map(
       (at) => ['POST', `/user-tabs-mapping${at}`, 'authority:edit'] as const,
@@ -161,6 +161,7 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/hospicash-policies/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ['POST', '/weather-kavach/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ...(['GET', 'PUT'] as const).map((how) => [how, '/help/:record/vote', 'view_help_tab'] as const),
+    ['PUT', '/my-notices/:id', 'signedIn'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaign-queries/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
