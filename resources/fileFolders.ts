@@ -18,6 +18,7 @@ export const fileFolders = [
   'partner_agreements',
   'partner_uploads',
   'notice_attachments',
+  'attendance_pictures',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -49,6 +49,7 @@ export const sidebar = [
     entries: [
       { to: 'outlet-employees', label: 'Unimart Users' },
       { to: 'outlets', label: 'Unimart Outlets' },
+      { to: 'attendance', label: 'Attendance report' },
     ],
   },
   { to: 'user-tabs-mapping', label: 'User-Tabs-Mapping' },

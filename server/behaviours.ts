@@ -60,6 +60,7 @@ import { staffDirectoryEndpoint } from './behaviours/people/staffDirectory'
 import { usersBehaviour } from './behaviours/people/users'
 import { pointCreditsBehaviour } from './behaviours/points/credits'
 import { expirySchedule } from './behaviours/points/expiring'
+import { attendanceBehaviours, attendanceMonthsEndpoint } from './behaviours/retail/attendance'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderOffersEndpoint } from './behaviours/retail/orders/offers'
@@ -86,6 +87,7 @@ import type { AnyBehaviour, Schedule } from './engine/engine'
 export const behaviours: readonly AnyBehaviour[] = [
   absencesBehaviour,
   ...agronomyBehaviours,
+  ...attendanceBehaviours,
   authoritiesBehaviour,
   authorityGroupsBehaviour,
   bookingChemicalsBehaviour,
@@ -151,6 +153,7 @@ export const schedules: readonly Schedule[] = [
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   ...agronomyEndpoints,
+  attendanceMonthsEndpoint,
   blacklistStatusEndpoint,
   bookingToldEndpoint,
   offersEndpoint,

@@ -7,7 +7,7 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 const days = (label: string, help?: string) => integer({ label, min: 0, max: 31, initial: 0, ...(help && { help }) })
 const reckoned = (label: string, help?: string) => money({ label, readOnly: true, initial: 0, ...(help && { help }) })
 
-const byHand = 'Entered by the back office, as the portal does not track attendance.'
+const fromAttendance = 'From attendance, where it is kept for this employee.'
 const isOver = { field: 'month', within: 'earlier' } as const
 const hasPenalty = { field: 'penalty', gt: 0 } as const
 
@@ -41,10 +41,16 @@ export const salaries = resource({
     role: choice({ readOnly: true, options: salariedRoles }),
     company: reference({ to: companies.is.name, readOnly: true }),
     employment: choice({ readOnly: true, options: users.fields.employment.options }),
-    present: days('Present days', byHand),
+    present: days('Present days', fromAttendance),
     halfDays: days('Half days', 'Each counts as half a payable day.'),
     paidLeave: days('Paid leave'),
-    weeklyOffs: days('Weekly offs'),
+    weeklyOffs: days('Weekly offs', 'Holidays count as weekly offs.'),
+    daysFrom: choice({
+      label: 'Days from',
+      readOnly: true,
+      initial: 'TYPED',
+      options: { ATTENDANCE: 'Attendance', TYPED: 'Entered by hand' },
+    }),
     daysPayable: decimal({ digits: 1, readOnly: true, initial: 0 }),
     base: reckoned('Base', 'For the payable days of the month.'),
     acresVerified: decimal({
@@ -163,7 +169,7 @@ export const salaries = resource({
           ...['employee', 'month', 'net', 'status', 'plan', 'role', 'company', 'employment', 'salaryNo'],
         ] as const,
       },
-      { label: 'Days', fields: ['present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
+      { label: 'Days', fields: ['daysFrom', 'present', 'halfDays', 'paidLeave', 'weeklyOffs', 'daysPayable', 'base'] },
       {
         label: 'Work',
         fields: ['acresVerified', 'bookingsVerified', 'bookingsInvalid', 'quality', 'incentive'],

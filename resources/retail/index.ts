@@ -1,10 +1,19 @@
+import { attendance } from './attendance'
+import { attendanceMarks } from './attendanceMarks'
+import { attendanceRules, holidays } from './attendanceRules'
 import { orderItems, orders } from './orders'
 import { outletEmployees, outletRoles } from './outletEmployees'
 import { outlets } from './outlets'
 import { outletStocks, productPacks, products } from './products'
 
+export { attendanceStatuses, attendingRoles, positionDays, usualAttendanceRule } from './attendanceTerms'
+export type { AttendanceStatus } from './attendanceTerms'
+export { attendance, attendanceMarks, attendanceRules, holidays }
 export { cancelReasons, deliveryFee, licenceWarningDays, openOrders, orderMoney, orderTimes, pesticides } from './terms'
 export { orderItems, orders, outletEmployees, outletRoles, outlets, outletStocks, productPacks, products }
 
 /** Outlets, who works there, what they sell and to whom. */
-export const retailRoom = [outlets, outletEmployees, products, productPacks, outletStocks, orders, orderItems]
+export const retailRoom = [
+  ...[outlets, outletEmployees, attendance, attendanceMarks, attendanceRules, holidays],
+  ...[products, productPacks, outletStocks, orders, orderItems],
+]

@@ -191,7 +191,7 @@ export async function loadCompany(
   for (const load of [loadSubscriptions, loadFeedback]) await load(store, { buyers, staff, today, log })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now).then(() => log('machine report'))
-  const packs = await loadRetail(store, { staff, buyers, crops, today, share: farmers / FARMERS, log })
+  const packs = await loadShops(store, { staff, buyers, crops, today, share: farmers / FARMERS, log }, now, specimens)
   await loadContent(store, { buyers, world, today, pictures, log })
   const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
@@ -213,4 +213,16 @@ async function loadAdvice(
   await loadSoil(store, load)
   await loadCare(store, load)
   await loadInsurance(store, load)
+}
+
+/** The shops with their products and orders, and the attendance of those who work there. */
+async function loadShops(
+  store: Store,
+  load: Parameters<typeof loadRetail>[1],
+  now: string,
+  specimens: Specimens = noSpecimens,
+): ReturnType<typeof loadRetail> {
+  const packs = await loadRetail(store, load)
+  await store.outletAttendance(now, specimens.SELFIE)
+  return packs
 }

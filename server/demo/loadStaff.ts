@@ -30,6 +30,7 @@ import { randomOf } from './kernel/random'
 import { loadPartners, loadPartnerUploads } from './loadPartners'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
+import { loadWorkRules } from './loadWorkRules'
 import { grouped } from './words'
 import type { World } from './people/world'
 
@@ -78,6 +79,7 @@ export async function loadStaff(
   await store.insert(userAuthorities, assignments)
   await store.insert(landingRules, landings())
   await loadSalaryPlans(store)
+  await loadWorkRules(store, today)
   log(`users ${staff.length}, with ${grouped(assignments.length)} authorities`)
   await loadPapers(store, staff, { today, specimens })
   const by = staff.find(({ username }) => username === 'partner')?.id

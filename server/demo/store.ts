@@ -11,6 +11,7 @@ import type { DemoCell } from './agronomy/weather'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { settleKavach } from './insurance/settled'
+import { writeOutletAttendance } from './office/attendanceRows'
 import { writeBoard } from './office/board'
 import { writeReport } from './office/report'
 import { readCauses, type EarnedCause } from './points/ground'
@@ -60,6 +61,8 @@ export interface Store {
   bookingNumbers(bookings: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Writes the machine report of the last two months, from all that is there. */
   machineReport(now: string): Promise<void>
+  /** Writes the attendance of the outlets' employees, all of whom have the same picture. */
+  outletAttendance(now: string, selfie: object): Promise<void>
   /** Writes notices with their readers and the targets of outlets and places, and counts all targets. */
   board(now: string): Promise<string>
   /** Names the farmers into whom others were merged. */
@@ -147,6 +150,7 @@ export function databaseStore(database: Database, today: string, now: string): S
     bookingGround: () => readGround(database),
     ...ofBookings(database),
     machineReport: (now) => writeReport(database, now),
+    outletAttendance: (now, selfie) => writeOutletAttendance(database, now, selfie),
     board: (moment) => writeBoard(database, moment),
     async merge(pairs) {
       if (pairs.length === 0) return

@@ -1,5 +1,5 @@
-import { CHILDREN } from '#define'
-import { farmers, outlets, outletStocks, productPacks } from '#resources'
+import { addDays, CHILDREN, todayInIndia } from '#define'
+import { farmers, outletEmployees, outlets, outletStocks, productPacks } from '#resources'
 import { checkDigit } from '../../server/behaviours/retail/ean13'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
@@ -18,6 +18,18 @@ const rules: Record<string, RulesOfOne> = {
     return { outlet, promisedBy: '2099-04-01', [CHILDREN]: { 'order-items': { create: [{ pack, qty: 1 }] } } }
   },
   'order-items': () => ({ discount: 100 }),
+  // Whoever makes it leads the outlet, whatever the time of the day.
+  'attendance-marks': async ({ database }, record) => {
+    const employee = await record(outletEmployees)
+    await database.run(sql`
+      insert into attendance_rules (since, duty_from, duty_till) values ('2020-01-01', '00:00', '23:59') on conflict do nothing`)
+    await database.run(sql`
+      insert into outlet_employees (name, outlet_id, role, mobile, user_id, joining_date, status)
+      select u.name, (select outlet_id from outlet_employees where id = ${employee.id}), 'MANAGER', 'lead ' || u.id || ' ' || ${employee.id}, u.id, '2026-01-01', 'ACTIVE'
+      from users u where u.office_role = 'ADMIN'`)
+    return { kind: 'IN', employee: employee.id }
+  },
+  holidays: () => ({ state: null }),
   // Whoever looks for one sees the farmers.
   'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
   'board-notices': () => ({ ...someTime, roles: [], places: [] }),
@@ -34,6 +46,18 @@ const values: Record<string, ValuesOfOne> = {
   // A wallet would need money in it before anything is paid.
   orders: { payMode: (_, serial) => (serial() % 2 ? 'COD' : 'UPI') },
   outlets: { openTime: () => '09:00', closeTime: () => '19:00' },
+  'attendance-rules': {
+    since: (_, serial) => addDays('2001-01-01', serial()),
+    presentMinutes: (_, serial) => 400 + (serial() % 90),
+    halfDayMinutes: (_, serial) => 100 + (serial() % 90),
+    dutyFrom: (_, serial) => `0${4 + (serial() % 3)}:00`,
+    dutyTill: (_, serial) => `2${serial() % 3}:00`,
+  },
+  attendance: {
+    day: (_, serial) => addDays(todayInIndia(new Date()), -(serial() % 5)),
+    status: () => 'ABSENT',
+  },
+  holidays: { day: (_, serial) => addDays('2030-01-01', serial()) },
   'product-packs': {
     hsn: (_, serial) => `3808${String(serial()).padStart(4, '0').slice(-4)}`,
     barcode: (_, serial) => {
@@ -43,8 +67,13 @@ const values: Record<string, ValuesOfOne> = {
   },
 }
 
+let corrections = 0
+
 const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
   orders: () => Promise.resolve({ isSealed: true, offer: null }),
+  // A day is corrected to what it is not yet.
+  attendance: () =>
+    Promise.resolve({ correctedTo: ['LEAVE', 'HOLIDAY', 'WEEK_OFF', 'HALF_DAY'][(corrections += 1) % 4] }),
   'outlet-employees': () => Promise.resolve({ leavingDate: '2099-04-01' }),
 }
 

@@ -3,7 +3,7 @@ import { fieldStaffMonths, type MonthReached, type TargetsReached, type TeamScor
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { matchingRows } from '../../engine/read/listRows'
-import { conditionIn } from './conditionIn'
+import { conditionIn } from '../../engine/read/conditionIn'
 import { integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 
 const MOST_TEAMS = 10

@@ -2,7 +2,7 @@ import { salaries } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { putEach } from '../../engine/write/put'
-import { factsOf, keyOf, type Asked, type Facts } from './salaryFacts'
+import { factsOf, keyOf, type Asked, type Attended, type Facts } from './salaryFacts'
 import { salarySum, type MonthOfWork, type SalarySum } from './salarySum'
 
 type At = Pick<Work, 'tx' | 'engine'>
@@ -14,7 +14,8 @@ export type Typed = Pick<
 >
 
 /** All that the service writes into a salary. */
-interface Reckoned extends SalarySum, Pick<Facts, 'acresVerified' | 'bookingsVerified' | 'bookingsInvalid'> {
+interface Reckoned extends SalarySum, Attended, Pick<Facts, 'acresVerified' | 'bookingsVerified' | 'bookingsInvalid'> {
+  readonly daysFrom: 'ATTENDANCE' | 'TYPED'
   readonly broughtForward: number
   readonly plan: number
   readonly role: string
@@ -33,14 +34,17 @@ export function typedIn(given: { readonly [N in keyof Typed]?: unknown }): Typed
   }
 }
 
-/** A salary as it comes out of what is typed and what is known; undefined for whoever is paid by no plan in that month. */
+/** A salary as it comes out of what is typed and what is known, the days of attendance before those that are typed; undefined for whoever is paid by no plan in that month. */
 export function reckoned(facts: Facts | undefined, typed: Typed): Reckoned | undefined {
   if (!facts?.plan) return undefined
-  const { month, plan, company, employment, bank, broughtForward } = facts
+  const { month, plan, company, employment, bank, broughtForward, attended } = facts
+  const { present, halfDays, paidLeave, weeklyOffs } = attended ?? typed
+  const days = { present, halfDays, paidLeave, weeklyOffs }
   const { acresVerified, bookingsVerified, bookingsInvalid } = facts
   const work = { acresVerified, bookingsVerified, bookingsInvalid }
-  const sum = salarySum(plan, { ...typed, ...work, month, broughtForward, isOnRoll: employment === 'ON_ROLL' })
-  return { ...work, ...sum, broughtForward, plan: plan.id, role: plan.role, company, employment, bank }
+  const sum = salarySum(plan, { ...typed, ...days, ...work, month, broughtForward, isOnRoll: employment === 'ON_ROLL' })
+  const known = { broughtForward, plan: plan.id, role: plan.role, company, employment, bank }
+  return { ...days, ...work, ...sum, ...known, daysFrom: attended ? 'ATTENDANCE' : 'TYPED' }
 }
 
 /** Whose drafts are reckoned anew: of these people, or of whoever is paid by this plan; from a month on. */

@@ -1,5 +1,5 @@
 import { sql, type Queries } from '../../database'
-import type { PaidBy } from './salarySum'
+import type { MonthOfWork, PaidBy } from './salarySum'
 
 /** Somebody's month. */
 export interface Asked {
@@ -7,6 +7,9 @@ export interface Asked {
   /** `YYYY-MM` */
   readonly month: string
 }
+
+/** The payable days of a month by kind. */
+export type Attended = Pick<MonthOfWork, 'present' | 'halfDays' | 'paidLeave' | 'weeklyOffs'>
 
 /** What is known of somebody's month besides what is typed. */
 export interface Facts extends Asked {
@@ -16,6 +19,8 @@ export interface Facts extends Asked {
   readonly bank: string | null
   /** Missing while nobody has said by which plan they are paid. */
   readonly plan: (PaidBy & { readonly id: number; readonly role: 'OPERATOR' | 'FIELD_OFFICER' }) | null
+  /** The days of the month as attendance has them; missing where none is kept. */
+  readonly attended: Attended | null
   readonly acresVerified: number
   readonly bookingsVerified: number
   readonly bookingsInvalid: number
@@ -31,7 +36,7 @@ export function keyOf({ employee, month }: Asked): string {
 /**
  * What the portal knows of some people's months. Of the bookings that were completed in a month, in India, the verified
  * ones count with the acres of their bill, and what was approved by hand unless it lies on a land of a booking of that
- * operator and day, with which it is billed. A field officer has the work of those who reported to them on its day.
+ * operator and day, with which it is billed. Days are those of attendance, of which a holiday counts as a weekly off. A field officer has the work of those who reported to them on its day.
  */
 export async function factsOf(tx: Queries, asked: readonly Asked[]): Promise<Map<string, Facts>> {
   const found = await tx.rows<Facts>(sql`
@@ -66,6 +71,9 @@ export async function factsOf(tx: Queries, asked: readonly Asked[]): Promise<Map
         'ratePerKm', coalesce(p.rate_per_km, 0), 'phonePerMonth', coalesce(p.phone_per_month, 0), 'foodPerDay', coalesce(p.food_per_day, 0),
         'slabs', coalesce((select json_agg(json_build_object('above', s.above, 'perAcre', s.per_acre) order by s.above) from salary_slabs s
           where s.plan_id = p.id and s.deleted_at is null), '[]'::json)) end as plan,
+      (select json_build_object('present', count(*) filter (where d.status = 'PRESENT'), 'halfDays', count(*) filter (where d.status = 'HALF_DAY'),
+          'paidLeave', count(*) filter (where d.status = 'LEAVE'), 'weeklyOffs', count(*) filter (where d.status in ('WEEK_OFF', 'HOLIDAY')))
+        from attendance d where d.user_id = a.employee and d.day >= a.first and d.day < a.next and d.deleted_at is null having count(*) > 0) as attended,
       coalesce(w.acres, 0)::float8 as "acresVerified", coalesce(w.verified, 0) as "bookingsVerified", coalesce(w.invalid, 0) as "bookingsInvalid",
       coalesce((select s.carried_forward from salaries s where s.employee_id = a.employee and s.month < a.month and s.deleted_at is null
         order by s.month desc limit 1), 0) as "broughtForward"

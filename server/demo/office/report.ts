@@ -1,6 +1,7 @@
 import { addDays, todayInIndia } from '#define'
 import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
+import { writeFieldAttendance } from './attendanceRows'
 import { writeManualWork } from './manualRows'
 import { writeSalaries } from './salaryRows'
 import { writeTargets } from './targetRows'
@@ -15,6 +16,7 @@ const CHECKED_AFTER = 3
  */
 export async function writeReport(database: Database, now: string): Promise<void> {
   await writeManualWork(database, now)
+  await writeFieldAttendance(database, now)
   await writeSalaries(database, now)
   await writeTargets(database, now)
   const today = todayInIndia(new Date(now))

@@ -74,19 +74,16 @@ async function writeMonth(database: Database, people: readonly Paid[], of: OfMon
 
 const penalties = ['A battery was lost', 'Cash was deposited late', 'The machine was left unwashed']
 
-/** What the back office typed: until yesterday while the month lasts. */
+/** What the back office typed, until yesterday while the month lasts; days come from attendance. */
 function typedOf({ joined, role }: Paid, { month, back, now }: OfMonth, random: Random) {
   const yesterday = addDays(todayInIndia(new Date(now)), -1)
   const end = back > 0 ? `${month}-${daysOf(month)}` : yesterday
   const begin = joined > `${month}-01` ? joined : `${month}-01`
   const days = begin > end ? 0 : Number(end.slice(8)) - Number(begin.slice(8)) + 1
-  const weeklyOffs = Math.floor(days / 7)
-  const away = days > 14 ? random.integer(0, 2) : 0
-  const [paidLeave, halfDays] = [Math.min(away, 1), days > 20 ? random.integer(0, 2) : 0]
   const hasPenalty = back > 0 && random.chance(0.05)
   const perDay = role === 'FIELD_OFFICER' ? 28 : 17
   return {
-    ...{ present: days - weeklyOffs - halfDays - away, halfDays, paidLeave, weeklyOffs },
+    ...{ present: 0, halfDays: 0, paidLeave: 0, weeklyOffs: 0 },
     km: Math.round(days * perDay * (0.5 + random.next()) * 10) / 10,
     penalty: hasPenalty ? random.integer(2, 10) * 100_00 : 0,
     ...(hasPenalty && { penaltyReason: random.pick(penalties) }),

@@ -42,6 +42,7 @@ export function memoryStore(): MemoryStore {
     bookingNumbers: () => Promise.resolve(new Map()),
     machineReport: () => Promise.resolve(),
     board: () => Promise.resolve(''),
+    outletAttendance: () => Promise.resolve(),
     merge(pairs) {
       merged.push(...pairs)
       return Promise.resolve()

@@ -8,7 +8,7 @@ import { badRequest, forbidden } from '../../../engine/problem'
 import { visibleRows } from '../../../engine/read/scope'
 import type { Viewer } from '../../../engine/viewer'
 import { put } from '../../../engine/write/put'
-import { factsOf, keyOf, type Asked } from '../../sprayed/salaryFacts'
+import { factsOf, keyOf, type Asked, type Attended } from '../../sprayed/salaryFacts'
 import { keepDrafts, reckoned, typedIn } from '../../sprayed/salaryDrafts'
 import { daysOf } from '../../sprayed/salarySum'
 import { accountFor } from './account'
@@ -25,9 +25,11 @@ export const salariesBehaviour = behaviour(salaries, {
     const failed = before ? salaries.form.messages.updateFailed : salaries.form.messages.createFailed
     const of = { employee: idOf(input.employee) ?? 0, month: String(input.month) }
     mustBeOfAnother(work, of.employee)
+    const facts = (await factsOf(work.tx, [of])).get(keyOf(of))
+    mustComeFrom(facts?.attended, before, input)
     mustFit(input, of.month, failed)
     if (!before) await mustBeOpen(work.tx, of, failed)
-    const values = reckoned((await factsOf(work.tx, [of])).get(keyOf(of)), typedIn(input))
+    const values = reckoned(facts, typedIn(input))
     if (!values)
       throw badRequest(failed, { fields: { employee: 'No salary plan applies to this employee in this month' } })
     return values as Input
@@ -79,6 +81,20 @@ function monthAfter(month: string): string {
 function mustBeOfAnother({ viewer }: Work, employee: number): void {
   if (viewer.id && viewer.id === employee)
     throw forbidden('Access is denied', { detail: 'You can’t work on your own salary' })
+}
+
+/** What attendance says of a month is not typed over. Throws 400 at what was. */
+function mustComeFrom(attended: Attended | null | undefined, before: Salary | undefined, input: Input): void {
+  if (!attended || !before) return
+  const typed = typedIn(input)
+  const changed = (Object.keys(attended) as (keyof Attended)[]).filter(
+    (name) => typed[name] !== attended[name] && typed[name] !== before[name],
+  )
+  if (changed.length === 0) return
+  const words = 'Days come from attendance. Correct them in the attendance report'
+  throw badRequest(salaries.form.messages.updateFailed, {
+    fields: Object.fromEntries(changed.map((name) => [name, words])),
+  })
 }
 
 /** A month has so many days and no more; each of the four numbers may be the one that is too large. Throws 400. */

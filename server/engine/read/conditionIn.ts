@@ -1,5 +1,5 @@
 import { BadQuery, readListQuery, type AnyResource, type Condition } from '#define'
-import { badRequest } from '../../engine/problem'
+import { badRequest } from '../problem'
 
 /** The condition of a list, as its address has it. Throws 400. */
 export function conditionIn(

@@ -1,0 +1,13 @@
+import type { AnyBehaviour } from '../../../engine/engine'
+import { attendanceBehaviour } from './days'
+import { attendanceMarksBehaviour } from './marks'
+import { attendanceRulesBehaviour } from './rules'
+
+export { attendanceMonthsEndpoint } from './months'
+
+/** What the service adds to attendance. */
+export const attendanceBehaviours: readonly AnyBehaviour[] = [
+  attendanceBehaviour,
+  attendanceMarksBehaviour,
+  attendanceRulesBehaviour,
+]
