@@ -39,9 +39,21 @@ export const pointAccounts = resource({
       liability: { label: 'Liability', aggregate: 'sum', field: 'liability' },
     },
     tabs: {
-      farmers: { label: 'Farmers', where: { field: 'holder', eq: 'FARMER' } },
-      users: { label: 'Users', where: { field: 'holder', eq: 'USER' } },
-      outlets: { label: 'Outlets', where: { field: 'holder', eq: 'OUTLET' } },
+      farmers: {
+        label: 'Farmers',
+        where: { field: 'holder', eq: 'FARMER' },
+        columns: ['accountNo', 'farmer', 'village', 'balance', 'liability', 'updatedAt'],
+      },
+      users: {
+        label: 'Users',
+        where: { field: 'holder', eq: 'USER' },
+        columns: ['accountNo', 'user', 'balance', 'liability', 'updatedAt'],
+      },
+      outlets: {
+        label: 'Outlets',
+        where: { field: 'holder', eq: 'OUTLET' },
+        columns: ['accountNo', 'outlet', 'village', 'balance', 'liability', 'updatedAt'],
+      },
     },
   },
   access: {

@@ -3,7 +3,7 @@ import { choice, date, longText, money, month, percent, place, reference, resour
 /** For what the money of a state is meant. */
 export const budgetHeads = {
   SPRAY_DISCOUNT: 'Spray discounts',
-  OFFERS: 'Order offers',
+  OFFERS: 'Offers',
   SUBSCRIPTION: 'Subscriptions',
   MARKETING: 'Marketing',
   CARBON: 'Carbon',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldServiceAs, idOf } from '../support/fieldWork'
-import { newMobile, newName, openForm, pick, saved } from '../support/formSteps'
+import { dayAhead, fieldServiceAs, idOf } from '../support/fieldWork'
+import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
 import { visit } from '../support/visiting'
 
@@ -41,9 +41,26 @@ test('A farmer is proposed for the blacklist, approved by another person, refuse
   await saved(approver, 'Blacklist entry approved')
 
   await openForm(proposer, `${portal.url}/bookings/create?farmer=${farmer.id}`)
-  await proposer.getByText('This farmer is blacklisted: Payment default: Three bookings unpaid').first().waitFor()
+  await pick(proposer, 'Service', 'Drone')
+  await pick(proposer, 'Crop', 'Cotton')
+  await proposer.getByLabel('Area', { exact: true }).last().fill('4')
+  await proposer
+    .getByLabel('Service date', { exact: true })
+    .last()
+    .fill(typedDay(dayAhead(12)))
+  await proposer.keyboard.press('Tab')
+  await pick(proposer, 'Slot', 'Morning')
+  await save(proposer)
+  await proposer
+    .getByText(/This farmer is blacklisted: Payment default/)
+    .first()
+    .waitFor()
+  expect(await office.list(`/bookings?farmer=${farmer.id}&size=1`)).toEqual([])
   await visit(proposer, `${portal.url}/farmers/${farmer.id}`)
-  await proposer.getByText('Payment default: Three bookings unpaid').first().waitFor()
+  await proposer
+    .getByText(/Payment default/)
+    .first()
+    .waitFor()
 
   await visit(approver, address)
   await approver.getByRole('button', { name: 'Lift', exact: true }).click()
