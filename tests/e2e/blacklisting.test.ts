@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceAs } from '../support/desk'
 import { dayAhead, fieldServiceAs, idOf } from '../support/fieldWork'
 import { newMobile, newName, openForm, pick, save, saved, typedDay } from '../support/formSteps'
 import { openPortal, type Portal } from '../support/portal'
@@ -27,7 +28,12 @@ test('A farmer is proposed for the blacklist, approved by another person, refuse
   await dialog.getByLabel('What happened').fill('Three bookings unpaid')
   await dialog.getByRole('button', { name: 'Blacklist' }).click()
   await saved(proposer, 'Proposed for the blacklist')
-  const [entry] = await office.list(`/blacklist-entries?farmer=${farmer.id}&size=1`)
+  const retail = await serviceAs(portal, 'admin', 'retail')
+  const { items } = await retail<{ items: { id: number }[] }>(
+    'GET',
+    `/blacklist-entries?sort=-createdAt&size=1&q=${String(farmer.name)}`,
+  )
+  const [entry] = items
   expect(entry).toMatchObject({ status: 'PROPOSED' })
   const address = `${portal.url}/blacklist/${entry?.id}`
   await visit(proposer, address)

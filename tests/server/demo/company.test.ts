@@ -87,7 +87,9 @@ describe('the demo company', () => {
     for (const resource of all) {
       expect(rows(resource).length, resource.is.name).toBeGreaterThan(0)
       const complain = complainerOf(resource)
-      const complaints = rows(resource).flatMap((row) => complain(row).map((words) => `${resource.is.name}: ${words}`))
+      // What is over by the clock was accepted while it was not.
+      const asked = rows(resource).filter(({ status, till }) => status !== 'LIFTED' || !till || String(till) >= TODAY)
+      const complaints = asked.flatMap((row) => complain(row).map((words) => `${resource.is.name}: ${words}`))
       expect(complaints.slice(0, 5)).toEqual([])
     }
   })
