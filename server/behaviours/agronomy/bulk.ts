@@ -6,7 +6,7 @@ import type { Work } from '../../engine/engine'
 import { day, described, integer, listOf, maybe, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
-import { gapBand, landsWithNews, type Loaded, refreshHealth, storeValues } from '../landHealth'
+import { gapBand, type Loaded, refreshLoaded, storeValues } from '../landHealth'
 
 const MOST_ROWS = 10_000
 const MEGABYTE = 1024 * 1024
@@ -75,7 +75,7 @@ export const bulkEndpoint: Endpoint = {
     }
     const values = [...sound.values()]
     const stored = await storeValues(work.tx, values, work.viewer.id)
-    await refreshHealth(work.tx, await landsWithNews(work.tx, values), work.engine.setting(gapBand))
+    await refreshLoaded(work.tx, values, work.engine.setting(gapBand))
     return {
       ...stored,
       ...{ dropped: rows.length - clear.length, refused: refusals.length, refusals: refusals.slice(0, MOST_TOLD) },

@@ -1,26 +1,31 @@
-import type { AnyResource } from '#define'
-import { farmers } from '#resources'
+import { paths, type AnyResource, type Reference } from '#define'
+import { careCases, farmers } from '#resources'
 import { may } from '../../../providers/access'
+import type { Row } from '../../views/data/row'
+import { formatDay } from '../../views/format/format'
 import { LinkButton } from '../../views/kit/LinkButton'
 import { useRecord } from '../../views/record/useRecord'
 import { Show } from '../../views/show/Show'
 
-/** How a land is, with the way to its chart and to how it looks from above. */
+/** How a land is, with the ways to its chart and, where it fell, to a care case about that. */
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useRecord(resource, id)
-  const land = (row?.land as { readonly id: number } | null | undefined)?.id
-  const isOpen = land !== undefined && may(farmers.access.see)
+  return <Show resource={resource} id={id} lead={row && may(farmers.access.see) && <Ways row={row} />} />
+}
+
+function Ways({ row: { land, farmer, alert, drop, droppedOn } }: { readonly row: Row }) {
+  const [ofLand, ofFarmer] = [land, farmer] as (Reference | null | undefined)[]
+  if (!ofLand) return null
+  const fell = `NDVI fell by ${Number(drop).toFixed(3)} until ${formatDay(String(droppedOn))}`
+  const begun = new URLSearchParams({ farmer: String(ofFarmer?.id), land: String(ofLand.id), description: fell })
   return (
-    <Show
-      resource={resource}
-      id={id}
-      lead={
-        isOpen && (
-          <LinkButton type="primary" to={`/remote-sensing?land=${land}`}>
-            Open chart
-          </LinkButton>
-        )
-      }
-    />
+    <div className="line wraps gap-line">
+      <LinkButton type="primary" to={`/remote-sensing?land=${ofLand.id}`}>
+        Open chart
+      </LinkButton>
+      {alert === true && ofFarmer && may(careCases.access.create) && (
+        <LinkButton to={`${paths.create(careCases)}?${begun.toString()}`}>Open care case</LinkButton>
+      )}
+    </div>
   )
 }

@@ -29,6 +29,8 @@ const summary = {
     tickets: { value: 1000, isExact: false },
     'season.growing': { value: { id: 3, label: 'Wheat' }, record: 77, shows: { stage: 'Tillering' } },
     'season.harvest': null,
+    'weather.nextSlot': { value: 'Sat 28 Nov, morning', hint: 'Wind 8 km/h' },
+    'weather.rain': null,
   },
   latest: {
     upcoming: { items: [booking], totalItems: 62, totalIsExact: true },
@@ -130,6 +132,14 @@ describe('The page of a record with a summary', () => {
     expect(season).toHaveTextContent('None expected')
     expect(within(season).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/crop-cycles?farmer=12')
     expect(screen.queryByRole('region', { name: 'Expenses' })).not.toBeInTheDocument()
+    const weather = await screen.findByRole('region', { name: 'Weather' })
+    expect(weather).toHaveTextContent('Sat 28 Nov, morning')
+    expect(weather).toHaveTextContent('Wind 8 km/h')
+    expect(weather).toHaveTextContent('No forecast')
+    expect(within(weather).getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      '/farmers/12?tab=weather#sections',
+    )
   })
 
   it('offers on the row of a booking what that booking allows, and asks for it in the dialog of its list', async () => {

@@ -1,0 +1,62 @@
+import type { Drop, Measured } from '#resources'
+import { raw, sql, type Queries } from '../../database'
+import { columnLists, type Column } from './columnLists'
+
+/** The soil moisture of a land and how it reads. */
+export interface Moist {
+  readonly land: number
+  readonly moisture: Measured | undefined
+  readonly moistureHealth: string | null
+}
+
+/** How a land is by its newest values. */
+export interface Health extends Moist {
+  readonly newest: Measured | undefined
+  readonly health: string
+  readonly change: number | null
+  readonly drop: Drop | undefined
+}
+
+const landColumn: Column<Moist> = ['land_id', 'bigint', ({ land }) => land]
+
+/** What is known of the moisture of a land. */
+export const moistureColumns: readonly Column<Moist>[] = [
+  landColumn,
+  ['moisture', 'numeric', ({ moisture }) => moisture?.mean],
+  ['moisture_health', 'text', ({ moistureHealth }) => moistureHealth],
+  ['moisture_on', 'date', ({ moisture }) => moisture?.day],
+]
+
+/** What is known of the NDVI of a land. */
+export const ndviColumns: readonly Column<Health>[] = [
+  landColumn,
+  ['health', 'text', ({ health }) => health],
+  ['ndvi', 'numeric', ({ newest }) => newest?.mean],
+  ['seen_on', 'date', ({ newest }) => newest?.day],
+  ['change', 'numeric', ({ change }) => change],
+  ['alert', 'boolean', ({ drop }) => drop !== undefined],
+  ['drop', 'numeric', ({ drop }) => drop?.by],
+  ['dropped_on', 'date', ({ drop }) => drop?.to],
+]
+
+/** All that is known of a land. */
+export const allColumns: readonly Column<Health>[] = [...ndviColumns, ...moistureColumns.slice(1)]
+
+/** Stores how lands are. Rows are made first and then written where they differ: a row that is made where there is one costs a look at its land. */
+export async function storeHealth<Row extends Moist>(
+  tx: Queries,
+  columns: readonly Column<Row>[],
+  all: readonly Row[],
+): Promise<void> {
+  if (all.length === 0) return
+  const names = columns.map(([name]) => `"${name}"`)
+  const kept = names.slice(1)
+  const listed = (of: string): string => kept.map((name) => `${of}.${name}`).join(', ')
+  await tx.run(sql`
+    insert into land_health (land_id) select v.land from unnest(${all.map(({ land }) => land)}::bigint[]) v(land)
+    where not exists (select from land_health t where t.land_id = v.land and t.deleted_at is null)`)
+  await tx.run(sql`
+    update land_health t set ${raw(kept.map((name) => `${name} = v.${name}`).join(', '))}, version = t.version + 1, updated_at = now()
+    from unnest(${columnLists(columns, all)}) v(${raw(names.join(', '))})
+    where v.land_id = t.land_id and t.deleted_at is null and (${raw(listed('t'))}) is distinct from (${raw(listed('v'))})`)
+}
