@@ -132,7 +132,7 @@ export const careCases = resource({
   },
   page: {
     summary: {
-      sentence: '{topic} in {crop} of {farmer} at {village}',
+      sentence: '{topic}, {crop}, {farmer} at {village}',
       next: ['advise', 'resolve', 'assign', 'close'],
       facts: {
         farmer: { field: 'farmer' },

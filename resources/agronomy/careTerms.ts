@@ -40,7 +40,7 @@ export const careActions = {
     sets: { advisedAt: { stamp: 'when' } },
     input: {
       diagnosis: longText({ required: true, max: 1000, asStored: true }),
-      advice: longText({ required: true, max: 400, help: 'The farmer gets this as an SMS.' }),
+      advice: longText({ required: true, max: 400 }),
       products: many({ to: 'products', max: 6, choices: { field: 'status', eq: 'ACTIVE' } }),
       callbackAt: instant({ label: 'Call back at' }),
     },

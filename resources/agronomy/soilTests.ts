@@ -170,7 +170,7 @@ export const soilTests = resource({
   page: {
     summary: {
       sentence: '{land}, {village}, for {crop}',
-      next: ['schedule', 'collect', 'send', 'receive', 'enterResults', 'report', 'share'],
+      next: ['share', 'report', 'enterResults', 'receive', 'send', 'collect', 'schedule'],
       facts: {
         overall: { field: 'overall', none: 'Not tested yet' },
         npk: { field: 'npk', when: { field: 'npk', empty: false } },

@@ -5,10 +5,10 @@ import { weatherAt } from './agronomy/weather'
 import type { Store } from './store'
 import { grouped } from './words'
 
-/** So many cells, those with most lands, have the weather of more than a year and a long forecast; the others a short one. */
+/** So many cells, those with most lands, have the weather of more than a year; the others that of some days. */
 const CELLS_IN_FULL = 120
 const IN_FULL = { back: 400, ahead: 9 } as const
-const IN_SHORT = { back: 2, ahead: 5 } as const
+const IN_SHORT = { back: 2, ahead: 9 } as const
 
 /** How many cells are stored at a time. */
 const BATCH = 40

@@ -48,19 +48,19 @@ function allDays(cell: number): string {
 function Days({ days }: { readonly days: readonly OutlookDay[] }) {
   return (
     <div className="scrolls">
-      <table className="chart-table plain-table figures">
+      <table className="chart-table plain-table">
         <caption className="only-read">Forecast by day, and the verdict for each slot</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">°C</th>
-            <th scope="col">Rain</th>
-            <th scope="col">Wind</th>
             {Object.entries(bookingSlots).map(([name, { label }]) => (
               <th key={name} scope="col">
                 {label.replace(/,.*/, '')}
               </th>
             ))}
+            <th scope="col">°C</th>
+            <th scope="col">Rain</th>
+            <th scope="col">Wind</th>
           </tr>
         </thead>
         <tbody>
@@ -79,6 +79,10 @@ function DayRow({ day: { day, tMin, tMax, rainMm, rainProbPct, windKmh, slots } 
       <th scope="row" className="nowrap">
         {dayWords(day, today())}
       </th>
+      {Object.keys(bookingSlots).map((name) => {
+        const own = slots.find(({ slot }) => slot === name)
+        return <td key={name}>{own ? <Verdict {...own} /> : <span className="muted">–</span>}</td>
+      })}
       <td className="nowrap">
         {whole(tMin)}–{whole(tMax)}
       </td>
@@ -87,20 +91,16 @@ function DayRow({ day: { day, tMin, tMax, rainMm, rainProbPct, windKmh, slots } 
         {rainProbPct !== null && <span className="muted small"> {rainProbPct}%</span>}
       </td>
       <td className="nowrap">{windKmh === null ? '–' : `${whole(windKmh)} km/h`}</td>
-      {Object.keys(bookingSlots).map((name) => {
-        const own = slots.find(({ slot }) => slot === name)
-        return <td key={name}>{own ? <Verdict {...own} /> : <span className="muted">–</span>}</td>
-      })}
     </tr>
   )
 }
 
-/** A verdict; why, where it is not good. */
+/** A verdict; where it is not good its first reason, and all of them on hover. */
 function Verdict({ verdict, why }: OutlookDay['slots'][number]) {
   return (
     <div title={why}>
       <Status options={sprayVerdicts} value={verdict} />
-      {verdict !== 'GOOD' && <div className="muted meta">{why}</div>}
+      {verdict !== 'GOOD' && <div className="muted meta">{why.split(';')[0]}</div>}
     </div>
   )
 }
