@@ -25,6 +25,9 @@ export interface SoilLoad extends Pick<VerificationLoad, 'lands' | 'officersOf' 
   readonly scenes?: readonly Scene[]
 }
 
+/** Where the limits of all of India are published, as the first migration of soil tests has it. */
+const NATIONAL_SOURCE = 'Methods Manual: Soil Testing in India, Department of Agriculture and Cooperation, 2011'
+
 /** Stores the limits of states, and soil tests as far as each has come; the reports of the last weeks have their links. */
 export async function loadSoil(store: Store, load: SoilLoad): Promise<void> {
   const { world, grownBy, today, share, log, sharedBy } = load
@@ -33,7 +36,7 @@ export async function loadSoil(store: Store, load: SoilLoad): Promise<void> {
   await store.insert(soilLimits, [
     ...soilParameterNames.map((parameter) => {
       const { low, high } = writtenLimits[parameter]
-      return { parameter, holdsFor: 'INDIA', low, ...(high !== null && { high }) }
+      return { parameter, holdsFor: 'INDIA', low, ...(high !== null && { high }), source: NATIONAL_SOURCE }
     }),
     ...ownLimits.map(([iso, parameter, low, high, source]) => ({
       ...{ parameter, holdsFor: 'STATE', state: stateIds.get(iso), low, high, source },
