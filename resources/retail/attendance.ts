@@ -92,6 +92,7 @@ export const attendance = resource({
     filters: ['outlet', 'role', 'day', 'status', 'geoOk', 'correction', 'employee', 'user', 'lateMinutes', 'hours'],
     sort: ['-day', 'person'],
     sortable: ['day', 'person'],
+    common: false,
     size: 35,
     tabs: {
       month: { label: 'Month', where: { field: 'day', within: 'thisMonth' } },
@@ -173,7 +174,7 @@ export const attendance = resource({
   },
   navigation: { path: 'unimart-employee-attendance-report' },
   storage: {
-    unindexed: ['hours', 'lateMinutes', 'role', 'geoOk'],
+    unindexed: ['hours', 'lateMinutes', 'role'],
     // The month grid finds its people without reading their rows.
     indexes: [{ name: 'people', fields: ['day', 'person', 'employee', 'user'], includes: ['outlet'] }],
   },

@@ -48,6 +48,7 @@ export const attendanceMarks = resource({
     shown: ['kind', 'employee', 'user', 'outlet', 'at', 'geoOk'],
     sort: '-at',
     sortable: ['at'],
+    common: false,
     size: 35,
     isLog: true,
   },

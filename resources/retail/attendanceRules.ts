@@ -67,6 +67,7 @@ export const attendanceRules = resource({
     filters: ['since'],
     sort: '-since',
     sortable: ['since'],
+    common: false,
     size: 35,
   },
   access,

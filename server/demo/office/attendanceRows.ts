@@ -103,6 +103,7 @@ async function writeCorrections(database: Database, today: string): Promise<void
       correction = case when w.day >= ${addDays(today, -5)}::date then 'PROPOSED' else 'APPROVED' end,
       status = case when w.day >= ${addDays(today, -5)}::date then t.status else w.wanted end,
       judged_by_id = case when w.day < ${addDays(today, -5)}::date then p.judge end,
-      judged_at = case when w.day < ${addDays(today, -5)}::date then (w.day + 2)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours' end
+      judged_at = case when w.day < ${addDays(today, -5)}::date then (w.day + 2)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours' end,
+      updated_at = (case when w.day < ${addDays(today, -5)}::date then w.day + 2 else w.day + 1 end)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours'
     from wrong w cross join people p where w.id = t.id and w.place % 4 = 1`)
 }
