@@ -97,7 +97,6 @@ export const attendance = resource({
     tabs: {
       month: { label: 'Month', where: { field: 'day', within: 'thisMonth' } },
       corrections: { label: 'To approve', does: 'approve' },
-      mismatch: { label: 'Not at the outlet', where: { field: 'geoOk', eq: false } },
     },
   },
   page: {
