@@ -53,11 +53,7 @@ async function employee(more: object = {}): Promise<number> {
 async function pictureOf(by: Person): Promise<unknown> {
   const answer = await fetch(`${service.url}${MARKS}/files/selfie`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${by.token}`,
-      'content-type': 'image/png',
-      'x-file-name': 'me.png',
-    },
+    headers: { authorization: `Bearer ${by.token}`, 'content-type': 'image/png', 'x-file-name': 'me.png' },
     body: new Uint8Array(tinyPicture),
   })
   return answer.json()
