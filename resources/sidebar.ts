@@ -12,7 +12,10 @@ export const sidebar = [
   {
     label: 'Content Management',
     icon: 'message',
-    entries: [{ to: 'board-notices', label: 'Notice Board' }],
+    entries: [
+      { to: 'board-notices', label: 'Notice Board' },
+      { to: 'announcements', label: 'Announcement' },
+    ],
   },
   { to: 'farmers', label: 'Farmer' },
   { to: 'videos', label: 'Feed UGC Verification (Video)' },

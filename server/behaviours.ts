@@ -23,6 +23,7 @@ import { blacklistBehaviours, blacklistStatusEndpoint } from './behaviours/black
 import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
+import { announcementEndpoints, announcementsBehaviour } from './behaviours/content/announcements'
 import { bannersBehaviour } from './behaviours/content/banners'
 import { myNoticesEndpoint, noticesBehaviour, readNoticeEndpoint } from './behaviours/content/notices'
 import {
@@ -31,6 +32,8 @@ import {
   pollResultsEndpoint,
   pollsBehaviour,
 } from './behaviours/content/polls'
+import { quizEndpoints } from './behaviours/content/quizAttempts'
+import { quizBehaviours } from './behaviours/content/quizzes'
 import { cropsBehaviour } from './behaviours/crops'
 import { dashboardEndpoint } from './behaviours/dashboard'
 import { settleDaySums } from './behaviours/sums/daySums'
@@ -102,6 +105,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...blacklistBehaviours,
   bookingSwitchesBehaviour,
   companiesBehaviour,
+  announcementsBehaviour,
   bannersBehaviour,
   cropsBehaviour,
   farmersBehaviour,
@@ -127,6 +131,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   productPacksBehaviour,
   productsBehaviour,
   publicLinksBehaviour,
+  ...quizBehaviours,
   ...partnerBehaviours,
   ...reportBehaviours,
   ...seasonBehaviours,
@@ -182,6 +187,8 @@ export const endpoints: readonly Endpoint[] = [
   pollResultsEndpoint,
   priceEndpoint,
   proposalEndpoint,
+  ...announcementEndpoints,
+  ...quizEndpoints,
   ...reportEndpoints,
   ...sessionEndpoints,
   ...jobEndpoints,

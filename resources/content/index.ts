@@ -1,9 +1,26 @@
+import { announcements } from './announcements'
 import { banners } from './banners'
 import { boardNotices, noticeReads } from './notices'
 import { pollOptions, pollResponses, polls } from './polls'
+import { quizAnswers, quizAttempts } from './quizAttempts'
+import { dailyQuizzes, quizQuestions, quizTranslations } from './quizzes'
 
-export { contentLimits } from './terms'
-export { banners, boardNotices, noticeReads, pollOptions, pollResponses, polls }
+export { contentLimits, quizKeys, quizOptions } from './terms'
+export { announcements, banners, boardNotices, dailyQuizzes, noticeReads, pollOptions, pollResponses, polls }
+export { quizAnswers, quizAttempts, quizQuestions, quizTranslations }
 
-/** What farmers are shown and asked, and what the staff is told. */
-export const contentRoom = [banners, polls, pollOptions, pollResponses, boardNotices, noticeReads]
+/** What farmers and the staff are shown, told and asked. */
+export const contentRoom = [
+  announcements,
+  banners,
+  polls,
+  pollOptions,
+  pollResponses,
+  dailyQuizzes,
+  quizQuestions,
+  quizTranslations,
+  quizAttempts,
+  quizAnswers,
+  boardNotices,
+  noticeReads,
+]

@@ -18,7 +18,7 @@ export function checkAllConditions(resource: AnyResource, { resources }: Registe
   ]
 }
 
-function ownConditions({ list, actions, rules, page }: AnyResource): [Path, Condition][] {
+function ownConditions({ list, actions, rules, page, people }: AnyResource): [Path, Condition][] {
   const all: [Path, Condition | undefined][] = [
     ...Object.entries(list.tabs).map(([name, { where }]): [Path, typeof where] => [
       ['list', 'tabs', name, 'where'],
@@ -40,6 +40,7 @@ function ownConditions({ list, actions, rules, page }: AnyResource): [Path, Cond
     ...(page.remarks ?? []).map((one, at): [Path, Condition] => [['page', 'remarks', String(at), 'while'], one.while]),
     [['rules', 'changeWhile'], rules.changeWhile],
     [['rules', 'deleteWhile'], rules.deleteWhile],
+    [['people', 'discussion', 'while'], people.discussion?.while],
   ]
   return all.flatMap(([path, condition]) => (condition ? [[path, condition]] : []))
 }

@@ -24,7 +24,18 @@ export function checkPeople(resource: AnyResource): Fault[] {
     ...Object.keys(people.notices)
       .filter((kind) => ['mention', 'assigned'].includes(kind))
       .map((kind) => fault(['people', 'notices', kind], `the notice ${kind} is one of every resource`)),
+    ...checkDiscussion(resource),
   ]
+}
+
+/** The comments are counted where nobody else writes. */
+function checkDiscussion({ fields, people: { discussion } }: AnyResource): Fault[] {
+  if (!discussion) return []
+  const field = fields[discussion.counts]
+  if (field?.kind === 'integer' && field.readOnly) return []
+  const numbers = Object.keys(fields).filter((name) => fields[name]?.kind === 'integer' && fields[name].readOnly)
+  const words = `comments are counted in ${discussion.counts}, which is no read-only integer`
+  return [fault(['people', 'discussion', 'counts'], words + instead(discussion.counts, numbers))]
 }
 
 /** Whether a record is itself somebody. */

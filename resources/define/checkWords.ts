@@ -120,7 +120,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     tenant: false,
     ...{ notes: false, notesKeptFrom: false, judge: false },
   },
-  people: { assignee: false, notices: true, messages: true },
+  people: { assignee: false, notices: true, messages: true, discussion: false },
   navigation: { path: true, under: false, isOfAdministration: false },
   storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true },
 }

@@ -17,11 +17,22 @@ const owners = new WeakMap<Register, Map<string, Owner>>()
 export function placeAt(register: Register, pathname: string): PortalPlace | undefined {
   const segments = pathname.split('/').filter(Boolean)
   const known = ownersOf(register)
+  const viewed = viewedAt(known, segments)
+  if (viewed) return viewed
   for (let length = segments.length; length > 0; length -= 1) {
     const owner = known.get(segments.slice(0, length).join('/').toLowerCase())
     if (owner) return placeBelow(owner, segments.slice(length))
   }
   return undefined
+}
+
+/** The longer address of a record, `/view-daily-quiz/7`, as the specification has it for quizzes. */
+function viewedAt(known: ReadonlyMap<string, Owner>, [first = '', id = '', ...more]: readonly string[]) {
+  const owner = first.toLowerCase().startsWith('view-')
+    ? known.get(first.slice('view-'.length).toLowerCase())
+    : undefined
+  const isRecord = owner !== undefined && 'resource' in owner && isId(id) && more.length === 0
+  return isRecord ? ({ kind: 'show', resource: owner.resource, id } as const) : undefined
 }
 
 function ownersOf(register: Register): Map<string, Owner> {

@@ -21,6 +21,7 @@ export const pointEvents = {
   BOOKING_VERIFIED: 'Booking verified',
   PRODUCT_SCAN: 'Product scan',
   POLL: 'Poll answered',
+  QUIZ: 'Daily quiz',
   PHOTO_APPROVED: 'Photo approved',
   RECEIPT: 'Receipt approved',
   MANUAL: 'Manual credit',

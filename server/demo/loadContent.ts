@@ -2,6 +2,9 @@ import { banners, pollOptions, pollResponses, polls } from '#resources'
 import { noPictures, type BannerPictures } from './content/pictures'
 import { bannerRows, pollDrafts } from './content/rows'
 import { randomOf } from './kernel/random'
+import { loadAnnouncements } from './loadAnnouncements'
+import { loadQuizzes } from './loadQuizzes'
+import type { Hired } from './people/hired'
 import type { Buyer } from './retail/buyers'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
@@ -12,12 +15,14 @@ import type { World } from './people/world'
 interface ContentLoad {
   readonly buyers: readonly Buyer[]
   readonly world: World
+  readonly staff: readonly Hired[]
   readonly today: string
+  readonly now: string
   readonly pictures?: BannerPictures
   readonly log: (line: string) => void
 }
 
-/** Stores banners and polls, and what farmers answered. */
+/** Stores banners and polls with what farmers answered, quizzes, and announcements. */
 export async function loadContent(store: Store, load: ContentLoad): Promise<void> {
   const { world, today, pictures = noPictures, log } = load
   const states = world.states.map(({ id }) => id)
@@ -38,6 +43,8 @@ export async function loadContent(store: Store, load: ContentLoad): Promise<void
   })
   await store.insert(pollResponses, responses)
   log(`banners ${rows.length}, polls ${drafts.length}, responses ${grouped(responses.length)}`)
+  await loadQuizzes(store, load)
+  await loadAnnouncements(store, load)
 }
 
 interface Asked {

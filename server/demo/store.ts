@@ -8,6 +8,7 @@ import { snake, tableOf } from '../database/columns'
 import { insertMany } from '../engine/write/insertMany'
 import type { WatchedLand } from './agronomy/values'
 import type { DemoCell } from './agronomy/weather'
+import { keepLikes, keepTalk, type Like, type Talk } from './kernel/talk'
 import { withLastChange } from './lastChange'
 import { readGround, type BookingGround } from './bookings/ground'
 import { settleKavach } from './insurance/settled'
@@ -18,23 +19,6 @@ import { readCauses, type EarnedCause } from './points/ground'
 import { redeemPoints } from './points/redeemed'
 import type { Row } from './kernel/row'
 import type { StoredPlace } from './people/world'
-
-/** What was said about records, and who looks after them. */
-export interface Talk {
-  readonly resource: AnyResource
-  readonly comments: readonly {
-    readonly record: number
-    readonly by: { readonly id: number }
-    readonly at: string
-    readonly text: string
-    readonly isInternal?: boolean
-  }[]
-  readonly assignments: readonly {
-    readonly record: number
-    readonly user: { readonly id: number }
-    readonly at: string
-  }[]
-}
 
 /** By what the picture of a task is known again. */
 export interface StoredPrint {
@@ -53,6 +37,8 @@ export interface Store {
   places(): Promise<StoredPlace[]>
   /** Keeps what was said about records. */
   talk(talk: Talk): Promise<void>
+  /** Keeps who likes which records. */
+  like(resource: AnyResource, likes: readonly Like[]): Promise<void>
   /** Who books, and who can be sent: what is there before there are bookings. */
   bookingGround(): Promise<BookingGround>
   /** The own company, and what some bookings were billed, as invoices tell it. */
@@ -132,21 +118,8 @@ export function databaseStore(database: Database, today: string, now: string): S
         position: lon === null || lat === null ? undefined : [lon, lat],
       }))
     },
-    async talk({ resource, comments, assignments }) {
-      const said = comments.map(({ by, isInternal = false, ...comment }) => ({
-        ...comment,
-        by: by.id,
-        internal: isInternal,
-      }))
-      await database.run(sql`
-        insert into comments (resource, record_id, by_id, by_label, at, kind, body, is_internal)
-        select ${resource.is.name}, c.record, u.id, u.name, c.at, 'comment', c.text, c.internal
-        from json_to_recordset(${JSON.stringify(said)}::json) as c(record bigint, "by" bigint, at timestamptz, text text, internal boolean) join users u on u.id = c."by" order by c.at`)
-      await database.run(sql`
-        insert into record_assignments (resource, record_id, user_id, at)
-        select ${resource.is.name}, record, "user", at
-        from json_to_recordset(${JSON.stringify(assignments.map((one) => ({ ...one, user: one.user.id })))}::json) as a(record bigint, "user" bigint, at timestamptz)`)
-    },
+    talk: (talk) => keepTalk(database, talk),
+    like: (resource, likes) => keepLikes(database, resource, likes),
     bookingGround: () => readGround(database),
     ...ofBookings(database),
     machineReport: (now) => writeReport(database, now),

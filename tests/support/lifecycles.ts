@@ -29,6 +29,8 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   sessions: { keys: ['authority:edit', 'user:senior'] },
   // Whatever changes where money goes is verified anew.
   'bank-accounts': { beginsAnew: 'UNVERIFIED' },
+  // Those of others are changed by content managers.
+  announcements: { keys: ['content:publish'] },
   // Those of others are seen by whoever checks papers.
   'kyc-documents': { keys: ['kyc:validate'] },
   // What is flagged is judged one by one, and a plain sample is no picture of a field.

@@ -40,9 +40,31 @@ const rules: Record<string, RulesOfOne> = {
     states: [places.Punjab],
     [CHILDREN]: { 'poll-options': { create: [{ text: 'One' }, { text: 'Two' }] } },
   }),
+  announcements: () => ({ publishAt: someTime.from, expiresAt: someTime.till, allowComments: true }),
+  'daily-quizzes': () => ({
+    [CHILDREN]: {
+      'quiz-questions': {
+        create: [
+          {
+            position: 1,
+            text: 'When?',
+            optionA: '1',
+            optionB: '2',
+            optionC: '3',
+            optionD: '4',
+            answer: 'B',
+            points: 5,
+          },
+        ],
+      },
+    },
+  }),
 }
 
 const values: Record<string, ValuesOfOne> = {
+  // One for each audience and day; its first question comes along with it.
+  'daily-quizzes': { date: (_, serial) => addDays('2099-01-01', serial()) },
+  'quiz-questions': { position: (_, serial) => 2 + (serial() % 4) },
   // A wallet would need money in it before anything is paid.
   orders: { payMode: (_, serial) => (serial() % 2 ? 'COD' : 'UPI') },
   outlets: { openTime: () => '09:00', closeTime: () => '19:00' },

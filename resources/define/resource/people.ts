@@ -1,3 +1,4 @@
+import type { Access } from '../kernel/access'
 import type { Condition } from '../kernel/conditions'
 import type { MessageTemplate } from '../kernel/messageTemplates'
 
@@ -41,6 +42,20 @@ export interface SmsWords<Reference extends string = string, Name extends string
   readonly companyText?: CompanyText<Name>
 }
 
+/** The comments on a record as a discussion among its readers: comments may be answered, one level deep, and hidden. */
+export interface Discussion<Name extends string = string> {
+  /** Comments are taken only while this holds of the record. @default always */
+  readonly while?: Condition<Name>
+  /** The maximum length of a comment in characters. */
+  readonly max: number
+  /** For so many minutes people may change a comment of their own. */
+  readonly editMinutes: number
+  /** Who may hide comments of others, and show them again. */
+  readonly moderators: Access
+  /** The read-only number in which the comments that everyone sees are counted. */
+  readonly counts: Name
+}
+
 /** Who is responsible for the records, and who gets notices of them. */
 export interface PeopleOptions<Reference extends string = string, Name extends string = string> {
   /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
@@ -49,4 +64,6 @@ export interface PeopleOptions<Reference extends string = string, Name extends s
   readonly notices?: Readonly<Record<string, NoticeWords<Name>>>
   /** The SMS that actions and time rules send to people of the record, by name. */
   readonly messages?: Readonly<Record<string, SmsWords<Reference, Name>>>
+  /** Its comments are a discussion. @default those of people at work, of any length */
+  readonly discussion?: Discussion<Name>
 }

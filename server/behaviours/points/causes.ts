@@ -1,5 +1,14 @@
 import type { RowOf } from '#define'
-import type { bookings, farmers, lands, pictureTasks, PointEvent, pollResponses, productScans } from '#resources'
+import type {
+  bookings,
+  farmers,
+  lands,
+  pictureTasks,
+  PointEvent,
+  pollResponses,
+  productScans,
+  quizAttempts,
+} from '#resources'
 import type { PointHolder } from './accounts'
 import type { Cause } from './earning'
 
@@ -47,6 +56,16 @@ export function photo({ taskNo, status, farmer }: RowOf<typeof pictureTasks>): C
 /** An answer to a poll. */
 export function answer({ id, farmer, user }: RowOf<typeof pollResponses>): Cause | undefined {
   return causeOf('POLL', `Response ${id}`, { farmer, user })
+}
+
+/** An attempt at a quiz with at least one right answer. */
+export function quizScore({
+  id,
+  points,
+  farmer,
+  user,
+}: Pick<RowOf<typeof quizAttempts>, 'id' | 'points' | 'farmer' | 'user'>): Cause | undefined {
+  return Number(points) > 0 ? causeOf('QUIZ', `Quiz attempt ${id}`, { farmer, user }) : undefined
 }
 
 /** The cause of the first of several holders that there is; nobody’s points are none. */

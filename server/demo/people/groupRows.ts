@@ -18,7 +18,8 @@ export interface GroupRow {
 const partner = ['role_partner', 'partner:upload', 'account:outside'] as const
 const remoteSensing = ['role_remote_sensing', 'observation:load', 'spray:limits'] as const
 
-const publishing = ['content:publish', 'notice:edit'] as const
+const announcing = ['notice:edit', 'announcement:write'] as const
+const publishing = ['content:publish', ...announcing] as const
 
 /** The bundles. What they may see stands in `viewers`. */
 export const groupRows: readonly GroupRow[] = [
@@ -64,7 +65,8 @@ export const groupRows: readonly GroupRow[] = [
       'rate:edit',
       ...(['breakdown:repair', 'part:edit', 'vendor:edit', 'quotation:edit'] as const),
       'quotation:approve:50k',
-      ...(['target:edit', 'notice:edit'] as const),
+      'target:edit',
+      ...announcing,
     ],
   },
   {
@@ -75,12 +77,11 @@ export const groupRows: readonly GroupRow[] = [
     acts: [
       'booking:switch',
       ...(['rate:edit', 'budget:edit'] as const),
-      ...(['breakdown:repair', 'part:edit', 'vendor:edit', 'quotation:edit'] as const),
-      'quotation:approve:50k',
-      'quotation:approve:all',
-      'quotation:pay',
+      ...(['breakdown:repair', 'part:edit', 'vendor:edit'] as const),
+      ...(['quotation:edit', 'quotation:approve:50k', 'quotation:approve:all', 'quotation:pay'] as const),
       'salary:pay',
-      ...(['target:edit', 'notice:edit'] as const),
+      'target:edit',
+      ...announcing,
     ],
   },
   {
@@ -103,7 +104,8 @@ export const groupRows: readonly GroupRow[] = [
       'quotation:approve:50k',
       'report:approve',
       'salary:approve',
-      ...(['target:edit', 'notice:edit'] as const),
+      'target:edit',
+      ...announcing,
       'attendance:correct',
     ],
   },
@@ -125,6 +127,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:map',
       'quotation:approve:10k',
       'report:approve',
+      'announcement:write',
     ],
   },
   {

@@ -98,12 +98,14 @@ export const viewers: Readonly<Partial<Record<Key, readonly GroupCode[]>>> = {
   view_poll_and_quizzes_tab: ['ADMINISTRATION', 'ZONAL', 'BDO', 'BI', 'CAMPAIGN', 'TRAINING'],
   ROLE_CAMPAIGN_MANAGEMENT: ['ADMINISTRATION', 'BI', 'CAMPAIGN'],
   view_banners_tab: ['ADMINISTRATION', 'CAMPAIGN'],
+  // Field officers and operators read what is announced to them, and like and comment it.
   view_content_management_tab: [
     'ADMINISTRATION',
     'BACK_OFFICE',
     'ZONAL',
     'TERRITORY',
     'BDO',
+    'FIELD',
     'CALL_CENTRE',
     'SUPPORT',
     'RETAIL',

@@ -30,6 +30,7 @@ export function readCauses(database: Database, from: string): Promise<EarnedCaus
     `select 'RECEIPT', x.scan_no, ${farmer}, ${utc('x.reviewed_at')}, null, null, x.receipt_amount from product_scans x join farmers f on f.id = x.farmer_id where x.receipt_status = 'APPROVED'`,
     `select 'PHOTO_APPROVED', x.task_no, ${farmer}, ${utc('x.reviewed_at')}, ${none} from picture_tasks x join farmers f on f.id = x.farmer_id where x.status = 'APPROVED' and x.reviewed_at is not null`,
     `select 'POLL', 'Response ' || x.id, ${farmer}, ${utc('x.at')}, ${none} from poll_responses x join farmers f on f.id = x.farmer_id where x.at is not null`,
+    `select 'QUIZ', 'Quiz attempt ' || x.id, 'user', u.id, null::bigint, u.mobile, ${utc('z.closes_at')}, ${none} from quiz_attempts x join users u on u.id = x.user_id join daily_quizzes z on z.id = x.quiz_id where z.status = 'CLOSED' and x.points > 0`,
   ]
   return database.rows<EarnedCause>(sql`
     select * from (${raw(parts.join(' union all '))}) c(event, ref, holder, id, village, mobile, at, "undoneAt", acres, amount)

@@ -41,6 +41,7 @@ export function ruleRows(today: string): PointRuleDraft[] {
     rule('First scan of a pack', 'PRODUCT_SCAN', 10, { from }),
     rule('Receipts', 'RECEIPT', 1, { per: 'RUPEES_100', capPerDay: 200 }),
     rule('Poll answered', 'POLL', 5, { capPerDay: 20, from: lately }),
+    rule('Daily quiz', 'QUIZ', 2, { from: lately }),
     rule('Programme photos', 'PHOTO_APPROVED', 15, { capPerDay: 60, from: lately }),
     rule('Credits by hand', 'MANUAL', 1),
   ]

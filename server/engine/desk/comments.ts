@@ -1,17 +1,18 @@
 import type { FieldErrors } from '#define'
-import { notification, raw, sql, type Sql } from '../../database'
+import { notification, sql, type Sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { payloadOf } from '../liveMessages'
 import { forbidden, notFound } from '../problem'
-import { instantJson } from '../read/fieldJson'
 import { refusal } from '../write/violations'
+import { commentsOf, oneComment } from './commentRows'
+import { hide, mustBeOpen, mustBeRecent, parentIn, recount } from './discussion'
 import { keptFromNotes, readsInternal } from './internalNotes'
 import { tell, untell } from './notices'
 import { mustAllSee } from './people'
 import type { About, RecordEndpoint } from './recordEndpoint'
-import { numberIn, objectIn, wholeNumber } from '../given'
+import { objectIn, wholeNumber } from '../given'
 import { comment, commentBody, comments } from './deskSchemas'
-import { described, integer } from '../jsonSchema'
+import { described, flag, integer, objectOf } from '../jsonSchema'
 
 const LONGEST = 4000
 const MOST_MENTIONS = 20
@@ -41,8 +42,10 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     body: commentBody,
     gives: comment,
     answer: async (work, about, { body }) => {
+      await mustBeOpen(work, about, FAILED)
       const said = await saidIn(work, about, body)
-      const id = await say(work, about, said)
+      const parent = await parentIn(work, about, body, FAILED)
+      const id = await say(work, about, { ...said, parent })
       return oneComment(work, about, id)
     },
   },
@@ -54,6 +57,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
     gives: comment,
     answer: async (work, about, { body, params }) => {
       const { id, mentions: before, isInternal } = await ownComment(work, about, params.comment)
+      await mustBeRecent(work, about, id, FAILED)
       const { text, mentions } = await saidIn(work, about, body, isInternal)
       await work.tx.run(
         sql`update comments set body = ${text}, mentions = ${mentions}::bigint[], edited_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
@@ -77,6 +81,20 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
         sql`update comments set body = '', mentions = '{}', deleted_at = ${work.engine.now().toISOString()}::timestamptz where id = ${id}`,
       )
       await untell(work, sql`comment_id = ${id}`)
+      await recount(work, about)
+    },
+  },
+  {
+    method: 'PUT',
+    path: 'comments/:comment/hidden',
+    summary: 'Hides a comment, or shows it again: { isHidden }; for the moderators of a discussion',
+    body: objectOf({ isHidden: flag }),
+    gives: comment,
+    answer: async (work, about, { body, params }) => {
+      const id = wholeNumber(params.comment) ?? 0
+      await hide(work, about, id, objectIn(body).isHidden === true)
+      await tellSaid(work, about, false)
+      return oneComment(work, about, id)
     },
   },
 ]
@@ -86,11 +104,15 @@ interface Saying {
   readonly text: string
   readonly mentions: readonly number[]
   readonly isInternal: boolean
+  /** The comment that it answers. */
+  readonly parent?: number | undefined
 }
 
 /** Says something about a record: those mentioned are told, and the behaviour of the record follows. Answers with the comment's id. */
-export async function say(work: Work, about: About, { text, mentions, isInternal }: Saying): Promise<number> {
-  const comment = await addComment(work, about, { kind: 'comment', text, mentions, isInternal })
+export async function say(work: Work, about: About, saying: Saying): Promise<number> {
+  const { mentions, isInternal } = saying
+  const comment = await addComment(work, about, { ...saying, kind: 'comment' })
+  await recount(work, about)
   await tell(work, about, { kind: 'mention', users: mentions, comment })
   await behaviourOf(work.engine, about.resource)?.commented?.(work, { id: about.id, comment, mentions, isInternal })
   return comment
@@ -105,14 +127,15 @@ export async function addComment(
     text,
     mentions,
     isInternal = false,
+    parent,
   }: Omit<Saying, 'isInternal'> & Partial<Saying> & { readonly kind: CommentKind },
 ): Promise<number> {
   const { tx, viewer, engine } = work
   const { resource, id } = about
   await tellSaid(work, about, isInternal)
   const [row] = await tx.rows<{ id: number }>(sql`
-    insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions, is_internal)
-    values (${resource.is.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal})
+    insert into comments (resource, record_id, by_id, by_label, at, kind, body, mentions, is_internal, parent_id)
+    values (${resource.is.name}, ${id}, ${viewer.id || null}, ${viewer.name}, ${engine.now().toISOString()}::timestamptz, ${kind}, ${text}, ${mentions}::bigint[], ${isInternal}, ${parent ?? null})
     returning id`)
   return row?.id ?? 0
 }
@@ -140,10 +163,11 @@ export async function forgetComments({ tx }: Work, resource: string, records: Sq
 async function saidIn(work: Work, about: About, given: unknown, was?: boolean): Promise<Saying> {
   const { body, mentions = [], isInternal = was ?? false } = objectIn(given)
   const text = typeof body === 'string' ? body.trim() : ''
+  const { max = LONGEST } = about.resource.people.discussion ?? {}
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
   const errors: FieldErrors = {}
   if (!text) errors.body = 'Write a comment'
-  else if (text.length > LONGEST) errors.body = `A comment has at most ${LONGEST.toLocaleString('en-IN')} characters`
+  else if (text.length > max) errors.body = `A comment has at most ${max.toLocaleString('en-IN')} characters`
   else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This contains characters that can’t be saved'
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
@@ -173,42 +197,4 @@ async function ownComment(
   if (!found) throw notFound('Comment Not Found')
   if (found.by_id !== viewer.id) throw forbidden()
   return { id: found.id, mentions: found.mentions.map(Number), isInternal: found.is_internal }
-}
-
-const SIZE = 30
-
-/** The newest comments on a record, or those before one, as the route answers them. Throws 400 for its parameters. */
-export async function commentsOf(work: Work, about: About, query: Readonly<Record<string, unknown>>): Promise<object> {
-  const before = numberIn(query, 'before', Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER
-  const size = numberIn(query, 'size', 100) ?? SIZE
-  const rows = await rowsOf(work, about, sql`c.id < ${before} order by c.id desc limit ${size + 1}`)
-  const total = await work.tx.json(sql`
-    select count(*)::text from comments c where c.resource = ${about.resource.is.name} and c.record_id = ${about.id} and c.kind = 'comment' and c.deleted_at is null and ${await readable(work, about)}`)
-  return {
-    items: rows.slice(0, size).reverse(),
-    hasEarlier: rows.length > size,
-    totalItems: Number(total),
-    readsInternal: await readsInternal(work, about),
-  }
-}
-
-async function oneComment(work: Work, about: About, id: number): Promise<object | undefined> {
-  return (await rowsOf(work, about, sql`c.id = ${id}`))[0]
-}
-
-/** The comments (of the table `c`) that the viewer may read. */
-async function readable(work: Work, about: About): Promise<Sql> {
-  return (await readsInternal(work, about)) ? raw('true') : raw('not c.is_internal')
-}
-
-async function rowsOf(work: Work, about: About, which: Sql): Promise<object[]> {
-  const { tx, viewer } = work
-  const { resource, id } = about
-  const person = sql`json_build_object('id', u.id, 'label', u.name)`
-  return tx.rows<object>(sql`
-    select c.id, c.kind, c.body, ${instantJson(sql`c.at`)} as at, ${instantJson(sql`c.edited_at`)} as "editedAt", c.deleted_at is not null as "isDeleted", c.is_internal as "isInternal",
-      case when c.by_id is not null then json_build_object('id', c.by_id, 'label', c.by_label) end as by,
-      coalesce((select json_agg(${person} order by u.name) from users u where u.id = any(c.mentions)), '[]') as mentions,
-      case when c.by_id = ${viewer.id}::bigint and c.kind = 'comment' and c.deleted_at is null then '["update","delete"]'::json else '[]'::json end as "_can"
-    from comments c where c.resource = ${resource.is.name} and c.record_id = ${id} and ${await readable(work, about)} and ${which}`)
 }

@@ -28,6 +28,8 @@ export const comment = named(
     editedAt: maybe(instant),
     isDeleted: flag,
     isInternal: flag,
+    isHidden: described(flag, 'Hidden by a moderator, who alone still reads it'),
+    parent: described(maybe(integer), 'The comment that it answers'),
     by: maybe(link),
     mentions: listOf(link),
     _can: listOf(text),
@@ -42,11 +44,12 @@ export const comments = named(
     hasEarlier: flag,
     totalItems: integer,
     readsInternal: described(flag, 'Whether the viewer reads internal notes'),
+    isOpen: described(flag, 'Whether comments are taken'),
   }),
 )
 
 /** A comment as it is sent. */
-export const commentBody = objectOf({ body: text }, { mentions: listOf(integer), isInternal: flag })
+export const commentBody = objectOf({ body: text }, { mentions: listOf(integer), isInternal: flag, parent: integer })
 
 /** Who looks after a record. */
 export const assignment = named(

@@ -90,7 +90,7 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
   const rows = await work.tx.rows<Row>(sql`
     select n.id, n.kind, n.resource, n.record_id as record, n.comment_id as comment, n.by_label as by, ${instantJson(sql`n.at`)} as at,
       n.read_at is not null as "isRead", left(c.body, ${EXCERPT}) as excerpt, c.is_internal as "isInternal"
-    from notices n left join comments c on c.id = n.comment_id and c.deleted_at is null
+    from notices n left join comments c on c.id = n.comment_id and c.deleted_at is null and c.hidden_at is null
     where n.user_id = ${work.viewer.id} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} order by n.id desc limit ${size + 1}`)
   const shown = rows.slice(0, size)
   const titles = await titlesOf(work, shown)

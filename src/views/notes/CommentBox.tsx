@@ -18,39 +18,42 @@ interface CommentBoxProps {
   readonly about: About
   /** The viewer reads no internal notes about this record, whatever they hold. */
   readonly isKeptFromNotes: boolean
+  /** The comment that is answered, and what follows once it is. */
+  readonly answers?: { readonly id: number; readonly onClose: () => void }
 }
 
 /** Where a new comment is written and sent. What has not been sent is there again after a reload. */
-export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
-  const place = commentPlace(about)
+export function CommentBox({ about, isKeptFromNotes, answers }: CommentBoxProps) {
+  const place = commentPlace(about) + (answers ? `/${answers.id}` : '')
   const [draft, setDraft] = useState(() => readCommentDraft(place))
   const { send, isSending, problem } = useSending(about)
   const {
     access: { notes: internalNotes },
   } = about.resource
   const hasNotes = internalNotes !== undefined && may(internalNotes) && !isKeptFromNotes
-  const [word, placeholder] = wordsFor(about.resource, hasNotes, draft.isInternal === true)
+  const [word, placeholder] = answers
+    ? ['Reply', 'Write a reply…']
+    : wordsFor(about.resource, hasNotes, draft.isInternal === true)
   useEffect(() => keepCommentDraft(place, draft), [place, draft])
   const submit = async (): Promise<void> => {
     const isInternal = hasNotes && draft.isInternal === true
     const mentions = mentionedIn(draft).map(({ id }) => id)
-    const content = { body: draft.body, mentions, ...(isInternal && { isInternal }) }
+    const content = {
+      body: draft.body,
+      mentions,
+      ...(isInternal && { isInternal }),
+      ...(answers && { parent: answers.id }),
+    }
     if (!draft.body.trim() || !(await send('POST', 'comments', content))) return
     setDraft({ ...emptyDraft, isInternal })
+    answers?.onClose()
   }
   return (
     <div className="stack gap-2">
       {hasNotes && (
-        <Radio.Group
-          size="small"
-          optionType="button"
-          aria-label="Visible to"
-          value={draft.isInternal === true}
-          options={[
-            { value: false, label: 'Reply' },
-            { value: true, label: 'Internal note' },
-          ]}
-          onChange={({ target }) => setDraft({ ...draft, isInternal: target.value === true })}
+        <Visibility
+          isInternal={draft.isInternal === true}
+          onChange={(isInternal) => setDraft({ ...draft, isInternal })}
         />
       )}
       <MentionArea
@@ -71,11 +74,34 @@ export function CommentBox({ about, isKeptFromNotes }: CommentBoxProps) {
         <span className="muted note-keys meta wide-only">
           <kbd>Ctrl</kbd> <kbd>Enter</kbd>
         </span>
+        {answers && <Button onClick={answers.onClose}>Cancel</Button>}
         <Button type="primary" loading={isSending} disabled={!draft.body.trim()} onClick={() => void submit()}>
           {word}
         </Button>
       </div>
     </div>
+  )
+}
+
+interface VisibilityProps {
+  readonly isInternal: boolean
+  readonly onChange: (isInternal: boolean) => void
+}
+
+/** Whether a comment is a reply or a note for those who work on such records. */
+function Visibility({ isInternal, onChange }: VisibilityProps) {
+  return (
+    <Radio.Group
+      size="small"
+      optionType="button"
+      aria-label="Visible to"
+      value={isInternal}
+      options={[
+        { value: false, label: 'Reply' },
+        { value: true, label: 'Internal note' },
+      ]}
+      onChange={({ target }) => onChange(target.value === true)}
+    />
   )
 }
 

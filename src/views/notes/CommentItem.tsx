@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { formatInstant } from '../format/format'
-import { CommentEdit } from './CommentBox'
+import { CommentBox, CommentEdit } from './CommentBox'
 import { useSend, type About, type Comment } from './notes'
 import { Words } from './Words'
 
@@ -18,12 +18,13 @@ interface CommentItemProps {
 export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
   const line = useRef<HTMLLIElement>(null)
   const [isEdited, setIsEdited] = useState(false)
+  const [isAnswered, setIsAnswered] = useState(false)
   useEffect(() => {
     if (!isWanted || !line.current) return
     line.current.scrollIntoView({ block: 'center' })
     line.current.focus({ preventScroll: true })
   }, [isWanted])
-  const { id, kind, body, by, at, editedAt, isDeleted, isInternal, mentions } = comment
+  const { id, kind, body, by, at, editedAt, isDeleted, isInternal, isHidden, parent, mentions, _can: can } = comment
   const isEvent = kind !== 'comment'
   return (
     <li
@@ -32,6 +33,7 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
       data-wanted={isWanted}
       data-event={isEvent}
       data-internal={isInternal}
+      data-answer={parent !== null}
       tabIndex={isWanted ? -1 : undefined}
     >
       <p className="note-head cluster">
@@ -42,8 +44,12 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
           {formatInstant(at)}
         </time>
         {editedAt && !isDeleted && <span className="muted">changed</span>}
+        {isHidden && !isDeleted && <span className="strong warning">Hidden</span>}
       </p>
       {isDeleted && <p className="note-words muted above-1 breaks">This comment was deleted.</p>}
+      {!isDeleted && isHidden && !body && (
+        <p className="note-words muted above-1 breaks">A moderator hid this comment.</p>
+      )}
       {!isDeleted && isEdited && (
         <CommentEdit
           about={about}
@@ -53,14 +59,15 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
         />
       )}
       {!isDeleted && !isEdited && body && <Words body={body} mentions={mentions} />}
-      {!isEdited && comment._can.includes('update') && (
-        <p className="note-own">
-          <Button type="link" size="small" onClick={() => setIsEdited(true)}>
-            Edit
-          </Button>
-          <DeleteComment about={about} id={id} />
-        </p>
+      {!isEdited && can.length > 0 && (
+        <CommentActions
+          about={about}
+          comment={comment}
+          onEdit={() => setIsEdited(true)}
+          onAnswer={() => setIsAnswered(true)}
+        />
       )}
+      {isAnswered && <CommentBox about={about} isKeptFromNotes answers={{ id, onClose: () => setIsAnswered(false) }} />}
     </li>
   )
 }
@@ -68,6 +75,54 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
 function eventWords({ kind, mentions }: Comment): string {
   const name = mentions[0]?.label ?? 'somebody'
   return kind === 'assigned' ? `assigned this to ${name}` : `unassigned ${name}`
+}
+
+interface ActionsProps {
+  readonly about: About
+  readonly comment: Comment
+  readonly onEdit: () => void
+  readonly onAnswer: () => void
+}
+
+/** What the viewer may do to a comment, as the service says. */
+function CommentActions({ about, comment: { id, _can: can }, onEdit, onAnswer }: ActionsProps) {
+  return (
+    <p className="note-own">
+      {can.includes('reply') && (
+        <Button type="link" size="small" onClick={onAnswer}>
+          Reply
+        </Button>
+      )}
+      {can.includes('update') && (
+        <Button type="link" size="small" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {can.includes('hide') && <HideComment about={about} id={id} isHidden />}
+      {can.includes('show') && <HideComment about={about} id={id} isHidden={false} />}
+      {can.includes('delete') && <DeleteComment about={about} id={id} />}
+    </p>
+  )
+}
+
+interface HideProps {
+  readonly about: About
+  readonly id: number
+  readonly isHidden: boolean
+}
+
+function HideComment({ about, id, isHidden }: HideProps) {
+  const send = useSend(about)
+  const change = (): Promise<void> =>
+    send('PUT', `comments/${id}/hidden`, { isHidden }).catch((error: unknown) => {
+      const { message, detail } = toHttpError(error)
+      say('error', 'The comment couldn’t be changed', detail ?? message)
+    })
+  return (
+    <Button type="link" size="small" onClick={() => void change()}>
+      {isHidden ? 'Hide' : 'Show'}
+    </Button>
+  )
 }
 
 function DeleteComment({ about, id }: { readonly about: About; readonly id: number }) {

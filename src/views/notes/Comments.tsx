@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Failure } from '../kit/Failure'
 import { CommentBox } from './CommentBox'
 import { CommentItem } from './CommentItem'
-import { useComments, type About } from './notes'
+import { inThreads, useComments, type About } from './notes'
 import { useReadNotices } from './useReadNotices'
 import './notes.css'
 
@@ -15,7 +15,7 @@ interface CommentsProps {
 
 /** What people say about a record, the newest last, and where they say it. */
 export function Comments({ about, wanted }: CommentsProps) {
-  const { items, hasEarlier, isFetchingEarlier, showEarlier, readsInternal, error, retry } = useComments(about)
+  const { items, hasEarlier, isFetchingEarlier, showEarlier, readsInternal, isOpen, error, retry } = useComments(about)
   const isMissing = wanted !== undefined && items !== undefined && !items.some(({ id }) => id === wanted)
   const first = items?.[0]?.id
   useEffect(() => {
@@ -40,16 +40,18 @@ export function Comments({ about, wanted }: CommentsProps) {
       {items?.length === 0 && <p className="muted">No comments yet</p>}
       {items && items.length > 0 && (
         <ol ref={list} className="note-list stack gap-4">
-          {items.map((comment) => (
+          {inThreads(items).map((comment) => (
             <CommentItem key={comment.id} about={about} comment={comment} isWanted={comment.id === wanted} />
           ))}
         </ol>
       )}
-      <CommentBox
-        key={`${about.resource.is.name}/${about.id}`}
-        about={about}
-        isKeptFromNotes={readsInternal === false}
-      />
+      {isOpen && (
+        <CommentBox
+          key={`${about.resource.is.name}/${about.id}`}
+          about={about}
+          isKeptFromNotes={readsInternal === false}
+        />
+      )}
     </section>
   )
 }

@@ -29,6 +29,10 @@ export interface Comment {
   readonly isDeleted: boolean
   /** Read only by those who work on such records. */
   readonly isInternal: boolean
+  /** Hidden by a moderator, who alone still reads it. */
+  readonly isHidden: boolean
+  /** The comment that it answers. */
+  readonly parent: number | null
   readonly mentions: readonly Person[]
   readonly _can: readonly string[]
 }
@@ -39,6 +43,8 @@ interface CommentPage {
   readonly totalItems: number
   /** Whether the viewer reads and writes internal notes about this record. */
   readonly readsInternal?: boolean
+  /** Whether comments are taken. */
+  readonly isOpen?: boolean
 }
 
 /** Who looks after a record. */
@@ -68,12 +74,20 @@ export function useComments(about: About) {
     items: query.data ? [...pages].reverse().flatMap(({ items }) => items) : undefined,
     total: pages[0]?.totalItems,
     readsInternal: pages[0]?.readsInternal,
+    isOpen: pages[0]?.isOpen !== false,
     hasEarlier: query.hasNextPage,
     isFetchingEarlier: query.isFetchingNextPage,
     showEarlier: () => void query.fetchNextPage(),
     error: query.error,
     retry: () => void query.refetch(),
   }
+}
+
+/** Comments with the answers to each behind it. Answers to what was not fetched yet stand where they were written. */
+export function inThreads(items: readonly Comment[]): readonly Comment[] {
+  const ids = new Set(items.map(({ id }) => id))
+  const isAnswer = ({ parent }: Comment): boolean => parent !== null && ids.has(parent)
+  return items.flatMap((one) => (isAnswer(one) ? [] : [one, ...items.filter(({ parent }) => parent === one.id)]))
 }
 
 function commentsQuery({ resource, id }: About) {

@@ -50,7 +50,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
     label,
     count: countWords(counts?.[name]),
     to: shaped(paths.list(resource, name)),
-    isCurrent: name === tab && !viewed.view,
+    isCurrent: name === (tab ?? (resource.list.tabs.all && 'all')) && !viewed.view,
   }))
   const all: Tab = {
     key: 'all',
@@ -58,7 +58,7 @@ export function ViewTabs({ resource, tab }: { readonly resource: AnyResource; re
     to: shaped(paths.list(resource) + (arrangement.default === undefined ? '' : '?view=all')),
     isCurrent: !tab && !viewed.view,
   }
-  const tabs = [all, ...declared, ...shown.map(tabOf)]
+  const tabs = [...(resource.list.tabs.all ? [] : [all]), ...declared, ...shown.map(tabOf)]
   const put = hidden.map(tabOf)
   return (
     <div className="view-line line wraps gap-line narrow-min">

@@ -28,6 +28,7 @@ export function memoryStore(): MemoryStore {
     numbered: () => Promise.resolve([]),
     places: () => Promise.resolve(rowsOf(geographies).map(placeFrom)),
     talk: () => Promise.resolve(),
+    like: () => Promise.resolve(),
     prints: () => Promise.resolve(),
     watchedLands: () => Promise.resolve([]),
     weatherCells: () => Promise.resolve([]),

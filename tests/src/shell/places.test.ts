@@ -17,6 +17,7 @@ describe('An address', () => {
     ['/users/operators', 'list', '/users/operators'],
     ['/users/edit-user/7', 'edit', '/users/7/edit'],
     ['/service-rates/Edit-Service-Rate/7', 'edit', '/service-rates/7/edit'],
+    ['/view-daily-quiz/7', 'show', '/daily-quiz/7'],
     ['/USERS/Operators', 'list', '/users/operators'],
     ['/Farmers/Create', 'create', '/farmers/create'],
   ])('%s is a place of the kind %s', (pathname, kind, address) => {
@@ -35,6 +36,9 @@ describe('An address', () => {
     '/users/no-such-tab',
     '/farmers/x12/edit',
     '/users/edit-user/me',
+    '/view-daily-quiz',
+    '/view-daily-quiz/7/edit',
+    '/view-nowhere/7',
   ])('%s is no place', (pathname) => {
     expect(at(pathname)).toBeUndefined()
   })

@@ -39,7 +39,7 @@ export function Stream({ resource, row }: StreamProps) {
   const [parameters] = useSearchParams()
   const [isWhole, setIsWhole] = useState(false)
   const wanted = Number(parameters.get('comment')) || undefined
-  const { items, readsInternal, error, retry, ...comments } = useComments(about)
+  const { items, readsInternal, isOpen, error, retry, ...comments } = useComments(about)
   const history = useFirstHistory(about, row.version)
   const messages = useMessages(about)
   const first = items?.[0]?.id
@@ -82,7 +82,9 @@ export function Stream({ resource, row }: StreamProps) {
           <StreamEntry key={keyOf(entry)} entry={entry} resource={resource} id={row.id} wanted={wanted} />
         ))}
       </ol>
-      <CommentBox key={`${resource.is.name}/${row.id}`} about={about} isKeptFromNotes={readsInternal === false} />
+      {isOpen && (
+        <CommentBox key={`${resource.is.name}/${row.id}`} about={about} isKeptFromNotes={readsInternal === false} />
+      )}
     </section>
   )
 }
