@@ -3,6 +3,7 @@ import { text } from '#define'
 /** What is done to a kavach: cancelled before its start, and paid or ended by a person. */
 export const kavachActions = {
   cancel: {
+    label: 'Cancel kavach',
     key: 'insurance:cancel',
     from: ['CREATED'],
     to: 'CANCELLED',

@@ -59,6 +59,7 @@ export const policyActions = {
     failed: 'Error while updating policy',
   },
   cancel: {
+    label: 'Cancel policy',
     key: 'insurance:cancel',
     from: ['PROPOSED', 'PAID', 'ISSUED', 'ACTIVE'],
     to: 'CANCELLED',
