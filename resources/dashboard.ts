@@ -1,11 +1,15 @@
 import type { AnyResource, Chart, Need } from '#define'
 import { bookings } from './bookings'
+import { campaigns } from './campaigns'
+import { banners } from './content'
 import { farmers, lands } from './farmers'
 import { machineDocuments, machines } from './fleet'
 import { geographies } from './geographies'
 import { machineDays } from './office'
+import { partnerUploads } from './partners'
 import { bankAccounts, kycDocuments, users } from './people'
-import { orders } from './retail'
+import { performanceTargets } from './reports'
+import { orderItems, orders, outlets } from './retail'
 import { breakdowns } from './upkeep'
 
 /** A declared figure of a list. */
@@ -53,6 +57,35 @@ export const dashboard = {
   } satisfies Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>,
 } as const
 
+/** What those who look after outlets see first: sales, what waits, and what is shown to customers. */
+export const retailDashboard = {
+  growth: [
+    { resource: orders, figure: 'sales' },
+    { resource: orders, figure: 'orders' },
+  ] satisfies readonly Placed[] as readonly Placed[],
+  tiles: [
+    { resource: orders, figure: 'toConfirm', group: 'waiting' },
+    { resource: orders, figure: 'overdue', group: 'waiting' },
+    { resource: performanceTargets, figure: 'outletsBehind', group: 'waiting' },
+    { resource: outlets, figure: 'licences', group: 'waiting' },
+    { resource: partnerUploads, figure: 'ready', group: 'waiting' },
+    { resource: outlets, figure: 'active', group: 'there' },
+    { resource: banners, figure: 'live', group: 'there' },
+    { resource: campaigns, figure: 'running', group: 'there' },
+  ] satisfies readonly PlacedTile[] as readonly PlacedTile[],
+  charts: {
+    statuses: { resource: orders, chart: 'monthByStatus' },
+    products: { resource: orderItems, chart: 'topProducts' },
+  } satisfies Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>,
+} as const
+
+/** The declared figures and charts of a page. */
+export interface Board {
+  readonly growth: readonly Placed[]
+  readonly tiles: readonly PlacedTile[]
+  readonly charts: Readonly<Record<string, { readonly resource: AnyResource; readonly chart: string }>>
+}
+
 /** A figure of this moment with the list that it counts: `to` is a path of the portal, `records` how many rows that list has. */
 export interface Tile {
   readonly name: string
@@ -69,6 +102,8 @@ export interface Tile {
 export interface Growth {
   readonly name: string
   readonly label: string
+  /** What it is counted in, where that is no number of records. */
+  readonly unit?: string
   readonly spans: readonly {
     readonly label: string
     readonly value: number
@@ -83,11 +118,11 @@ export interface DashboardChart extends Chart {
   readonly path: string
 }
 
-/** What the dashboard shows: only what the viewer may see. */
-export interface DashboardFigures {
+/** What a dashboard shows: only what the viewer may see. */
+export interface DashboardFigures<Of extends Board = typeof dashboard> {
   /** When it was so. */
   readonly at: string
   readonly tiles: readonly Tile[]
   readonly growth: readonly Growth[]
-  readonly charts: { readonly [N in keyof typeof dashboard.charts]?: DashboardChart }
+  readonly charts: { readonly [N in keyof Of['charts']]?: DashboardChart }
 }

@@ -28,7 +28,15 @@ import { verificationRoom } from './verification'
 import { weatherRoom } from './weather'
 
 export { authorityList } from './authorities'
-export { dashboard, type DashboardChart, type DashboardFigures, type Growth, type Tile } from './dashboard'
+export {
+  dashboard,
+  retailDashboard,
+  type Board,
+  type DashboardChart,
+  type DashboardFigures,
+  type Growth,
+  type Tile,
+} from './dashboard'
 export { fileFolders } from './fileFolders'
 export { commanding, guards } from './guards'
 export * from './agronomy'

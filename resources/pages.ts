@@ -81,6 +81,11 @@ export const pages = [
     navigation: { under: 'hospicash-policies' },
   }),
   page({
+    is: { name: 'retail-dashboard', label: 'Retail dashboard', icon: 'shop' },
+    access: { see: 'view_unimart_tab' },
+    navigation: { path: 'unimart-outlets/dashboard', under: 'outlets' },
+  }),
+  page({
     is: { name: 'remote-sensing', label: 'Remote Sensing', icon: 'environment' },
     access: { see: 'view_remote_sensing_tab' },
   }),

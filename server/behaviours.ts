@@ -35,7 +35,7 @@ import {
 import { quizEndpoints } from './behaviours/content/quizAttempts'
 import { quizBehaviours } from './behaviours/content/quizzes'
 import { cropsBehaviour } from './behaviours/crops'
-import { dashboardEndpoint } from './behaviours/dashboard'
+import { dashboardEndpoints } from './behaviours/dashboard'
 import { settleDaySums } from './behaviours/sums/daySums'
 import { farmerProposalEndpoint, farmersBehaviour } from './behaviours/farmers'
 import { fleetBehaviours, fleetEndpoints } from './behaviours/fleet'
@@ -166,7 +166,7 @@ export const endpoints: readonly Endpoint[] = [
   sprayedEndpoint,
   operatorsForManyEndpoint,
   ...campaignEndpoints,
-  dashboardEndpoint,
+  ...dashboardEndpoints,
   ...directorySyncEndpoints,
   farmerProposalEndpoint,
   ...fleetEndpoints,

@@ -110,6 +110,7 @@ export const campaigns = resource({
     search: ['name'],
     filters: ['status', 'query', 'template', 'owner', 'startAt', 'createdAt'],
     sort: '-createdAt',
+    figures: { running: { label: 'Running campaigns', aggregate: 'count', where: { field: 'status', eq: 'RUNNING' } } },
     tabs: {
       drafts: { label: 'In preparation', where: { field: 'status', in: ['DRAFT', 'TESTED'] } },
       planned: { label: 'Scheduled', where: { field: 'status', eq: 'SCHEDULED' } },

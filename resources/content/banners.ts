@@ -92,6 +92,7 @@ export const banners = resource({
     search: ['title'],
     filters: ['status', 'app', 'slot', 'states', 'from', 'till', 'createdAt'],
     sort: '-from',
+    figures: { live: { label: 'Live banners', aggregate: 'count', where: { field: 'status', eq: 'LIVE' } } },
   },
   page: {
     sections: [

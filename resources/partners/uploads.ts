@@ -56,6 +56,9 @@ export const partnerUploads = resource({
     search: ['uploadNo'],
     filters: ['status', 'dataType', 'partner', 'period', 'uploadedBy', 'failed', 'createdAt'],
     sort: '-createdAt',
+    figures: {
+      ready: { label: 'Partner uploads to import', aggregate: 'count', where: { field: 'status', eq: 'READY' } },
+    },
     tabs: {
       waiting: { label: 'To import', does: 'commit' },
       faulty: { label: 'With errors', where: { field: 'failed', gt: 0 } },

@@ -151,6 +151,18 @@ export const performanceTargets = resource({
     filters: ['status', 'metric', 'assigneeKind', 'user', 'role', 'geography', 'outlet', 'from', 'till', 'createdAt'],
     sort: ['-from', 'assignee'],
     size: 35,
+    figures: {
+      outletsBehind: {
+        label: 'Outlet targets behind',
+        aggregate: 'count',
+        where: {
+          all: [
+            { field: 'assigneeKind', eq: 'OUTLET' },
+            { field: 'status', eq: 'BEHIND' },
+          ],
+        },
+      },
+    },
     tabs: {
       running: { label: 'Running', where: { field: 'status', in: ['ON_TRACK', 'BEHIND'] } },
       behind: { label: 'Behind', where: { field: 'status', eq: 'BEHIND' } },

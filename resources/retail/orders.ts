@@ -26,6 +26,8 @@ const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
 /** Whom an order goes to, and where, is seen by those who take and deliver it. */
 const shownTo = ['order:act', 'order:create'] as const
 const ofItems = { of: 'order-items', through: 'order' } as const
+/** What was placed and neither called off nor given back. */
+const isSold = { field: 'status', in: ['CREATED', 'CONFIRMED', 'DISPATCHED', 'DELIVERED'] } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
 /** What farmers buy, delivered to them by an outlet ("direct to farmer"). */
@@ -238,7 +240,20 @@ export const orders = resource({
     ],
     sort: '-createdAt',
     totals: ['total'],
-    figures: { orders: { label: 'Orders', aggregate: 'count', over: 'createdAt' } },
+    charts: {
+      monthByStatus: {
+        label: 'Orders this month, by status',
+        aggregate: 'count',
+        by: 'status',
+        where: { field: 'createdAt', within: 'monthToDate' },
+      },
+    },
+    figures: {
+      orders: { label: 'Orders', aggregate: 'count', over: 'createdAt' },
+      sales: { label: 'Sales', aggregate: 'sum', field: 'total', where: isSold, over: 'placedAt' },
+      toConfirm: { label: 'Orders to confirm', aggregate: 'count', where: { field: 'status', eq: 'CREATED' } },
+      overdue: { label: 'Overdue orders', aggregate: 'count', where: { field: 'isOverdue', eq: true } },
+    },
     tabs: {
       'to-confirm': { label: 'To confirm', where: { field: 'status', eq: 'CREATED' } },
       'to-dispatch': { label: 'To dispatch', where: { field: 'status', eq: 'CONFIRMED' } },
@@ -650,6 +665,16 @@ export const orderItems = resource({
     search: [],
     filters: ['product', 'pack', 'order', 'gstRate', 'createdAt'],
     sort: '-createdAt',
+    charts: {
+      topProducts: {
+        label: 'Top products, last 30 days',
+        aggregate: 'sum',
+        field: 'lineTotal',
+        by: 'product',
+        where: { field: 'createdAt', within: 'last30Days' },
+        most: 8,
+      },
+    },
   },
   form: { messages: { notFound: 'Product not found' } },
   access: {

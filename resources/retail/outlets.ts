@@ -183,6 +183,19 @@ export const outlets = resource({
     search: ['name', 'outletCode', 'ownerName', 'mobile'],
     filters: ['status', 'place', 'kind', 'blacklisted', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
     sort: 'name',
+    figures: {
+      active: { label: 'Active outlets', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } },
+      licences: {
+        label: 'Licences ending or expired',
+        aggregate: 'count',
+        where: {
+          all: [
+            { field: 'status', eq: 'ACTIVE' },
+            { field: 'licence', in: ['EXPIRING', 'EXPIRED'] },
+          ],
+        },
+      },
+    },
   },
   page: {
     summary: {

@@ -124,10 +124,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/screens': {
     rooms: [
       ...['resources/define', 'resources', 'src/views', 'src/screens/sprayings/drawing', 'providers'],
-      'src/screens/farmers/weather',
+      ...['src/screens/farmers/weather', 'src/screens/dashboard/drawing'],
     ],
     packages: [...drawing, '@ant-design/plots', 'xlsx', 'react-router-dom'],
     flats: 'closed',
+  },
+  // Figures as any dashboard draws them.
+  'src/screens/dashboard/drawing': {
+    rooms: ['resources/define', 'resources', 'src/views', 'providers'],
+    packages: [...drawing, '@ant-design/plots', 'react-router-dom'],
   },
   // Sprayings on their land: their own tab shows them, and so does that of the bookings.
   'src/screens/sprayings/drawing': { rooms: ['resources/define'], packages: ['react'] },

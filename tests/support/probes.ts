@@ -162,6 +162,7 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/weather-kavach/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ...(['GET', 'PUT'] as const).map((how) => [how, '/help/:record/vote', 'view_help_tab'] as const),
     ['PUT', '/my-notices/:id', 'signedIn'],
+    ['GET', '/retail-dashboard', 'view_unimart_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/campaign-queries/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],

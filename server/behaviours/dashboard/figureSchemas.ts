@@ -1,6 +1,17 @@
-import { described, instant, integer, listOf, named, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  named,
+  number,
+  objectOf,
+  oneOf,
+  text,
+  type JsonSchema,
+} from '../../engine/jsonSchema'
 import { chartTold } from '../../engine/openapi/listSchemas'
-import { dashboard } from '#resources'
+import type { Board } from '#resources'
 
 const to = described(text, 'The portal path of a list with the same records')
 const counted = { records: integer, to }
@@ -13,10 +24,9 @@ const leading = named(
   }),
 )
 
-/** The figures of the dashboard. */
-export const figures = named(
-  'DashboardFigures',
-  objectOf({
+/** The figures of a dashboard. */
+export function figuresOfBoard({ charts }: Board): JsonSchema {
+  return objectOf({
     at: instant,
     tiles: listOf(
       objectOf(
@@ -25,12 +35,15 @@ export const figures = named(
       ),
     ),
     growth: listOf(
-      objectOf({
-        name: text,
-        label: text,
-        spans: listOf(objectOf({ label: text, value: number, before: number, ...counted })),
-      }),
+      objectOf(
+        {
+          name: text,
+          label: text,
+          spans: listOf(objectOf({ label: text, value: number, before: number, ...counted })),
+        },
+        { unit: text },
+      ),
     ),
-    charts: objectOf({}, Object.fromEntries(Object.keys(dashboard.charts).map((name) => [name, leading]))),
-  }),
-)
+    charts: objectOf({}, Object.fromEntries(Object.keys(charts).map((name) => [name, leading]))),
+  })
+}

@@ -4,8 +4,8 @@ import { Failure } from '../../views/kit/Failure'
 import { GeoMap } from '../../views/map/GeoMap'
 import { around } from '../../views/geography/projection'
 import { useGrounds } from '../../views/map/useGrounds'
-import { figure, stepOf } from './figures'
-import { recordsOf } from './recordsOf'
+import { figure, stepOf } from './drawing/figures'
+import { recordsOf } from './drawing/recordsOf'
 
 interface DistrictMapProps {
   readonly chart: DashboardChart

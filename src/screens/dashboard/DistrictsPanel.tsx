@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { DashboardChart } from '#resources'
 import { Contained } from '../../views/kit/Contained'
 import { laterPart } from '../../views/kit/laterPart'
-import { boundsOf, figure, stepOf } from './figures'
-import { recordsOf } from './recordsOf'
+import { boundsOf, figure, stepOf } from './drawing/figures'
+import { recordsOf } from './drawing/recordsOf'
 import '../../views/map/map.css'
 
 const DistrictMap = laterPart(() => import('./DistrictMap').then((file) => file.DistrictMap), { isPlain: true })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from 'antd'
 import type { DashboardChart } from '#resources'
 import { formatDay } from '../../views/format/format'
-import { Panel } from './Panel'
-import { recordsOf } from './recordsOf'
+import { Panel } from './drawing/Panel'
+import { recordsOf } from './drawing/recordsOf'
 
 const kinds = { value: 'Acres', count: 'Bookings' } as const
 

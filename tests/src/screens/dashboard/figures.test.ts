@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, comparison, figure, stepOf } from '../../../../src/screens/dashboard/figures'
+import { boundsOf, comparison, figure, stepOf } from '../../../../src/screens/dashboard/drawing/figures'
 
 describe('The figures of the dashboard', () => {
   it('are grouped as in India, and small ones have a digit after the point', () => {

@@ -1,6 +1,6 @@
 import { Area, Bar, Column } from '@ant-design/plots'
 import type { ComponentType } from 'react'
-import { useChartLook } from '../../views/kit/charts/chartLook'
+import { useChartLook } from '../../../views/kit/charts/chartLook'
 import { figure } from './figures'
 
 /** What a chart draws: counts in the order of the rows. */

@@ -6,6 +6,11 @@ export function figure(value: number): string {
   return Math.abs(value) < 100 ? fine.format(value) : whole.format(value)
 }
 
+/** A figure with its unit: rupees before it, anything else behind. */
+export function inWords(value: number, unit: string | undefined): string {
+  return unit === '₹' ? `₹${whole.format(value)}` : figure(value)
+}
+
 /** Compares a figure with that of the same days of the year before: `↑ 12% vs 1,100 last year`. */
 export function comparison(value: number, before: number): string {
   if (before === 0) return 'no data last year'

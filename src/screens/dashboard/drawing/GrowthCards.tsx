@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Growth } from '#resources'
-import { comparison, figure } from './figures'
+import { comparison, inWords } from './figures'
 
 /** What grows: today, this month and this year, each beside the same days a year before. */
 export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) {
@@ -14,7 +14,7 @@ export function GrowthCards({ growth }: { readonly growth: readonly Growth[] }) 
   )
 }
 
-function GrowthCard({ label, spans }: Growth) {
+function GrowthCard({ label, unit, spans }: Growth) {
   const id = useId()
   return (
     <section className="growth-card surface" aria-labelledby={id}>
@@ -26,7 +26,7 @@ function GrowthCard({ label, spans }: Growth) {
           <li key={span}>
             <Link to={to} className="growth-line grid plain-link entry">
               <span className="muted">{span}</span>
-              <span className="growth-value section strong">{figure(value)}</span>
+              <span className="growth-value section strong">{inWords(value, unit)}</span>
               <span className="muted meta ends whole-row">
                 {before === 0 && <span aria-hidden="true">—</span>}
                 <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before)}</span>
