@@ -25,12 +25,12 @@ import { pretendRows, withPlanner } from '../../support/plans'
 import { startService, type TestService } from '../../support/service'
 
 /**
- * The fleet, the staff, the outlets and the polls are counted in hundreds, their papers and what people let export in
- * thousands: the clock may read all of them.
+ * The fleet, the staff, the outlets, the notices and the polls are counted in hundreds, their papers, the targets and what
+ * people let export in thousands: the clock may read all of them.
  */
 const few = [
   ...['machines', 'machine_documents', 'outlets', 'polls', 'users', 'users_scope', 'exports', 'deliveries'],
-  ...['weather_cells', 'blacklist_entries', 'state_budgets'],
+  ...['weather_cells', 'blacklist_entries', 'state_budgets', 'performance_targets', 'board_notices'],
 ]
 
 /** Whatever is no stretch of an index, with the reason. */
@@ -173,9 +173,9 @@ it('A word, some digits and parts of a code are found by the index of the search
 it('The facts of a record and the first rows of its blocks are found by an index', async () => {
   const told = stored.filter(({ page: { summary } }) => summary)
   expect(told.map(({ is: { name } }) => name).sort()).toEqual([
-    ...['bookings', 'care-cases', 'crop-cycles', 'farmers', 'geographies', 'hospicash-policies', 'insurance-claims'],
-    ...['lands', 'machines', 'outlets', 'soil-tests', 'state-budgets', 'subscription-purchases', 'users'],
-    'weather-kavach',
+    ...['bookings', 'care-cases', 'crop-cycles', 'daily-quizzes', 'farmers', 'geographies', 'hospicash-policies'],
+    ...['insurance-claims', 'lands', 'machines', 'outlets', 'soil-tests', 'state-budgets', 'subscription-purchases'],
+    ...['users', 'weather-kavach'],
   ])
   const found: string[] = []
   await withPlanner(own.database, async ({ readWhole }) => {

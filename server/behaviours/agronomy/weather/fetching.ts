@@ -35,7 +35,7 @@ export async function fetchWeather(engine: Engine, { signal }: { readonly signal
   const today = todayInIndia(now())
   await database.transaction(async (tx) => {
     await keepCells(tx, now())
-    await tx.run(sql`delete from spray_slots where day < ${addDays(today, -SLOTS_KEPT)}::date`)
+    await tx.run(sql`delete from spray_slots where deleted_at is null and day < ${addDays(today, -SLOTS_KEPT)}::date`)
   })
   const cells = await cellsInTurn(database, new Date(now().getTime() - provider.freshHours * 3_600_000))
   let [failures, inRow, last] = [0, 0, '']
