@@ -9,7 +9,7 @@ import { machineDays } from './office'
 import { partnerUploads } from './partners'
 import { bankAccounts, kycDocuments, users } from './people'
 import { performanceTargets } from './reports'
-import { orderItems, orders, outlets } from './retail'
+import { attendance, orderItems, orders, outlets } from './retail'
 import { breakdowns } from './upkeep'
 
 /** A declared figure of a list. */
@@ -68,8 +68,10 @@ export const retailDashboard = {
     { resource: orders, figure: 'overdue', group: 'waiting' },
     { resource: performanceTargets, figure: 'outletsBehind', group: 'waiting' },
     { resource: outlets, figure: 'licences', group: 'waiting' },
+    { resource: attendance, figure: 'corrections', group: 'waiting' },
     { resource: partnerUploads, figure: 'ready', group: 'waiting' },
     { resource: outlets, figure: 'active', group: 'there' },
+    { resource: attendance, figure: 'cameToday', group: 'there' },
     { resource: banners, figure: 'live', group: 'there' },
     { resource: campaigns, figure: 'running', group: 'there' },
   ] satisfies readonly PlacedTile[] as readonly PlacedTile[],

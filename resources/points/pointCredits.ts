@@ -1,4 +1,5 @@
 import { choice, code, date, file, instant, integer, longText, mobile, place, reference, resource, text } from '#define'
+import { guards } from '../guards'
 import { pointTerms } from './terms'
 
 const someone = { createOnly: true, shows: ['mobile'], related: 'Point credits', offer: 'Credit points' } as const
@@ -92,14 +93,14 @@ export const pointCredits = resource({
   },
   access: {
     see: 'view_points_management_tab',
-    create: 'POINT_CREDIT_MENU',
-    update: 'POINT_CREDIT_MENU',
+    create: guards.pointCredit,
+    update: guards.pointCredit,
     delete: false,
     scope: 'village',
   },
   actions: {
     approve: {
-      key: 'POINT_CREDIT_MENU',
+      key: guards.pointCredit,
       notSelf: ['requestedBy'],
       from: ['PENDING'],
       to: 'POSTED',
@@ -110,7 +111,7 @@ export const pointCredits = resource({
       failed: 'Error while crediting points',
     },
     reject: {
-      key: 'POINT_CREDIT_MENU',
+      key: guards.pointCredit,
       notSelf: ['requestedBy'],
       from: ['PENDING'],
       to: 'REJECTED',
@@ -121,7 +122,7 @@ export const pointCredits = resource({
       failed: 'Error while rejecting credit',
     },
     reverse: {
-      key: 'POINT_CREDIT_MENU',
+      key: guards.pointCredit,
       from: ['POSTED'],
       to: 'REVERSED',
       danger: true,

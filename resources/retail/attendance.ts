@@ -94,6 +94,15 @@ export const attendance = resource({
     sortable: ['day', 'person'],
     common: false,
     size: 35,
+    figures: {
+      // Days without a mark are written when they are over.
+      cameToday: { label: 'Came to work today', aggregate: 'count', where: { field: 'day', within: 'today' } },
+      corrections: {
+        label: 'Attendance to approve',
+        aggregate: 'count',
+        where: { field: 'correction', eq: 'PROPOSED' },
+      },
+    },
     tabs: {
       month: { label: 'Month', where: { field: 'day', within: 'thisMonth' } },
       corrections: { label: 'To approve', does: 'approve' },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { placeAt, type Need } from '#define'
 import { register } from '#resources'
 import { tabOf } from '../../src/shell/routing/places'
-import { missing } from './missing'
 import { exampleOf, forgottenRoutes, shellRoutes } from './routes'
 
 /** Addresses that are forwarded rather than drawn. */
@@ -19,19 +18,11 @@ function keyAt(route: string): Need | undefined {
 }
 
 describe('A route of the specification', () => {
-  it.each(every)('%s has its key %s, unless it is named as missing', (route, key) => {
-    const found = keyAt(route)
-    const isMissing = (missing.routes as readonly string[]).includes(route)
-    if (isMissing) expect(found, `${route} exists: take it off the missing ones`).toBeUndefined()
-    else expect(found).toBe(key ?? 'signedIn')
+  it.each(every)('%s has its key %s', (route, key) => {
+    expect(keyAt(route)).toBe(key ?? 'signedIn')
   })
 
   it('is found whatever its capitals', () => {
     expect(placeAt(register, '/FARMERS')).toEqual(placeAt(register, '/farmers'))
-  })
-
-  it('is missing only under its name', () => {
-    const known = every.map(([route]) => route)
-    expect(missing.routes.filter((route) => !known.includes(route))).toEqual([])
   })
 })

@@ -6,7 +6,6 @@ import { groupOf, authoritiesOf } from '../../server/demo/people/groupRows'
 import { officeRows } from '../../server/demo/people/officeRows'
 import { landingRows } from '../../server/session/foundation'
 import { tabOf, titleOf, type Place } from '../../src/shell/routing/places'
-import { missing } from '../catalogue/missing'
 import { exampleOf, shellRoutes } from '../catalogue/routes'
 import { openPortal, type Portal } from '../support/portal'
 
@@ -74,7 +73,7 @@ interface Route {
 }
 
 const routes = shellRoutes
-  .filter(([route]) => route !== 'profile' && !(missing.routes as readonly string[]).includes(route))
+  .filter(([route]) => route !== 'profile')
   .map(([route, key]): Route => {
     const path = `/${exampleOf(route)}`
     const place = placeAt(register, path)

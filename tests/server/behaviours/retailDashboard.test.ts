@@ -95,6 +95,6 @@ describe('The retail dashboard', () => {
     expect((await (await service.person(['view_bookings_tab'])).get('/api/admin/retail-dashboard')).status).toBe(403)
     const { growth, tiles, charts } = await told(await service.person(['view_unimart_tab']))
     expect([growth, charts]).toEqual([[], {}])
-    expect(tiles.map(({ name }) => name)).toEqual(['licences', 'active'])
+    expect(tiles.map(({ name }) => name)).toEqual(['licences', 'corrections', 'active', 'cameToday'])
   })
 })
