@@ -111,7 +111,7 @@ describe('A route about one record', () => {
 
   it('names the resource of the record, unless the id is of something that is its asker’s own', () => {
     const others = all.filter((endpoint) => isRecord(endpoint) && !endpoint.record).map(({ path }) => path)
-    const own = /^\/admin\/(jobs|view-as|views|operations|exports|deliveries)\/:id(\/|$)/
+    const own = /^\/admin\/(jobs|view-as|views|operations|exports|deliveries|my-notices)\/:id(\/|$)/
     expect(others.filter((path) => !own.test(path))).toEqual([])
   })
 

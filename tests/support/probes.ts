@@ -1,3 +1,4 @@
+import { commentProbes } from './commentProbes'
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
 import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
@@ -67,9 +68,13 @@ function probesOf(resource: AnyResource): Probe[] {
       probe('POST', `/:id/${word}`, [key, action.key]),
       ...(action.bulk ? [probe('POST', `/${word}`, [key, action.key], { ids: [NOBODY], input: {} })] : []),
     ]),
-    ...files.flatMap(([name, { read }]) => [
+    ...files.flatMap(([name, { read = 'signedIn', personal, shownTo = [] }]) => [
       probe('POST', `/files/${name}`, [uploadNeed(name)]),
-      probe('GET', `/:id/files/${name}/*`, read ? [key, read] : [key]),
+      probe('GET', `/:id/files/${name}/*`, [
+        key,
+        read,
+        personal ? (['pii:reveal', shownTo].flat() as Access) : 'signedIn',
+      ]),
     ]),
     ...files
       .filter(([, field]) => videoLimits(field))
@@ -81,13 +86,10 @@ function probesOf(resource: AnyResource): Probe[] {
         probe('PUT', `/files/${name}/uploads/:upload/poster`, [uploadNeed(name)]),
       ]),
     ...assignment,
-    probe('GET', '/:id/comments', [key]),
+    ...commentProbes(resource, probe),
     probe('GET', '/:id/context', [key], undefined, '?include=comments,neighbours'),
     probe('GET', '/:id/people', [key], undefined, '?q=a'),
     ...(relatedLinks(register, resource.is.name).length > 0 ? [probe('GET', '/:id/related', [key])] : []),
-    probe('POST', '/:id/comments', [key], { body: 'Look' }),
-    probe('PATCH', '/:id/comments/:comment', [key], { body: 'Look' }),
-    probe('DELETE', '/:id/comments/:comment', [key]),
     ...(isRequested
       ? [
           probe('POST', '/:id/reveal', [key, 'pii:reveal', isRequested[1].read ?? 'signedIn'], {
@@ -160,8 +162,17 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/hospicash-policies/proposal', 'view_insurance_details_tab'],
     ['POST', '/hospicash-policies/premium', ['view_insurance_details_tab', 'insurance:sell']],
     ['POST', '/weather-kavach/premium', ['view_insurance_details_tab', 'insurance:sell']],
-    ...(['GET', 'PUT'] as const).map((how) => [how, '/help/:record/vote', 'view_help_tab'] as const),
+    ...(['GET', 'PUT'] as const).flatMap(
+      (how) =>
+        [
+          [how, '/help/:record/vote', 'view_help_tab'],
+          [how, '/announcements/:record/like', 'view_content_management_tab'],
+        ] as const,
+    ),
     ['PUT', '/my-notices/:id', 'signedIn'],
+    ['GET', '/my-daily-quiz', 'signedIn'],
+    ['POST', '/my-daily-quiz/attempts', 'signedIn'],
+    ['GET', 'retail/attendance-months', 'view_unimart_tab'],
     ['GET', '/retail-dashboard', 'view_unimart_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],

@@ -169,14 +169,15 @@ create view field_staff_months as
 select w.id, w.version, w.created_at, greatest(w.created_at, w.last_farmer_at, w.last_land_at, w.last_booking_at) as updated_at, w.created_by, w.updated_by, w.deleted_at, w.user_id, w.role, w.manager_id, to_char(w.day, 'YYYY-MM') as month,
   w.villages, w.farmers, w.lands, w.bookings, w.acres, t.acres as target_acres, t.farmers as target_farmers, t.bookings as target_bookings,
   round(100.0 * w.acres / nullif(t.acres, 0), 1) as acres_achieved, round(100.0 * w.farmers / nullif(t.farmers, 0), 1) as farmers_achieved, round(100.0 * w.bookings / nullif(t.bookings, 0), 1) as bookings_achieved,
-  case when t.is_set then field_score(array[w.acres, w.farmers, w.bookings]::numeric[], array[t.acres, t.farmers, t.bookings]::numeric[], array[t.acres_weight, t.farmers_weight, t.bookings_weight]::numeric[]) end as score
-from staff_work w cross join lateral (select count(*) > 0 as is_set,
+  case when t.day is not null then field_score(array[w.acres, w.farmers, w.bookings]::numeric[], array[t.acres, t.farmers, t.bookings]::numeric[], array[t.acres_weight, t.farmers_weight, t.bookings_weight]::numeric[]) end as score
+from staff_work w left join (select g.user_id, g."from" as day,
   max(g.value) filter (where g.metric = 'ACRES')::integer as acres, max(coalesce(g.weight, 50)) filter (where g.metric = 'ACRES') as acres_weight,
   max(g.value) filter (where g.metric = 'NEW_FARMERS')::integer as farmers, max(coalesce(g.weight, 25)) filter (where g.metric = 'NEW_FARMERS') as farmers_weight,
   max(g.value) filter (where g.metric = 'BOOKINGS')::integer as bookings, max(coalesce(g.weight, 25)) filter (where g.metric = 'BOOKINGS') as bookings_weight
-  from performance_targets g where g.user_id = w.user_id and g.deleted_at is null and g.metric in ('ACRES', 'NEW_FARMERS', 'BOOKINGS')
-    and g."from" = w.day and g.till = (w.day + interval '1 month')::date - 1) t
-where w.whole_month and (t.is_set or w.is_worked);
+  from performance_targets g where g.user_id is not null and g.deleted_at is null and g.metric in ('ACRES', 'NEW_FARMERS', 'BOOKINGS')
+    and g."from" = date_trunc('month', g."from"::timestamp)::date and g.till = (g."from" + interval '1 month')::date - 1
+  group by g.user_id, g."from") t on t.user_id = w.user_id and t.day = w.day
+where w.whole_month and (t.day is not null or w.is_worked);
 create trigger staff_spans_made after insert on performance_targets referencing new table as new_rows for each statement execute function keep_staff_spans('user_id', '"from"', 'user_id is not null and "from" = date_trunc(''month'', "from"::timestamp)::date and till = (date_trunc(''month'', "from"::timestamp) + interval ''1 month'')::date - 1', 'true');
 create trigger staff_spans_changed after update on performance_targets referencing new table as new_rows for each statement execute function keep_staff_spans('user_id', '"from"', 'user_id is not null and "from" = date_trunc(''month'', "from"::timestamp)::date and till = (date_trunc(''month'', "from"::timestamp) + interval ''1 month'')::date - 1', 'true');
 alter table performance_targets enable always trigger staff_spans_made;

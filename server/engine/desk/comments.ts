@@ -84,20 +84,22 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
       await recount(work, about)
     },
   },
-  {
-    method: 'PUT',
-    path: 'comments/:comment/hidden',
-    summary: 'Hides a comment, or shows it again: { isHidden }; for the moderators of a discussion',
-    body: objectOf({ isHidden: flag }),
-    gives: comment,
-    answer: async (work, about, { body, params }) => {
-      const id = wholeNumber(params.comment) ?? 0
-      await hide(work, about, id, objectIn(body).isHidden === true)
-      await tellSaid(work, about, false)
-      return oneComment(work, about, id)
-    },
-  },
 ]
+
+/** Hides what somebody said in a discussion, which keeps its place. */
+export const hidingEndpoint: RecordEndpoint = {
+  method: 'PUT',
+  path: 'comments/:comment/hidden',
+  summary: 'Hides a comment, or shows it again: { isHidden }; for the moderators of a discussion',
+  body: objectOf({ isHidden: flag }),
+  gives: comment,
+  answer: async (work, about, { body, params }) => {
+    const id = wholeNumber(params.comment) ?? 0
+    await hide(work, about, id, objectIn(body).isHidden === true)
+    await tellSaid(work, about, false)
+    return oneComment(work, about, id)
+  },
+}
 
 /** What somebody says, to all who may read the record or as an internal note. */
 interface Saying {

@@ -2,7 +2,7 @@ import { relatedLinks, type AnyResource } from '#define'
 import type { Endpoint } from '../behaviour'
 import { deliveryEndpoints } from '../deliveries/endpoints'
 import { assignmentEndpoints, workEndpoint } from '../desk/assignments'
-import { commentEndpoints } from '../desk/comments'
+import { commentEndpoints, hidingEndpoint } from '../desk/comments'
 import { contextEndpoint } from '../desk/context'
 import { exportEndpoints } from '../desk/exports'
 import { noticeEndpoints } from '../desk/notices'
@@ -35,6 +35,7 @@ export const deskEndpoints: readonly Endpoint[] = [
 /** What people do around the records of every resource. */
 export const deskRoutes: readonly ResourceRoute[] = [
   ...commentEndpoints.map((endpoint) => around(endpoint)),
+  around(hidingEndpoint, ({ people: { discussion } }) => discussion !== undefined),
   // Who looks after a record is a field of some resources, and then no route of its own.
   ...assignmentEndpoints.map((endpoint) => around(endpoint, ({ people: { assignee } }) => assignee === undefined)),
   around(peopleEndpoint),

@@ -63,21 +63,21 @@ describe('A landing rule', () => {
     expect(Object.keys(body.fields as object).sort()).toEqual(['matchValue', 'targetRoute'])
   })
 
-  it('to a page that is not built yet keeps it while other things of it change, and gets no other such page', async () => {
+  it('to a page that is gone keeps it while other things of it change, and gets no other such page', async () => {
     const [id = 0] = await insertMany(service.database, landingRules, [
       {
         priority: 900,
         matchType: 'AUTHORITY',
         matchValue: 'role_remote_sensing',
-        targetRoute: '/remote-sensing',
+        targetRoute: '/back-office/former',
       },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { priority: 901 })).status).toBe(200)
-    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/notice-board' })
+    const { status, body } = await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/former-board' })
     expect([status, body.title, body.fields]).toEqual([
       400,
       'Error while updating landing rule',
-      { targetRoute: 'The portal has no page /notice-board' },
+      { targetRoute: 'The portal has no page /former-board' },
     ])
     expect((await admin.send('PATCH', `${RULES}/${id}`, { targetRoute: '/users' })).status).toBe(200)
   })
