@@ -102,9 +102,12 @@ function draftOf(
     { length: 2 + (at % 2) },
     (_, more) => quizBank[(first + more) % quizBank.length] as QuizItem,
   )
-  const begun = status === 'CLOSED' || status === 'LIVE'
   return {
-    ...{ status, items, people: begun ? people.filter(() => random.chance(9 / Math.max(9, people.length))) : [] },
+    ...{
+      status,
+      items,
+      people: status === 'CLOSED' ? people.filter(() => random.chance(9 / Math.max(9, people.length))) : [],
+    },
     row: {
       ...{ date, audience, title: quizTitles[at % quizTitles.length], language: 'en', opensAt, closesAt, status },
       ...(status !== 'DRAFT' && { addressed: people.length }),
@@ -124,12 +127,10 @@ function questionOf(
   }
 }
 
-function attemptsOf({ row: { date, status }, people }: QuizDraft, quiz: number): Row[] {
+function attemptsOf({ row: { date }, people }: QuizDraft, quiz: number): Row[] {
   return people.map((user): Row => {
     const random = randomOf(`quiz attempt ${quiz} ${user}`)
-    // Of one that is open only the first minutes are over for certain.
-    const minutes = status === 'LIVE' ? random.integer(0, 4) : random.integer(5, 960)
-    const at = new Date(Date.parse(`${String(date)}T00:30:00.000Z`) + minutes * 60_000).toISOString()
+    const at = new Date(Date.parse(`${String(date)}T00:30:00.000Z`) + random.integer(5, 960) * 60_000).toISOString()
     return { quiz, user, at, seconds: random.integer(80, 900) / 10, createdAt: at }
   })
 }

@@ -57,7 +57,7 @@ export function announcementDrafts(
         images: pictures.slice(0, at % 3),
         allowComments: true,
         ...{ likes: likedBy.length, commentCount: comments.length },
-        createdAt: new Date(Date.parse(publishAt) - 86_400_000).toISOString(),
+        createdAt: `${addDays(day < today ? day : today, -1)}T05:30:00.000Z`,
       },
     }
   })

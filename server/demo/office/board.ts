@@ -37,11 +37,12 @@ export async function writeBoard(database: Database, now: string): Promise<strin
 async function writeReaders(database: Database, now: string): Promise<void> {
   await database.run(sql`
     insert into notice_reads (notice_id, user_id, read_at, acknowledged_at, created_at, updated_at)
-    select r.notice, r.reader, r.at, case when r.asks and (r.chance % 5 > 0 or r.is_known) then r.at + interval '2 minutes' end, r.at, r.at
+    select r.notice, r.reader, r.at, a.at, r.at, coalesce(a.at, r.at)
     from (select t.id as notice, p.id as reader, t.ack_required as asks, (p.id * 7919 + t.id * 104729) % 100 as chance, p.username not like '%.%' as is_known,
         least(t."from" + make_interval(mins => ((p.id * 613 + t.id * 71) % 4000)::int), ${now}::timestamptz - interval '5 minutes') as at
       from board_notices t join users p on p.deleted_at is null and p.status = 'ACTIVE' and ${addresses(raw('p.id'))}
       where t.status <> 'DRAFT' and t."from" < ${now}::timestamptz - interval '10 minutes') r
+      cross join lateral (select case when r.asks and (r.chance % 5 > 0 or r.is_known) then r.at + interval '2 minutes' end as at) a
     where r.chance < 66 or r.is_known order by r.at`)
 }
 

@@ -16,6 +16,7 @@ import {
   authorities,
   authorityList,
   blacklistEntries,
+  dailyQuizzes,
   farmers,
   geographies,
   lands,
@@ -87,8 +88,10 @@ describe('the demo company', () => {
     for (const resource of all) {
       expect(rows(resource).length, resource.is.name).toBeGreaterThan(0)
       const complain = complainerOf(resource)
-      // What is over by the clock was accepted while it was not.
-      const asked = rows(resource).filter(({ status, till }) => status !== 'LIFTED' || !till || String(till) >= TODAY)
+      // What has begun or is over by the clock was accepted while it had not.
+      const asked = rows(resource)
+        .filter(({ status, till }) => status !== 'LIFTED' || !till || String(till) >= TODAY)
+        .map((row) => (resource === dailyQuizzes ? { ...row, date: '2099-12-31' } : row))
       const complaints = asked.flatMap((row) => complain(row).map((words) => `${resource.is.name}: ${words}`))
       expect(complaints.slice(0, 5)).toEqual([])
     }
