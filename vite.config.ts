@@ -61,7 +61,12 @@ const views = [
   'providers/preferences.ts',
 ]
 const opened = {
-  record: ['src/views/show/Show.tsx', 'src/views/cells/refined.tsx', 'src/views/operations/requests.ts'],
+  record: [
+    'src/views/show/Show.tsx',
+    'src/views/cells/refined.tsx',
+    'src/views/operations/requests.ts',
+    'src/screens/farmers/weather/Weather.tsx',
+  ],
   form: ['form/Create.tsx', 'form/Edit.tsx', 'form/FormAhead.tsx', 'foretold/FormForetold.tsx'].map(
     (file) => `src/views/${file}`,
   ),

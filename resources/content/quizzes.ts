@@ -35,7 +35,14 @@ export const dailyQuizzes = resource({
       counts: { of: 'quiz-attempts', by: { quiz: 'id' } },
     }),
     participation: percent({
-      formula: { least: [100, { divide: [{ multiply: [100, 'attempts'] }, 'addressed'] }] },
+      formula: {
+        cases: [
+          {
+            when: { field: 'addressed', gt: 0 },
+            is: { least: [100, { divide: [{ multiply: [100, 'attempts'] }, 'addressed'] }] },
+          },
+        ],
+      },
     }),
     totalScore: integer({
       label: 'Points scored',

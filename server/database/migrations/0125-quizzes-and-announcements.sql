@@ -37,7 +37,11 @@ create table daily_quizzes (
   max_score integer default 0,
   addressed integer,
   attempts integer default 0,
-  participation numeric(5,2) generated always as (round(LEAST((100)::numeric, (((100)::numeric * (attempts)::numeric) / NULLIF((addressed)::numeric, (0)::numeric))), 2)) stored,
+  participation numeric(5,2) generated always as (round(
+CASE
+    WHEN (addressed > (0)::bigint) THEN LEAST((100)::numeric, (((100)::numeric * (attempts)::numeric) / NULLIF((addressed)::numeric, (0)::numeric)))
+    ELSE NULL::numeric
+END, 2)) stored,
   total_score integer default 0,
   average_score numeric(5,2) generated always as (round(
 CASE
