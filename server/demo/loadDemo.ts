@@ -190,7 +190,7 @@ export async function loadCompany(
   await loadBookings(store, { world, crops, staff, today, now, farmers, offers }, log)
   for (const load of [loadSubscriptions, loadFeedback]) await load(store, { buyers, staff, today, log })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
-  await store.machineReport(now).then(() => log('machine report'))
+  await store.machineReport(now, farmers / FARMERS).then(() => log('machine report'))
   const packs = await loadShops(store, { staff, buyers, crops, today, share: farmers / FARMERS, log }, now, specimens)
   await loadContent(store, { buyers, world, staff, today, now, pictures, log })
   const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
@@ -223,6 +223,6 @@ async function loadShops(
   specimens: Specimens = noSpecimens,
 ): ReturnType<typeof loadRetail> {
   const packs = await loadRetail(store, load)
-  await store.outletAttendance(now, specimens.SELFIE)
+  await store.outletAttendance(now, { selfie: specimens.SELFIE, share: load.share })
   return packs
 }

@@ -46,9 +46,9 @@ export interface Store {
   /** The numbers of bookings by their ids. */
   bookingNumbers(bookings: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Writes the machine report of the last two months, from all that is there. */
-  machineReport(now: string): Promise<void>
+  machineReport(now: string, share: number): Promise<void>
   /** Writes the attendance of the outlets' employees, all of whom have the same picture. */
-  outletAttendance(now: string, selfie: object): Promise<void>
+  outletAttendance(now: string, of: { readonly selfie: object; readonly share: number }): Promise<void>
   /** Writes notices with their readers and the targets of outlets and places, and counts all targets. */
   board(now: string): Promise<string>
   /** Names the farmers into whom others were merged. */
@@ -122,8 +122,8 @@ export function databaseStore(database: Database, today: string, now: string): S
     like: (resource, likes) => keepLikes(database, resource, likes),
     bookingGround: () => readGround(database),
     ...ofBookings(database),
-    machineReport: (now) => writeReport(database, now),
-    outletAttendance: (now, selfie) => writeOutletAttendance(database, now, selfie),
+    machineReport: (now, share) => writeReport(database, now, share),
+    outletAttendance: (now, of) => writeOutletAttendance(database, now, of),
     board: (moment) => writeBoard(database, moment),
     async merge(pairs) {
       if (pairs.length === 0) return

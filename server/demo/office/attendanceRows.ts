@@ -1,25 +1,30 @@
 import { addDays, todayInIndia } from '#define'
 import { sql, type Database, type Sql } from '../../database'
 
-/** So many months before this one are kept of the field, as many as have salaries. */
-const MONTHS_BEFORE = 3
-/** So many days are kept of the outlets (domain §8). */
-const OUTLET_DAYS = 90
+/** So many days are kept of the outlets (domain §8), and of a small company a week at least. */
+const [OUTLET_DAYS, LEAST_DAYS] = [90, 7]
 /** The marks themselves are kept of the last days alone. */
 const MARKED_DAYS = 2
 
-/** Writes the days of operators and field staff from the months whose salaries come from them. */
-export async function writeFieldAttendance(database: Database, now: string): Promise<void> {
-  const today = todayInIndia(new Date(now))
-  let from = `${today.slice(0, 7)}-01`
-  for (let months = 0; months < MONTHS_BEFORE; months += 1) from = `${addDays(from, -1).slice(0, 7)}-01`
+/**
+ * Writes the days of operators and field staff from which the salaries of this month come, and in a company of full size
+ * those of the last one; `share` is how large it is.
+ */
+export async function writeFieldAttendance(database: Database, now: string, share: number): Promise<void> {
+  const thisMonth = `${todayInIndia(new Date(now)).slice(0, 7)}-01`
+  const from = share < 1 ? thisMonth : `${addDays(thisMonth, -1).slice(0, 7)}-01`
   await writeDays(database, { from, now }, fieldPeople)
 }
 
 /** Writes the days of the outlets' employees, the marks of the last ones, and corrections that wait or were approved. */
-export async function writeOutletAttendance(database: Database, now: string, selfie: object): Promise<void> {
+export async function writeOutletAttendance(
+  database: Database,
+  now: string,
+  { selfie, share }: { readonly selfie: object; readonly share: number },
+): Promise<void> {
   const today = todayInIndia(new Date(now))
-  await writeDays(database, { from: addDays(today, -OUTLET_DAYS), now }, outletPeople)
+  const days = Math.max(LEAST_DAYS, Math.round(OUTLET_DAYS * Math.min(1, share)))
+  await writeDays(database, { from: addDays(today, -days), now }, outletPeople)
   await database.run(sql`
     insert into attendance_marks (kind, employee_id, user_id, attendance_id, outlet_id, at, point, selfie, distance, geo_ok, created_at, updated_at)
     select m.kind, a.employee_id, a.user_id, a.id, a.outlet_id, m.at, json_build_object('type', 'Point', 'coordinates', json_build_array(

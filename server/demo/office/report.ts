@@ -12,11 +12,12 @@ const CHECKED_AFTER = 3
 
 /**
  * Writes the machine report of two months as the service keeps it, and what the back office has said of it: mostly that it
- * is in order, now and then that cash is missing. Machines stand with their owners as their bills do. Beside it the salaries.
+ * is in order, now and then that cash is missing. Machines stand with their owners as their bills do. Beside it the salaries,
+ * and the attendance that they come from; `share` is how large the company is.
  */
-export async function writeReport(database: Database, now: string): Promise<void> {
+export async function writeReport(database: Database, now: string, share: number): Promise<void> {
   await writeManualWork(database, now)
-  await writeFieldAttendance(database, now)
+  await writeFieldAttendance(database, now, share)
   await writeSalaries(database, now)
   await writeTargets(database, now)
   const today = todayInIndia(new Date(now))
