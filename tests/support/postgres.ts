@@ -21,11 +21,14 @@ export interface RestartablePostgres extends PostgresServer {
   resume(): Promise<void>
 }
 
+/** Who empties a database out or copies it holds a lock for each of its four thousand tables and indexes, and some do so at once. */
+const locks = 'max_locks_per_transaction=512'
+
 /** The settings of a server whose data nobody wants back. */
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', locks]
 
 /** What a server must not forget when it breaks down; the machine beneath it does not. */
-const remembering = ['fsync=off', 'max_connections=50']
+const remembering = ['fsync=off', 'max_connections=50', locks]
 
 /**
  * The PostgreSQL of the tests: the one that `TEST_DATABASE_URL` names, else a new one in a folder that `stop` removes.
