@@ -1,5 +1,4 @@
 import { choice, code, date, file, instant, integer, longText, mobile, place, reference, resource, text } from '#define'
-import { guards } from '../guards'
 import { pointTerms } from './terms'
 
 const someone = { createOnly: true, shows: ['mobile'], related: 'Point credits', offer: 'Credit points' } as const
@@ -93,14 +92,14 @@ export const pointCredits = resource({
   },
   access: {
     see: 'view_points_management_tab',
-    create: guards.pointCredit,
-    update: guards.pointCredit,
+    create: 'POINT_CREDIT_MENU',
+    update: 'POINT_CREDIT_MENU',
     delete: false,
     scope: 'village',
   },
   actions: {
     approve: {
-      key: guards.pointCredit,
+      key: 'POINT_CREDIT_MENU',
       notSelf: ['requestedBy'],
       from: ['PENDING'],
       to: 'POSTED',
@@ -111,7 +110,7 @@ export const pointCredits = resource({
       failed: 'Error while crediting points',
     },
     reject: {
-      key: guards.pointCredit,
+      key: 'POINT_CREDIT_MENU',
       notSelf: ['requestedBy'],
       from: ['PENDING'],
       to: 'REJECTED',
@@ -122,7 +121,7 @@ export const pointCredits = resource({
       failed: 'Error while rejecting credit',
     },
     reverse: {
-      key: guards.pointCredit,
+      key: 'POINT_CREDIT_MENU',
       from: ['POSTED'],
       to: 'REVERSED',
       danger: true,
