@@ -51,7 +51,8 @@ test('what may be done to a record stands in one line, and the rest of it in the
   expect(new Set(tops).size).toBe(1)
   await head.getByRole('link', { name: 'Create booking' }).waitFor()
   await head.getByRole('button', { name: 'More actions' }).click()
-  await admin.getByRole('menuitem', { name: 'Open wallet' }).waitFor()
+  // Which ones there are depends on what other journeys have done for this farmer.
+  await admin.getByRole('menuitem').first().waitFor()
 })
 
 test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {
