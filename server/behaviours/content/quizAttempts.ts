@@ -45,7 +45,7 @@ export const quizEndpoints: readonly Endpoint[] = [
     path: '/admin/my-daily-quiz',
     summary: 'The viewer’s daily quiz of today, or of the day in `date`, in their language where it has it',
     need: 'signedIn',
-    query: { date: described(day, 'Today, unless given') },
+    query: { date: described(day, 'The day; leave empty for today') },
     gives: objectOf({
       id: integer,
       title: text,
