@@ -116,6 +116,8 @@ export const authorityList = {
   'attendance:correct': { label: 'Propose attendance corrections', kind: 'ACTION' },
   'attendance:approve': { label: 'Approve attendance corrections', kind: 'ACTION' },
   'attendance:rules': { label: 'Edit attendance rules and holidays', kind: 'ACTION' },
+  'meeting:edit': { label: 'Plan and hold meetings', kind: 'ACTION' },
+  'meeting:verify': { label: 'Verify meetings', kind: 'ACTION' },
   'product:edit': { label: 'Edit products', kind: 'ACTION' },
   'order:create': { label: 'Take orders', kind: 'ACTION' },
   'order:act': { label: 'Confirm and cancel orders', kind: 'ACTION' },

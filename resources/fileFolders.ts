@@ -19,6 +19,7 @@ export const fileFolders = [
   'partner_uploads',
   'notice_attachments',
   'attendance_pictures',
+  'meeting_pictures',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -64,6 +64,7 @@ import { usersBehaviour } from './behaviours/people/users'
 import { pointCreditsBehaviour } from './behaviours/points/credits'
 import { expirySchedule } from './behaviours/points/expiring'
 import { attendanceBehaviours, attendanceMonthsEndpoint } from './behaviours/retail/attendance'
+import { meetingBehaviours } from './behaviours/retail/meetings'
 import { orderItemsBehaviour } from './behaviours/retail/orderItems'
 import { ordersBehaviour } from './behaviours/retail/orders'
 import { orderOffersEndpoint } from './behaviours/retail/orders/offers'
@@ -91,6 +92,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   absencesBehaviour,
   ...agronomyBehaviours,
   ...attendanceBehaviours,
+  ...meetingBehaviours,
   authoritiesBehaviour,
   authorityGroupsBehaviour,
   bookingChemicalsBehaviour,

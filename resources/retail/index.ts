@@ -1,6 +1,7 @@
 import { attendance } from './attendance'
 import { attendanceMarks } from './attendanceMarks'
 import { attendanceRules, holidays } from './attendanceRules'
+import { meetingAttendees, meetingDaysLate, meetings } from './meetings'
 import { orderItems, orders } from './orders'
 import { outletEmployees, outletRoles } from './outletEmployees'
 import { outlets } from './outlets'
@@ -9,11 +10,13 @@ import { outletStocks, productPacks, products } from './products'
 export { attendanceStatuses, attendingRoles, positionDays, usualAttendanceRule } from './attendanceTerms'
 export type { AttendanceStatus } from './attendanceTerms'
 export { attendance, attendanceMarks, attendanceRules, holidays }
+export { meetingAttendees, meetingDaysLate, meetings }
 export { cancelReasons, deliveryFee, licenceWarningDays, openOrders, orderMoney, orderTimes, pesticides } from './terms'
 export { orderItems, orders, outletEmployees, outletRoles, outlets, outletStocks, productPacks, products }
 
 /** Outlets, who works there, what they sell and to whom. */
 export const retailRoom = [
   ...[outlets, outletEmployees, attendance, attendanceMarks, attendanceRules, holidays],
+  ...[meetings, meetingAttendees],
   ...[products, productPacks, outletStocks, orders, orderItems],
 ]

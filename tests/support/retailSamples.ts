@@ -79,6 +79,7 @@ const values: Record<string, ValuesOfOne> = {
     day: (_, serial) => addDays(todayInIndia(new Date()), -(serial() % 5)),
     status: () => 'ABSENT',
   },
+  meetings: { plannedAt: (_, serial) => new Date(Date.now() + serial() * 1000).toISOString() },
   holidays: { day: (_, serial) => addDays('2030-01-01', serial()) },
   'product-packs': {
     hsn: (_, serial) => `3808${String(serial()).padStart(4, '0').slice(-4)}`,
@@ -96,6 +97,7 @@ const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
   // A day is corrected to what it is not yet.
   attendance: () =>
     Promise.resolve({ correctedTo: ['LEAVE', 'HOLIDAY', 'WEEK_OFF', 'HALF_DAY'][(corrections += 1) % 4] }),
+  meetings: () => Promise.resolve({ heldAt: new Date().toISOString(), headcount: 30, leads: 4 }),
   'outlet-employees': () => Promise.resolve({ leavingDate: '2099-04-01' }),
 }
 

@@ -1,0 +1,265 @@
+import {
+  choice,
+  code,
+  image,
+  instant,
+  integer,
+  longText,
+  many,
+  mobile,
+  money,
+  place,
+  point,
+  reference,
+  resource,
+  text,
+} from '#define'
+
+const failed = 'Error while updating meeting'
+
+/** The states of a meeting that took place: the ones that reports and targets count. */
+const held = { field: 'status', in: ['HELD', 'VERIFIED'] } as const
+
+/** After so many days a planned meeting that nobody marked as held is missed, and none is planned further back. */
+export const meetingDaysLate = 2
+
+const states = {
+  PLANNED: { label: 'Planned', tone: 'planned', mark: 'open' },
+  HELD: { label: 'Held', tone: 'info', mark: 'person' },
+  VERIFIED: { label: 'Verified', tone: 'good', mark: 'sealed' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral', mark: 'off' },
+  MISSED: { label: 'Missed', tone: 'bad' },
+} as const
+
+/** While the list of those who came may still change. */
+const isOpen = ['PLANNED', 'HELD'] as const
+
+/** Meetings with farmers, retailers and others: planned, held with pictures, and verified by someone else (domain §1.G). */
+export const meetings = resource({
+  is: { name: 'meetings', singular: 'Meeting', plural: 'Meetings', title: 'title', icon: 'team', service: 'retail' },
+  fields: {
+    meetingNo: code({ label: 'No.', pattern: 'MEET-{fy}-{00000}' }),
+    type: choice({
+      required: true,
+      options: {
+        FARMER_GROUP: 'Farmer group',
+        FIELD_DAY: 'Field day',
+        DEMO: 'Demonstration',
+        RETAILER: 'Retailers',
+        STAKEHOLDER: 'Stakeholders',
+        TRAINING: 'Training',
+      },
+    }),
+    title: text({ required: true, max: 120 }),
+    plannedAt: instant({ label: 'Planned for', required: true }),
+    village: place({ level: 'village', required: true, related: 'Meetings' }),
+    point: point({ label: 'Location' }),
+    host: reference({
+      to: 'users',
+      shows: ['employeeCode'],
+      choices: { field: 'status', eq: 'ACTIVE' },
+      related: 'Meetings',
+      help: 'Leave empty to host it yourself.',
+    }),
+    crop: reference({ to: 'crops' }),
+    products: many({ to: 'products', max: 10 }),
+    expected: integer({ label: 'Expected attendees', min: 1, max: 10_000 }),
+    heldAt: instant({ label: 'Held', readOnly: true }),
+    heldBy: reference({ label: 'Reported by', to: 'users', readOnly: true }),
+    headcount: integer({ readOnly: true, min: 1, max: 10_000 }),
+    attendees: integer({
+      label: 'Attendees listed',
+      rollUp: { aggregate: 'count', of: 'meeting-attendees', through: 'meeting' },
+      counts: { of: 'meeting-attendees', by: { meeting: 'id' } },
+    }),
+    photos: image({ many: 10, readOnly: true, folder: 'meeting_pictures', evidence: true }),
+    cost: money({ max: 100_000_000 }),
+    outcome: longText({ max: 1000, when: held }),
+    leads: integer({ min: 0, max: 10_000, when: held }),
+    verifiedBy: reference({ to: 'users', readOnly: true }),
+    verifiedAt: instant({ label: 'Verified', readOnly: true }),
+    status: choice({ readOnly: true, initial: 'PLANNED', options: states }),
+  },
+  rules: {
+    state: 'status',
+    changeWhile: { field: 'status', in: isOpen },
+    checks: [
+      {
+        field: 'leads',
+        holds: { field: 'leads', lte: { field: 'headcount' } },
+        message: 'There can’t be more leads than people who came',
+      },
+    ],
+  },
+  list: {
+    columns: [
+      ...['title', 'plannedAt', 'type', 'village', 'host', 'headcount', 'status', 'photos', 'meetingNo', 'heldAt'],
+      ...['leads', 'cost', 'expected', 'attendees', 'crop'],
+    ] as const,
+    shown: ['title', 'plannedAt', 'type', 'village', 'host', 'headcount', 'status'],
+    search: ['title', 'meetingNo'],
+    filters: ['type', 'status', 'host', 'plannedAt', 'heldAt', 'village', 'crop'],
+    sort: '-plannedAt',
+    sortable: ['plannedAt', 'heldAt', 'headcount'],
+    totals: ['headcount', 'leads', 'cost'],
+    size: 35,
+    map: { place: 'village', point: 'point' },
+    tabs: {
+      planned: { label: 'Planned', where: { field: 'status', eq: 'PLANNED' } },
+      verify: { label: 'To verify', does: 'verify' },
+    },
+  },
+  page: {
+    sections: [
+      { label: 'Meeting', fields: ['meetingNo', 'type', 'title', 'plannedAt', 'host', 'status'] },
+      { label: 'Place', fields: ['village', 'point'] },
+      { label: 'Plan', fields: ['crop', 'products', 'expected', 'cost'] },
+      {
+        label: 'Outcome',
+        when: held,
+        fields: [
+          ...['heldAt', 'heldBy', 'headcount', 'attendees', 'leads', 'outcome', 'photos'],
+          ...['verifiedBy', 'verifiedAt'],
+        ] as const,
+      },
+    ],
+  },
+  access: {
+    see: ['view_unimart_tab', 'meeting:edit', 'meeting:verify'],
+    create: 'meeting:edit',
+    update: 'meeting:edit',
+    delete: false,
+    scope: 'village',
+    scopeOwn: ['host'],
+  },
+  actions: {
+    hold: {
+      label: 'Mark as held',
+      key: 'meeting:edit',
+      from: ['PLANNED'],
+      to: 'HELD',
+      asks: ['heldAt', 'headcount', 'photos'],
+      sets: { heldBy: { stamp: 'who' } },
+      input: {
+        leads: integer({ min: 0, max: 10_000 }),
+        cost: money({ max: 100_000_000, asStored: true }),
+        outcome: longText({ max: 1000 }),
+      },
+      effect: true,
+      done: 'Meeting held successfully',
+      failed,
+    },
+    verify: {
+      key: 'meeting:verify',
+      notSelf: ['host', 'heldBy'],
+      from: ['HELD'],
+      to: 'VERIFIED',
+      sets: { verifiedBy: { stamp: 'who' }, verifiedAt: { stamp: 'when' } },
+      bulk: true,
+      done: 'Meeting verified successfully',
+      failed,
+    },
+    cancel: {
+      key: 'meeting:edit',
+      from: ['PLANNED'],
+      to: 'CANCELLED',
+      danger: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Meeting cancelled successfully',
+      failed,
+    },
+    refuse: {
+      label: 'Not accepted',
+      key: 'meeting:verify',
+      notSelf: ['host', 'heldBy'],
+      from: ['HELD'],
+      to: 'CANCELLED',
+      danger: true,
+      bulk: true,
+      input: { reason: longText({ label: 'Reason', required: true, max: 300 }) },
+      done: 'Meeting refused successfully',
+      failed,
+    },
+  },
+  timeRules: {
+    missed: {
+      label: 'Close missed meetings',
+      when: { past: 'plannedAt', days: meetingDaysLate },
+      from: ['PLANNED'],
+      to: 'MISSED',
+    },
+  },
+  form: { duplicate: false },
+  navigation: { path: 'unimart-meetings' },
+  storage: {
+    // The report on field staff and targets count what somebody held in days.
+    indexes: [
+      {
+        name: 'held',
+        fields: ['host', 'heldAt'],
+        includes: ['headcount', 'village'],
+        where: { field: 'status', in: ['HELD', 'VERIFIED'] },
+      },
+    ],
+  },
+})
+
+/** Who came to a meeting: a farmer of the portal, or someone else by name. */
+export const meetingAttendees = resource({
+  is: { name: 'meeting-attendees', singular: 'Attendee', plural: 'Attendees', title: 'name', service: 'retail' },
+  fields: {
+    meeting: reference({
+      to: 'meetings',
+      required: true,
+      createOnly: true,
+      part: true,
+      related: 'Attendees',
+      within: { field: 'village', label: 'Village' },
+      choices: { field: 'status', in: isOpen },
+      choicesMessage: 'Choose a meeting that isn’t verified yet',
+      nested: ['farmer', 'name', 'mobile'],
+    }),
+    farmer: reference({ to: 'farmers', shows: ['mobile'], related: 'Meetings attended' }),
+    name: text({ form: 'name', max: 80, requiredWhen: { field: 'farmer', empty: true } }),
+    mobile: mobile({ personal: true, when: { field: 'farmer', empty: true } }),
+    meetingStatus: choice({ readOnly: true, from: 'meeting.status', follows: true, options: states }),
+  },
+  rules: {
+    changeWhile: { field: 'meetingStatus', in: isOpen },
+    limits: [{ per: 'meeting', max: 500, message: 'A meeting has at most 500 attendees' }],
+    unique: [
+      {
+        fields: ['meeting', 'farmer'],
+        where: { field: 'farmer', empty: false },
+        message: 'This farmer is already listed',
+      },
+      {
+        fields: ['meeting', 'mobile'],
+        where: { field: 'mobile', empty: false },
+        message: 'This mobile number is already listed',
+      },
+    ],
+  },
+  list: {
+    columns: ['name', 'farmer', 'mobile', 'meeting'],
+    search: ['name'],
+    filters: ['meeting', 'farmer'],
+    sort: 'name',
+    size: 35,
+  },
+  imports: {
+    by: [
+      ['meeting', 'mobile'],
+      ['meeting', 'name'],
+    ],
+  },
+  access: {
+    see: ['view_unimart_tab', 'meeting:edit', 'meeting:verify'],
+    create: 'meeting:edit',
+    update: 'meeting:edit',
+    delete: 'meeting:edit',
+    scope: 'meeting',
+  },
+  form: { duplicate: false },
+  navigation: { path: 'unimart-meeting-attendees', under: 'meetings' },
+})

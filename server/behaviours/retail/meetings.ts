@@ -1,0 +1,71 @@
+import { meetingAttendees, meetingDaysLate, meetings } from '#resources'
+import { sql } from '../../database'
+import { behaviour } from '../../engine/behaviour'
+import { idOf } from '../../engine/idOf'
+import { badRequest } from '../../engine/problem'
+import type { AnyBehaviour } from '../../engine/engine'
+
+const DAY = 86_400_000
+/** Meetings are planned so many days ahead at most. */
+const DAYS_AHEAD = 366
+
+/** What stays as it was once a meeting has been held: reports count it by these. */
+const settledWhenHeld = ['plannedAt', 'host', 'village'] as const
+
+/** Meetings: planned for days that can still be reported, and held by then. */
+const meetingsBehaviour = behaviour(meetings, {
+  prepare: (work, { before, input }) => {
+    const { createFailed, updateFailed } = meetings.form.messages
+    const title = before ? updateFailed : createFailed
+    const changed = settledWhenHeld.filter((name) => before && isChanged(before[name], input[name]))
+    if (before?.status === 'HELD' && changed.length > 0)
+      throw badRequest(title, {
+        fields: Object.fromEntries(changed.map((name) => [name, 'A meeting that was held keeps this'])),
+      })
+    const isPlannedAnew = !before || changed.includes('plannedAt')
+    const days = (Date.parse(String(input.plannedAt ?? '')) - work.engine.now().getTime()) / DAY
+    if (isPlannedAnew && days < -meetingDaysLate)
+      throw badRequest(title, {
+        fields: { plannedAt: `Enter a time within the last ${meetingDaysLate} days or later` },
+      })
+    if (isPlannedAnew && days > DAYS_AHEAD)
+      throw badRequest(title, { fields: { plannedAt: 'Enter a time within the next year' } })
+    return Promise.resolve(idOf(input.host) ? undefined : { host: work.viewer.id })
+  },
+  effects: {
+    hold: ({ engine }, { record, input }) => {
+      const { failed } = meetings.actions.hold
+      const at = Date.parse(String(input.heldAt))
+      if (at > engine.now().getTime())
+        throw badRequest(failed, { fields: { heldAt: 'Enter a time that is not in the future' } })
+      if (at < Date.parse(String(record.plannedAt)) - DAY)
+        throw badRequest(failed, { fields: { heldAt: 'This is more than a day before the planned time' } })
+      if (Number(input.headcount) < Number(record.attendees))
+        throw badRequest(failed, { fields: { headcount: `${record.attendees} attendees are listed already` } })
+      return Promise.resolve()
+    },
+  },
+})
+
+/** Attendees: a farmer of the portal is listed by the name that the portal knows. */
+const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
+  prepare: async ({ tx }, { input }) => {
+    const farmer = idOf(input.farmer)
+    if (!farmer) return
+    const [found] = await tx.rows<{ name: string }>(sql`select name from farmers where id = ${farmer}`)
+    return { name: found?.name ?? null }
+  },
+  effects: {},
+})
+
+/** What the service adds to meetings. */
+export const meetingBehaviours: readonly AnyBehaviour[] = [meetingsBehaviour, meetingAttendeesBehaviour]
+
+function isChanged(before: unknown, after: unknown): boolean {
+  const plain = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+  const [old, fresh] = [plain(before), plain(after)]
+  return typeof old === 'string' && typeof fresh === 'string' && old.endsWith('Z')
+    ? Date.parse(old) !== Date.parse(fresh)
+    : old !== fresh
+}
