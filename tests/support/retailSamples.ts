@@ -4,6 +4,7 @@ import { checkDigit } from '../../server/behaviours/retail/ean13'
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
+import { hire } from './staff'
 
 const someTime = { from: '2099-01-15T10:00:00.000Z', till: '2099-02-15T10:00:00.000Z' }
 
@@ -79,7 +80,10 @@ const values: Record<string, ValuesOfOne> = {
     day: (_, serial) => addDays(todayInIndia(new Date()), -(serial() % 5)),
     status: () => 'ABSENT',
   },
-  meetings: { plannedAt: (_, serial) => new Date(Date.now() + serial() * 1000).toISOString() },
+  meetings: {
+    plannedAt: (_, serial) => new Date(Date.now() + serial() * 1000).toISOString(),
+    host: (service) => hire(service, 'FIELD_OFFICER', ['Jagraon']),
+  },
   holidays: { day: (_, serial) => addDays('2030-01-01', serial()) },
   'product-packs': {
     hsn: (_, serial) => `3808${String(serial()).padStart(4, '0').slice(-4)}`,

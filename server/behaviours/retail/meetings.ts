@@ -47,11 +47,12 @@ const meetingsBehaviour = behaviour(meetings, {
   },
 })
 
-/** Attendees: a farmer of the portal is listed by the name that the portal knows. */
+/** Attendees: a farmer of the portal is listed by the name that the portal knows, unless another one is given. */
 const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
-  prepare: async ({ tx }, { input }) => {
+  prepare: async ({ tx }, { before, input }) => {
     const farmer = idOf(input.farmer)
-    if (!farmer) return
+    const isOther = before && before.farmer?.id !== farmer && before.name === input.name
+    if (!farmer || (input.name && !isOther)) return
     const [found] = await tx.rows<{ name: string }>(sql`select name from farmers where id = ${farmer}`)
     return { name: found?.name ?? null }
   },

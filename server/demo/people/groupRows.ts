@@ -106,7 +106,7 @@ export const groupRows: readonly GroupRow[] = [
       'salary:approve',
       'target:edit',
       ...announcing,
-      'attendance:correct',
+      ...(['attendance:correct', 'meeting:verify'] as const),
     ],
   },
   {
@@ -127,7 +127,7 @@ export const groupRows: readonly GroupRow[] = [
       'machine:map',
       'quotation:approve:10k',
       'report:approve',
-      'announcement:write',
+      ...(['announcement:write', 'meeting:verify'] as const),
     ],
   },
   {
@@ -155,7 +155,7 @@ export const groupRows: readonly GroupRow[] = [
       'report:confirm',
       'programme:enrol',
       'picture:upload',
-      ...(['attendance:mark', 'attendance:correct'] as const),
+      ...(['attendance:mark', 'attendance:correct', 'meeting:edit', 'meeting:verify'] as const),
       ...(['soil:request', 'care:work'] as const),
     ],
   },
@@ -172,7 +172,7 @@ export const groupRows: readonly GroupRow[] = [
       'booking:cancel',
       'breakdown:report',
       'salary:own',
-      'attendance:mark',
+      ...(['attendance:mark', 'meeting:edit'] as const),
       ...(['soil:request', 'care:work'] as const),
     ],
   },
@@ -212,6 +212,7 @@ export const groupRows: readonly GroupRow[] = [
     acts: [
       ...(['role_retail', 'account:outside', 'outlet:edit', 'product:edit', 'order:create', 'order:act'] as const),
       ...(['attendance:mark', 'attendance:correct', 'attendance:approve'] as const),
+      ...(['meeting:edit', 'meeting:verify'] as const),
     ],
   },
   { code: 'SALES', name: 'Sales', roleTypes: ['SALES'], acts: ['role_sales', 'order:create'] },
