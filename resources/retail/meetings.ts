@@ -101,6 +101,7 @@ export const meetings = resource({
     filters: ['type', 'status', 'host', 'plannedAt', 'heldAt', 'village', 'crop'],
     sort: '-plannedAt',
     sortable: ['plannedAt', 'heldAt', 'headcount'],
+    common: false,
     totals: ['headcount', 'leads', 'cost'],
     size: 35,
     map: { place: 'village', point: 'point' },
