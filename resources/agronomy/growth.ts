@@ -41,9 +41,23 @@ const STEADY = -0.02
 
 const DAY = 86_400_000
 
+/** The numbers of days that were asked for, as few as there are days in some years: values of many lands are of the same ones. */
+const numbers = new Map<string, number>()
+const MOST_NUMBERS = 5_000
+
+/** The number of a day, counted from 1970. */
+function numberOf(day: string): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  if (numbers.size >= MOST_NUMBERS) numbers.clear()
+  const counted = Math.round(Date.parse(day) / DAY)
+  numbers.set(day, counted)
+  return counted
+}
+
 /** The days from one to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+  return numberOf(to) - numberOf(from)
 }
 
 /** The NDVI that a crop should have so many days after its sowing. */
@@ -64,9 +78,13 @@ export function cycleOn(cycles: readonly CropCycle[], day: string): CropCycle | 
  * deepest of them. Where no crop is known, nothing is expected and nothing found. The values are in the order of days.
  */
 export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[]): Drop[] {
+  return cycles.length === 0 ? [] : dropsAmong(fallsIn(values), cycles)
+}
+
+/** Finds those falls that are drops: see `dropsIn`. */
+export function dropsAmong(falls: readonly Drop[], cycles: readonly CropCycle[]): Drop[] {
   const drops: Drop[] = []
-  if (cycles.length === 0) return drops
-  for (const fall of fallsIn(values)) {
+  for (const fall of falls) {
     if (!shouldHold(cycles, fall.from, fall.to)) continue
     const last = drops.at(-1)
     if (!last || last.to < fall.from) drops.push(fall)
@@ -78,10 +96,10 @@ export function dropsIn(values: readonly Measured[], cycles: readonly CropCycle[
 /** Finds where NDVI fell as far as a drop does, whatever grows there: from the highest value of the days before, for each value. */
 export function fallsIn(values: readonly Measured[]): Drop[] {
   const falls: Drop[] = []
-  const numbers = values.map(({ day }) => Date.parse(day) / DAY)
+  const counted = values.map(({ day }) => numberOf(day))
   let first = 0
   for (const [at, { day, mean }] of values.entries()) {
-    while ((numbers[at] ?? 0) - (numbers[first] ?? 0) > healthLimits.dropDays) first += 1
+    while ((counted[at] ?? 0) - (counted[first] ?? 0) > healthLimits.dropDays) first += 1
     const top = highest(values, first, at)
     const by = top ? rounded(top.mean - mean) : 0
     if (top && by >= healthLimits.drop) falls.push({ from: top.day, to: day, by })

@@ -66,12 +66,15 @@ function note({ faults, at }: Finding, words: string, ...below: readonly string[
 
 type Values = Readonly<Record<string, unknown>>
 
+function isKind(kind: string, value: unknown): boolean {
+  return kinds[kind]?.fits(value) ?? false
+}
+
 /** What is wrong with a value itself, whatever is within it. */
 function ownFault(schema: JsonSchema, value: unknown): string | undefined {
   const { type, format } = schema as { readonly type?: string | readonly string[]; readonly format?: string }
   const words = schema.enum as readonly unknown[] | undefined
-  const isOne = (one: string): boolean => kinds[one]?.fits(value) ?? false
-  if (type !== undefined && !(typeof type === 'string' ? isOne(type) : type.some(isOne)))
+  if (type !== undefined && !(typeof type === 'string' ? isKind(type, value) : type.some((one) => isKind(one, value))))
     return `Must be ${[type]
       .flat()
       .map((one) => kinds[one]?.words ?? one)

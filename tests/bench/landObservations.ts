@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { addDays, todayInIndia } from '#define'
 import { openDatabase, raw, sql, type Database } from '../../server/database'
 import { readSettings } from '../../server/settings'
-import { measureBeside, type Questions } from './beside'
+import { measureBeside, type Bench, type Questions } from './beside'
+import { processorTime } from './processorTime'
 
 /**
  * Measures remote sensing on the database that the environment names: how fast values are loaded, the chart data of a land
@@ -23,12 +24,13 @@ const { values } = parseArgs({
 
 const ROWS = 10_000
 const database = await openDatabase(await readSettings({ ...process.env, LOG_LEVEL: 'silent' }))
+process.stdout.write('values are made, which takes some minutes\n')
 await fill(database, Number(values.lands), Number(values.years))
 await database.close()
-await measureBeside({ ...values, rounds: Number(values.rounds) }, async ({ database: opened, url, token }) => {
-  const lands = await opened.rows<{ id: number }>(raw('select land_id as id from land_health order by land_id'))
-  await measureLoads(lands, { url, token })
-  return questionsOf(opened, lands)
+await measureBeside({ ...values, rounds: Number(values.rounds) }, async (bench) => {
+  const lands = await bench.database.rows<{ id: number }>(raw('select land_id as id from land_health order by land_id'))
+  await measureLoads(lands, bench)
+  return questionsOf(bench.database, lands)
 })
 
 /** Makes lands and their values until there are enough, as a provider would have sent them: day after day. */
@@ -58,8 +60,14 @@ async function fill(opened: Database, lands: number, years: number): Promise<voi
   await opened.vacuum()
 }
 
-/** Loads values over HTTP, each request with the newest of 10,000 lands or with the past of some, and prints the rates. */
-async function measureLoads(lands: readonly { readonly id: number }[], { url, token }: { url: string; token: string }) {
+/**
+ * Loads values over HTTP, each request with the newest of 10,000 lands or with the past of some, and prints the rates: by
+ * the clock, and by the processor time of service and database, which a busy machine does not change.
+ */
+async function measureLoads(
+  lands: readonly { readonly id: number }[],
+  { database: opened, url, token }: Bench,
+): Promise<void> {
   const today = todayInIndia(new Date())
   const value = (land: number, day: string): object => ({
     ...{ land, measure: 'NDVI', day, source: 'L8_9', mean: 0.512, lowest: 0.3, highest: 0.7, deviation: 0.05 },
@@ -75,14 +83,19 @@ async function measureLoads(lands: readonly { readonly id: number }[], { url, to
     ['one day of all lands', newest, 4],
   ] as const) {
     const bodies = Array.from({ length: times }, (_, at) => JSON.stringify({ rows: rowsOf(at) }))
-    const begun = performance.now()
+    const [begun, before] = [performance.now(), await processorTime(opened)]
     for (const body of bodies) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       const answer = await fetch(`${url}/api/remote-sensing/land-observations/bulk`, { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     }
-    const rate = (times * ROWS * 1000) / (performance.now() - begun)
-    process.stdout.write(`load, ${name.padEnd(22)} ${Math.round(rate).toLocaleString('en-IN')} rows/s\n`)
+    const seconds = (performance.now() - begun) / 1000
+    const after = await processorTime(opened)
+    const [service, database] = [after.service - before.service, after.database - before.database]
+    const rate = (by: number): string => Math.round((times * ROWS) / by).toLocaleString('en-IN')
+    process.stdout.write(
+      `load, ${name.padEnd(22)} ${rate(seconds)} rows/s by the clock, ${rate(service + database)} by processor time (service ${service.toFixed(2)} s, database ${database.toFixed(2)} s)\n`,
+    )
   }
 }
 

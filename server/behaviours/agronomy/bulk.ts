@@ -6,7 +6,7 @@ import type { Work } from '../../engine/engine'
 import { day, described, integer, listOf, maybe, number, objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { visibleRows } from '../../engine/read/scope'
-import { gapBand, type Loaded, refreshLoaded, storeValues } from '../landHealth'
+import { asStored, gapBand, listText, type Loaded, refreshLoaded, storeValues } from '../landHealth'
 
 const MOST_ROWS = 10_000
 const MEGABYTE = 1024 * 1024
@@ -64,14 +64,14 @@ export const bulkEndpoint: Endpoint = {
       })
     const clear = rows.filter(({ validPixels }) => validPixels >= healthLimits.validPixels || validPixels < 0)
     const known = await knownLands(work, clear)
-    const today = todayInIndia(work.engine.now())
+    const faultIn = faultsBefore(todayInIndia(work.engine.now()))
     const refusals: { row: number; reason: string }[] = []
     const sound = new Map<string, Loaded>()
     for (const [at, one] of rows.entries()) {
       if (one.validPixels >= 0 && one.validPixels < healthLimits.validPixels) continue
-      const reason = known.has(one.land) ? faultIn(one, today) : 'Land Not Found'
+      const reason = known.has(one.land) ? faultIn(one) : 'Land Not Found'
       if (reason) refusals.push({ row: at, reason })
-      else sound.set(`${one.land} ${one.measure} ${one.day} ${one.source}`, one)
+      else sound.set(`${one.land} ${one.measure} ${one.day} ${one.source}`, asStored(one))
     }
     const values = [...sound.values()]
     const stored = await storeValues(work.tx, values, work.viewer.id)
@@ -85,7 +85,7 @@ export const bulkEndpoint: Endpoint = {
 
 /** The lands among those of some values that the viewer may know of. */
 async function knownLands({ tx, engine, viewer }: Work, rows: readonly Loaded[]): Promise<Set<number>> {
-  const ids = [...new Set(rows.map(({ land }) => land))]
+  const ids = listText([...new Set(rows.map(({ land }) => land))], (land) => land)
   const found = await tx.rows<{ id: number }>(
     sql`select t.id from lands t where t.id = any(${ids}::bigint[]) and ${visibleRows(engine, lands, viewer)}`,
   )
@@ -101,23 +101,41 @@ const limits: readonly (readonly [keyof Loaded, Limits])[] = [
   ['rain', [0, 2000]],
 ]
 
-/** Says what is wrong with a value; undefined where nothing is. */
-function faultIn(one: Loaded, today: string): string | undefined {
+/** What says what is wrong with a value that was measured until today; undefined where nothing is. A day is looked at once. */
+function faultsBefore(today: string): (one: Loaded) => string | undefined {
+  const days = new Map<string, string | undefined>()
+  const dayFault = (given: string): string | undefined => {
+    if (!days.has(given)) days.set(given, isDay(given) ? futureFault(given, today) : 'There is no such day')
+    return days.get(given)
+  }
+  return (one) => limitFault(one) ?? dayFault(one.day) ?? rasterFault(one) ?? sharesFault(one)
+}
+
+function limitFault(one: Loaded): string | undefined {
   for (const [name, [least, most]] of limits) {
     const value = one[name]
     if (typeof value === 'number' && (value < least || value > most)) return `${name} must be from ${least} to ${most}`
   }
-  if (!isDay(one.day)) return 'There is no such day'
-  if (one.day > today) return 'The day is in the future'
-  if (one.raster && (!/^https:\/\/[!-~]+$/.test(one.raster) || one.raster.length > 500))
-    return 'The raster needs an https address'
-  const together = one.shares ? Object.values(one.shares) : [100]
-  if (together.some((share) => share < 0) || Math.abs(together.reduce((sum, share) => sum + share) - 100) > 0.5)
-    return 'The shares must add up to 100'
   return undefined
 }
 
-function isDay(text: string): boolean {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+function futureFault(given: string, today: string): string | undefined {
+  return given > today ? 'The day is in the future' : undefined
+}
+
+function rasterFault({ raster }: Loaded): string | undefined {
+  if (!raster || (/^https:\/\/[!-~]+$/.test(raster) && raster.length <= 500)) return undefined
+  return 'The raster needs an https address'
+}
+
+function sharesFault({ shares: given }: Loaded): string | undefined {
+  if (!given) return undefined
+  const each = Object.values(given)
+  const isWhole = Math.abs(each.reduce((sum, share) => sum + share) - 100) <= 0.5
+  return isWhole && each.every((share) => share >= 0) ? undefined : 'The shares must add up to 100'
+}
+
+function isDay(given: string): boolean {
+  const at = Date.parse(given)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(given)
 }

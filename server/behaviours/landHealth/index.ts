@@ -1,4 +1,5 @@
 export { cyclesJson, cyclesOf } from './cycles'
 export { gapBand } from './gapBand'
-export { sharesIn, storeValues, type Loaded } from './loading'
+export { listText } from './columnLists'
+export { asStored, sharesIn, storeValues, type Loaded } from './loading'
 export { refreshAll, refreshHealth, refreshLoaded, refreshKnown } from './refreshing'

@@ -22,6 +22,12 @@ export interface Loaded {
   readonly raster?: string | null
 }
 
+/** A value as it is kept, with three decimals, so that it reads the same before and after it is stored. */
+export function asStored(row: Loaded): Loaded {
+  const mean = Math.round(row.mean * 1000) / 1000
+  return mean === row.mean ? row : { ...row, mean }
+}
+
 /** What became of some values. */
 export interface Stored {
   readonly inserted: number

@@ -1,8 +1,10 @@
-import { bandOf, daysBetween, dropsIn, fallsIn, healthLimits, readingOf } from '#resources'
+import { addDays } from '#define'
+import { bandOf, daysBetween, dropsAmong, fallsIn, healthLimits, readingOf } from '#resources'
 import type { CropCycle, Drop, GapBand, Measured } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine, Work } from '../../engine/engine'
-import { cyclesOfLands } from './cycles'
+import { listText } from './columnLists'
+import { cyclesSince } from './cycles'
 import { gapBand } from './gapBand'
 import type { Loaded } from './loading'
 import { allColumns, moistureColumns, ndviColumns, storeHealth, type Health, type Moist } from './storingHealth'
@@ -23,20 +25,16 @@ interface Seen {
   readonly moisture: Measured | undefined
 }
 
+/** A land with the falls of its values, whatever grows there. */
+interface Read extends Seen {
+  readonly falls: readonly Drop[]
+}
+
 /** So many days before the newest value are read: two windows of a drop. */
 const DAYS_READ = 2 * healthLimits.dropDays
 
 /** How many lands are read at once. */
 const BATCH = 5_000
-
-/** A land of which something new was loaded, by measure. */
-interface News {
-  readonly land: number
-  readonly measure: Loaded['measure']
-  /** The first day of the values that tell how it is. */
-  readonly since: string
-  readonly isKnown: boolean
-}
 
 /**
  * Works out anew how lands are of which values were just stored, where one of these is among those that tell it. What is known
@@ -45,42 +43,64 @@ interface News {
 export async function refreshLoaded(tx: Queries, rows: readonly Loaded[], gap: GapBand): Promise<void> {
   if (rows.length === 0) return
   await oneAtATime(tx)
-  const newest = new Map<string, Loaded>()
-  for (const row of rows) {
-    const key = `${row.land} ${row.measure}`
-    if ((newest.get(key)?.day ?? '') <= row.day) newest.set(key, row)
-  }
-  const news = await newsIn(tx, [...newest.values()])
-  const ndvi = news.filter(({ measure }) => measure === 'NDVI')
+  const ndvi = newestOf(rows, 'NDVI')
+  const told = new Set<number>()
   for (let start = 0; start < ndvi.length; start += BATCH) {
-    const seen = await valuesSince(tx, ndvi.slice(start, start + BATCH))
+    const seen = await seenAnew(tx, ndvi.slice(start, start + BATCH))
+    for (const { land } of seen) told.add(land)
     await storeHealth(tx, ndviColumns, await healthOfAll(tx, seen, gap))
   }
-  const moist = news.filter(({ measure }) => measure === 'MOISTURE')
-  const told = new Set(ndvi.map(({ land }) => land))
+  const moist = await moistAnew(tx, newestOf(rows, 'MOISTURE'))
+  const isSeen = ({ land, isKnown }: Wet): boolean => isKnown || told.has(land)
   await refreshHealth(
     tx,
-    moist.flatMap(({ land, isKnown }) => (isKnown || told.has(land) ? [] : [land])),
+    moist.flatMap((one) => (isSeen(one) ? [] : [one.land])),
     gap,
   )
-  const known = moist.filter(({ land, isKnown }) => isKnown || told.has(land))
   await storeHealth(
     tx,
     moistureColumns,
-    known.flatMap(({ land }) => {
-      const moisture = newest.get(`${land} MOISTURE`)
-      return moisture ? [{ land, ...moistureOf(moisture, gap) }] : []
-    }),
+    moist.filter(isSeen).map(({ land, day, mean }) => ({ land, ...moistureOf({ day, mean }, gap) })),
   )
 }
 
-function newsIn(tx: Queries, each: readonly Loaded[]): Promise<News[]> {
-  return tx.rows<News>(sql`
-    select v.land, v.measure, (greatest(v.day, h.seen_on) - ${DAYS_READ}::int)::text as since, h.id is not null as "isKnown"
-    from unnest(${each.map(({ land }) => land)}::bigint[], ${each.map(({ day }) => day)}::date[], ${each.map(({ measure }) => measure)}::text[]) v(land, day, measure)
-    left join land_health h on h.land_id = v.land and h.deleted_at is null
-    where v.day >= coalesce(case v.measure when 'NDVI' then h.seen_on - ${DAYS_READ}::int else h.moisture_on end, v.day)
-    order by v.land`)
+/** The newest value of a measure of each land, in the order of lands. */
+function newestOf(rows: readonly Loaded[], measure: Loaded['measure']): Loaded[] {
+  const newest = new Map<number, Loaded>()
+  for (const row of rows)
+    if (row.measure === measure && (newest.get(row.land)?.day ?? '') <= row.day) newest.set(row.land, row)
+  return [...newest.values()].toSorted((one, other) => one.land - other.land)
+}
+
+/** The values of those lands whose newest loaded one can change how they are: all since the first that tells it. */
+async function seenAnew(tx: Queries, newest: readonly Loaded[]): Promise<Seen[]> {
+  const read = await tx.json(sql`
+    select coalesce(json_agg(json_build_array(n.land, v.days, v.means)), '[]')::text
+    from unnest(${listText(newest, ({ land }) => land)}::bigint[], ${listText(newest, ({ day }) => day)}::date[]) n(land, day)
+    left join land_health h on h.land_id = n.land and h.deleted_at is null
+    cross join lateral (select array_agg(o.day) as days, array_agg(o.mean) as means from (
+      select o.day, o.mean from land_observations o
+      where o.land_id = n.land and o.measure = 'NDVI' and o.deleted_at is null and o.day >= greatest(n.day, h.seen_on) - ${DAYS_READ}::int order by o.day, o.source) o) v
+    where n.day >= coalesce(h.seen_on - ${DAYS_READ}::int, n.day)`)
+  const all = JSON.parse(read) as [land: number, days: readonly string[] | null, means: readonly number[] | null][]
+  return all.map(([land, days, means]) => ({ land, values: measuredIn(days, means), moisture: undefined }))
+}
+
+/** A land with a new value of its moisture. */
+interface Wet extends Measured {
+  readonly land: number
+  readonly isKnown: boolean
+}
+
+/** Those lands whose newest loaded moisture is the newest there is, and whether something is known of each. */
+async function moistAnew(tx: Queries, newest: readonly Loaded[]): Promise<Wet[]> {
+  if (newest.length === 0) return []
+  return tx.rows<Wet>(sql`
+    select n.land, n.day, n.mean::float8 as mean, h.id is not null as "isKnown"
+    from unnest(${listText(newest, ({ land }) => land)}::bigint[], ${listText(newest, ({ day }) => day)}::date[], ${listText(newest, ({ mean }) => mean)}::numeric[]) n(land, day, mean)
+    left join land_health h on h.land_id = n.land and h.deleted_at is null
+    where n.day >= coalesce(h.moisture_on, n.day)
+    order by n.land`)
 }
 
 /** One transaction at a time works out how lands are, until its end: each sees the values of those before it. */
@@ -99,11 +119,18 @@ export async function refreshHealth(tx: Queries, lands: readonly number[], gap: 
 }
 
 async function healthOfAll(tx: Queries, seen: readonly Seen[], gap: GapBand): Promise<Health[]> {
-  const cycles = await cyclesOfLands(
+  const read = seen.map((one): Read => ({
+    ...{ land: one.land, values: one.values, moisture: one.moisture },
+    falls: fallsIn(one.values),
+  }))
+  const byCrop = read.filter(isReadByCrop)
+  const first = byCrop.reduce((least, { values: [one] }) => (one && one.day < least ? one.day : least), '9999-12-31')
+  const cycles = await cyclesSince(
     tx,
-    seen.filter(isReadByCrop).map(({ land }) => land),
+    byCrop.map(({ land }) => land),
+    addDays(first, -healthLimits.bareDays),
   )
-  return seen.map((one) => healthOf(one, cycles.get(one.land) ?? [], gap))
+  return read.map((one) => healthOf(one, cycles.get(one.land) ?? [], gap))
 }
 
 /** Works out anew how lands are of which something is known: what grows on them has changed. */
@@ -148,36 +175,40 @@ async function valuesOf(tx: Queries, lands: readonly number[]): Promise<Seen[]> 
   }))
 }
 
-async function valuesSince(tx: Queries, news: readonly News[]): Promise<Seen[]> {
-  const read = await tx.json(sql`
-    select coalesce(json_agg(json_build_array(l.id, v.days, v.means)), '[]')::text
-    from unnest(${news.map(({ land }) => land)}::bigint[], ${news.map(({ since }) => since)}::date[]) l(id, since)
-    cross join lateral (select array_agg(o.day) as days, array_agg(o.mean) as means from (
-      select o.day, o.mean from land_observations o
-      where o.land_id = l.id and o.measure = 'NDVI' and o.deleted_at is null and o.day >= l.since order by o.day, o.source) o) v`)
-  const all = JSON.parse(read) as [land: number, days: readonly string[] | null, means: readonly number[] | null][]
-  return all.map(([land, days, means]) => ({ land, values: measuredIn(days, means), moisture: undefined }))
-}
-
+/** The values that tell how a land is: all of them where it may have fallen, else the newest and the first that it is compared with. */
 function measuredIn(days: readonly string[] | null, means: readonly number[] | null): Measured[] {
-  return (days ?? []).map((day, at) => ({ day, mean: means?.[at] ?? 0 }))
+  if (!days || !means) return []
+  const measured = (at: number): Measured => ({ day: days[at] ?? '', mean: means[at] ?? 0 })
+  if (mayHaveFallen(means)) return days.map((_, at) => measured(at))
+  const newest = measured(days.length - 1)
+  const first = days.findIndex((day) => isRecent(day, newest))
+  return first === days.length - 1 ? [newest] : [measured(first), newest]
 }
 
-/** Whether the crops of a land can change how it reads: its soil may be bare, or its last fall a drop. */
-function isReadByCrop({ values }: Seen): boolean {
+/** Whether a value lies as far below one before it as a drop does, however long ago that was. */
+function mayHaveFallen(means: readonly number[]): boolean {
+  let highest = -1
+  for (const mean of means) {
+    if (highest - mean > healthLimits.drop - 0.001) return true
+    if (mean > highest) highest = mean
+  }
+  return false
+}
+
+/** Whether the crops of a land can change how it reads: its soil may be bare, or a fall of it a drop. */
+function isReadByCrop({ values, falls }: Read): boolean {
   const newest = values.at(-1)
-  if (!newest) return false
-  return bandOf(newest.mean, 'BAD') === 'BAD' || fallsIn(values).some(({ to }) => isRecent(to, newest))
+  return !!newest && (falls.some(({ to }) => isRecent(to, newest)) || bandOf(newest.mean, 'BAD') === 'BAD')
 }
 
 function isRecent(day: string, newest: Measured): boolean {
   return daysBetween(day, newest.day) <= healthLimits.dropDays
 }
 
-function healthOf({ land, values, moisture }: Seen, cycles: readonly CropCycle[], gap: GapBand): Health {
+function healthOf({ land, values, falls, moisture }: Read, cycles: readonly CropCycle[], gap: GapBand): Health {
   const newest = values.at(-1)
   const before = newest && values.find(({ day }) => isRecent(day, newest))
-  const drop = newest && dropsIn(values, cycles).findLast(({ to }) => isRecent(to, newest))
+  const drop = newest && dropsAmong(falls, cycles).findLast(({ to }) => isRecent(to, newest))
   return {
     land,
     newest,

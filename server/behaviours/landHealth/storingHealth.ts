@@ -1,6 +1,6 @@
 import type { Drop, Measured } from '#resources'
 import { raw, sql, type Queries } from '../../database'
-import { columnLists, type Column } from './columnLists'
+import { columnLists, listText, type Column } from './columnLists'
 
 /** The soil moisture of a land and how it reads. */
 export interface Moist {
@@ -53,7 +53,7 @@ export async function storeHealth<Row extends Moist>(
   const kept = names.slice(1)
   const listed = (of: string): string => kept.map((name) => `${of}.${name}`).join(', ')
   await tx.run(sql`
-    insert into land_health (land_id) select v.land from unnest(${all.map(({ land }) => land)}::bigint[]) v(land)
+    insert into land_health (land_id) select v.land from unnest(${listText(all, ({ land }) => land)}::bigint[]) v(land)
     where not exists (select from land_health t where t.land_id = v.land and t.deleted_at is null)`)
   await tx.run(sql`
     update land_health t set ${raw(kept.map((name) => `${name} = v.${name}`).join(', '))}, version = t.version + 1, updated_at = now()

@@ -79,3 +79,49 @@ describe('The map', () => {
     ])
   })
 })
+
+describe('A value at the border of two bands', () => {
+  const borders = [
+    [-0.05, 'NO_DATA'],
+    [0.19949, 'BAD'],
+    [0.19951, 'WATCH'],
+    [0.2, 'WATCH'],
+    [0.2996, 'GOOD'],
+    [0.3, 'GOOD'],
+    [0.5994, 'GOOD'],
+    [0.5996, 'HIGH'],
+    [0.6, 'HIGH'],
+  ] as const
+  interface Read {
+    readonly ndvi: number
+    readonly health: string
+    readonly moistureHealth: string
+  }
+
+  it('reads the same in the charts, on the map, in the list and beside the farmer, as it is kept: with three decimals', async () => {
+    const lands = await Promise.all(borders.map(() => landIn(service)))
+    const rows = lands.flatMap(({ land }, at) => [
+      value(land, daysAgo(3), borders[at]?.[0] ?? 0),
+      value(land, daysAgo(3), borders[at]?.[0] ?? 0, { measure: 'MOISTURE', source: 'MODEL' }),
+    ])
+    await load(rows)
+    const map = await rs.get<{ lands: { id: number; health: string }[] }>(
+      `${base}/areas?layer=tehsils&lands=${service.places.Jagraon}`,
+    )
+    for (const [at, { land, farmer }] of lands.entries()) {
+      const [given, band] = borders[at] ?? [0, '']
+      const chart = async (measure: string): Promise<unknown> =>
+        (await rs.get<{ points: { band: string }[] }>(`${base}/lands/${land}/${measure}`)).body.points[0]?.band
+      const { body: list } = await rs.get<{ items: Read[] }>(`/api/admin/land-health?land=${land}`)
+      const { body: beside } = await rs.get<{ lands: Read[] }>(`${base}/farmers?id=${farmer}`)
+      expect(
+        {
+          ...{ ndvi: await chart('ndvi'), moisture: await chart('soil-moisture') },
+          ...{ list: list.items[0]?.health, moistureInList: list.items[0]?.moistureHealth },
+          ...{ map: map.body.lands.find(({ id }) => id === land)?.health, farmer: beside.lands[0]?.health },
+        },
+        String(given),
+      ).toEqual({ ndvi: band, moisture: band, list: band, moistureInList: band, map: band, farmer: band })
+    }
+  })
+})
