@@ -31,7 +31,7 @@ export const announcements = resource({
       help: 'Leave empty to show it everywhere.',
     }),
     publishAt: instant({ label: 'Shown from', required: true }),
-    expiresAt: instant({ label: 'Shown until', help: 'Leave empty for no end date.' }),
+    expiresAt: instant({ label: 'Shown until', wholeDay: true, help: 'Leave empty for no end date.' }),
     allowComments: flag({ label: 'Comments allowed', initial: true }),
     pinned: flag({ readOnly: true, initial: false }),
     likes: integer({ readOnly: true, initial: 0 }),

@@ -68,7 +68,7 @@ export const banners = resource({
     languages: tags({ options: audienceLanguages, max: 8 }),
     priority: integer({ min: 1, max: 100, initial: 50 }),
     from: instant({ required: true }),
-    till: instant({ required: true }),
+    till: instant({ required: true, wholeDay: true }),
     status: choice({
       readOnly: true,
       initial: 'DRAFT',

@@ -37,7 +37,7 @@ export const boardNotices = resource({
       help: 'Everyone who works there, and everyone above them. Leave empty to address the whole company.',
     }),
     from: instant({ label: 'Visible from', required: true }),
-    till: instant({ label: 'Visible until', help: 'Leave empty for no end date.' }),
+    till: instant({ label: 'Visible until', wholeDay: true, help: 'Leave empty for no end date.' }),
     audience: integer({ readOnly: true, help: 'People it was published for.' }),
     readCount: integer({ label: 'Read', rollUp: { aggregate: 'count', ...reads } }),
     ackCount: integer({

@@ -26,7 +26,7 @@ export const polls = resource({
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     from: instant({ required: true }),
-    till: instant({ required: true }),
+    till: instant({ required: true, wholeDay: true }),
     showResults: choice({
       label: 'Respondents see the results',
       required: true,

@@ -46,7 +46,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   percent: number,
   area: { min: false, max: false, units: false, wrong: false },
   date: { past: false, future: false, age: false },
-  instant: {},
+  instant: { wholeDay: false },
   month: { past: false },
   flag: { initial: false },
   choice: { options: true, initial: false },

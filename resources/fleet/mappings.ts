@@ -33,7 +33,7 @@ const end = {
   when: open,
   effect: true,
   input: {
-    effectiveTo: instant({ label: 'To', help: 'Leave empty for now.' }),
+    effectiveTo: instant({ label: 'To', wholeDay: true, help: 'Leave empty for now.' }),
     reason: longText({ label: 'Reason', max: 300 }),
   },
   danger: true,

@@ -184,8 +184,14 @@ describe('A flag and a moment', () => {
     expect(complaint(flag({ label: 'Open' }), 'true')).toBe('Open must be yes or no')
     expect(complaint(instant({ label: 'Seen' }), '2026-11-21T09:30:00+05:30')).toBeUndefined()
     expect(complaint(instant({ label: 'Seen' }), '2026-11-21T04:00:00.000Z')).toBeUndefined()
-    for (const value of ['2026-11-21', '2026-11-21T09:30:00', '2026-02-30T09:30:00Z', 0])
+    for (const value of ['2026-11-31', '2026-11-21T09:30:00', '2026-02-30T09:30:00Z', 0])
       expect(complaint(instant({ label: 'Seen' }), value)).toBe('Seen must be a date and time')
+  })
+
+  it('of a day alone are that day in India: its beginning, or its end where something ends then', () => {
+    const taken = (wholeDay?: true) =>
+      schemaOf(instant({ label: 'Till', ...(wholeDay && { wholeDay }) })).parse('2026-11-21')
+    expect([taken(), taken(true)]).toEqual(['2026-11-20T18:30:00.000Z', '2026-11-21T18:29:59.999Z'])
   })
 
   it('are of years and offsets that the database holds', () => {

@@ -241,7 +241,10 @@ export interface KindOptions {
     readonly age?: readonly [number, number]
   }
   /** A moment in time, kept in UTC and shown in India's time. */
-  instant: FieldOptions
+  instant: FieldOptions & {
+    /** Something ends then: a day without a time is taken as the end of that day in India, and not as its beginning. */
+    readonly wholeDay?: true
+  }
   /** A month, `YYYY-MM`. */
   month: FieldOptions & {
     /** Not later than this month in India. */

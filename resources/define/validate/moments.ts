@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { isBareDay } from '../kernel/conditions'
+import { isDay } from '../checkedCondition'
+import type { FieldOf } from '../fields/options'
+
 /** The years of which records speak. The database holds neither the year 0000 nor one of five figures. */
 const YEARS = [1900, 2199] as const
 
@@ -16,7 +21,24 @@ export function outOfYears(label: string): string {
 }
 
 /** Whether a moment is written with an offset that some place of the world has. */
-export function hasOffset(moment: string): boolean {
+function hasOffset(moment: string): boolean {
   const [, hours, minutes] = /[+-](\d\d):?(\d\d)?$/.exec(moment.slice(10)) ?? []
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0) <= MOST_MINUTES
+}
+
+/** The beginning of a day in India, or its end, as a moment. */
+export function momentOfDay(day: string, isEnd = false): string {
+  return new Date(`${day}T${isEnd ? '23:59:59.999' : '00:00:00.000'}+05:30`).toISOString()
+}
+
+/** A moment with its offset. A day without a time is that day in India: its beginning, or its end where something ends then. */
+export function instantSchema({ label, wholeDay }: FieldOf<'instant'>): z.ZodType {
+  const moment = z.iso
+    .datetime({ offset: true, error: `${label} must be a date and time`, abort: true })
+    .refine(isInYears, outOfYears(label))
+    .refine(hasOffset, `${label} must be at most 14 hours from UTC`)
+  return z
+    .unknown()
+    .transform((given) => (isBareDay(given) && isDay(given) ? momentOfDay(given, wholeDay) : given))
+    .pipe(moment)
 }

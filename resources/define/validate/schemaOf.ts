@@ -7,7 +7,7 @@ import { todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
-import { hasOffset, isInYears, outOfYears } from './moments'
+import { instantSchema, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
 import { tidy, titleCase } from './words'
 
@@ -61,11 +61,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
     bounded(z.number(`${field.label} must be a number`), { ...field, min, max }, (value) => `${value}%`),
   area: areaSchema,
   date: dateSchema,
-  instant: ({ label }) =>
-    z.iso
-      .datetime({ offset: true, error: `${label} must be a date and time`, abort: true })
-      .refine(isInYears, outOfYears(label))
-      .refine(hasOffset, `${label} must be at most 14 hours from UTC`),
+  instant: instantSchema,
   month: ({ label, past }, today) =>
     z
       .string(`${label} must be a month`)

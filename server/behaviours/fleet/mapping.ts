@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { momentOfDay, todayInIndia, type AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
@@ -52,7 +52,9 @@ export async function endAt(
   failed: string,
 ): Promise<void> {
   const now = work.engine.now().toISOString()
-  const ended = typeof input.effectiveTo === 'string' ? new Date(input.effectiveTo).toISOString() : now
+  const given = typeof input.effectiveTo === 'string' ? new Date(input.effectiveTo).toISOString() : now
+  // Today as a whole is today up to now.
+  const ended = given === momentOfDay(todayInIndia(work.engine.now()), true) ? now : given
   if (ended > now) throw badRequest(failed, { fields: { effectiveTo: 'This can’t be in the future' } })
   if (typeof input.effectiveTo === 'string' && record.effectiveFrom && ended < record.effectiveFrom)
     throw badRequest(failed, { fields: { effectiveTo: 'This can’t be before the mapping started' } })

@@ -1,4 +1,4 @@
-import { todayInIndia } from '#define'
+import { isDay, momentOfDay, todayInIndia } from '#define'
 import { operatorMappings } from '#resources'
 import { sql } from '../../database'
 import { behaviour, type Endpoint, type Given } from '../../engine/behaviour'
@@ -105,7 +105,9 @@ export const endOperatorMappingEndpoint: Endpoint = {
   summary: 'Ends an operator mapping. The record is kept with its end time',
   need: 'machine:map',
   record: operatorMappings,
-  query: { effectiveTo: '0 for now, or the time as milliseconds since 1970 or RFC 3339. Defaults to now' },
+  query: {
+    effectiveTo: '0 for now, or the time as milliseconds since 1970 or RFC 3339, or a day for its end. Defaults to now',
+  },
   gives: null,
   answer: async (work, _body, given) => {
     const id = wholeNumber(given.params.id) ?? 0
@@ -118,6 +120,7 @@ export const endOperatorMappingEndpoint: Endpoint = {
 function endIn({ engine }: Work, { query }: Given): Readonly<Record<string, unknown>> {
   const { effectiveTo = '0' } = query
   if (effectiveTo === '0') return {}
+  if (isDay(String(effectiveTo))) return { effectiveTo: momentOfDay(String(effectiveTo), true) }
   const moment = new Date(/^\d+$/.test(String(effectiveTo)) ? Number(effectiveTo) : String(effectiveTo))
   if (Number.isNaN(moment.getTime())) throw badRequest(FAILED, { fields: { effectiveTo: 'Send 0 or a time' } })
   if (moment.getTime() > engine.now().getTime())

@@ -100,11 +100,11 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay(whole) ? whole : undefined
 }
 
-/** A moment without an offset is one of the clocks in India. */
+/** A moment without an offset is one of the clocks in India; a day without a time is told as that day. */
 function momentIn(text: string): string {
   const [, day, time, seconds = ':00'] = /^(.+?)[ T](\d{2}:\d{2})(:\d{2})?$/.exec(text) ?? []
   const known = day && dayIn(day)
-  return known ? `${known}T${time}${seconds}+05:30` : text
+  return known ? `${known}T${time}${seconds}+05:30` : (dayIn(text) ?? text)
 }
 
 function flagIn(text: string): unknown {

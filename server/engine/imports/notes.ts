@@ -86,7 +86,7 @@ function kindWords(field: Field): string {
     case 'month':
       return 'A month'
     case 'instant':
-      return 'A day and a time'
+      return 'A day and a time, or a day alone'
     case 'point':
       return 'Latitude and longitude, in India'
     case 'pin':

@@ -214,6 +214,14 @@ function writeSchema(field: Field): JsonSchema {
           : readSchema(field)
   return {
     ...(field.required ? value : { anyOf: [value, { type: 'null' }] }),
-    description: field.help ? `${field.label}. ${field.help}` : field.label,
+    description: [field.help ? `${field.label}. ${field.help}` : field.label, dayAlone(field)]
+      .filter(Boolean)
+      .join('. '),
   }
+}
+
+/** What a day without a time is taken for. */
+function dayAlone(field: Field): string | undefined {
+  if (field.kind !== 'instant') return undefined
+  return `A day alone is its ${field.wholeDay ? 'end' : 'beginning'} in India`
 }

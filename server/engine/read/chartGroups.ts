@@ -1,4 +1,12 @@
-import { addDays, fieldAt, type AnyResource, type ChartOptions, type Condition, type Scalar } from '#define'
+import {
+  addDays,
+  fieldAt,
+  momentOfDay,
+  type AnyResource,
+  type ChartOptions,
+  type Condition,
+  type Scalar,
+} from '#define'
 import { nextPeriod } from './chartPeriods'
 
 /** The value of a group as text: of an option, a flag, an id or the first day of a period. */
@@ -14,12 +22,12 @@ export function groupWhere(resource: AnyResource, { by, period }: ChartOptions, 
 /** The condition that holds of all records up to the end of a period. */
 export function untilWhere(resource: AnyResource, { by, period = 'day' }: ChartOptions, key: Key): Condition {
   const last = addDays(nextPeriod(period, key), -1)
-  return { field: by, lte: isInstant(resource, by) ? endOf(last) : last }
+  return { field: by, lte: isInstant(resource, by) ? momentOfDay(last, true) : last }
 }
 
 /** The bounds of all days from one to another, of dates or of moments in India. */
 export function betweenDays(isInstantField: boolean, from: string, to: string): readonly [string, string] {
-  return isInstantField ? [startOf(from), endOf(to)] : [from, to]
+  return isInstantField ? [momentOfDay(from), momentOfDay(to, true)] : [from, to]
 }
 
 /** The condition that holds of the records without a value. */
@@ -30,18 +38,8 @@ export function noneWhere({ by }: ChartOptions): Condition {
 /** The condition that holds of the records of all groups that are not shown: those before the first period, or of other values. */
 export function restWhere(resource: AnyResource, { by, period }: ChartOptions, shown: readonly Key[]): Condition {
   const [first = ''] = shown
-  if (period) return { field: by, lt: isInstant(resource, by) ? startOf(first) : first }
+  if (period) return { field: by, lt: isInstant(resource, by) ? momentOfDay(first) : first }
   return { field: by, nin: shown.map((key) => scalarOf(resource, by, key)), empty: false }
-}
-
-/** The first moment of a day in India. */
-function startOf(day: string): string {
-  return new Date(`${day}T00:00:00.000+05:30`).toISOString()
-}
-
-/** The last moment of a day in India: moments are kept to the millisecond. */
-function endOf(day: string): string {
-  return new Date(`${day}T23:59:59.999+05:30`).toISOString()
 }
 
 function isInstant(resource: AnyResource, by: string): boolean {

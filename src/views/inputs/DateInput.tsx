@@ -37,7 +37,7 @@ export function MonthInput(props: InputProps<'month'>) {
 const momentFormats = dayFormats.flatMap((format) => [`${format}, HH:mm`, `${format} HH:mm`])
 const INDIA_OFFSET = 19_800_000
 
-/** A moment, told and taken in the time of India wherever the viewer sits. */
+/** A moment, told and taken in the time of India wherever the viewer sits. A day typed alone is its beginning or its end. */
 export function InstantInput(props: InputProps<'instant'>) {
   const milliseconds = INSTANT.test(String(props.value)) ? Date.parse(String(props.value)) : NaN
   const there = Number.isNaN(milliseconds)
@@ -48,6 +48,9 @@ export function InstantInput(props: InputProps<'instant'>) {
       {...{ props, formats: momentFormats, stored: ['YYYY-MM-DDTHH:mm:ss'] }}
       value={there}
       write={instantOf}
+      read={(typed) =>
+        readDay(typed, momentFormats) ?? wholeDayOf(props.field, readDay(typed) ?? readSpokenDay(typed, today()))
+      }
       hasTime
       placeholder="e.g. 21 Nov 2026, 14:05"
     />
@@ -114,7 +117,11 @@ function Calendar({ props, value = props.value, formats, stored, write, hasTime,
 }
 
 function instantOf(moment: Dayjs): string {
-  return new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss')}+05:30`).toISOString()
+  return new Date(`${moment.format('YYYY-MM-DDTHH:mm:ss.SSS')}+05:30`).toISOString()
+}
+
+function wholeDayOf({ wholeDay }: InputProps<'instant'>['field'], day: Dayjs | null): Dayjs | null {
+  return wholeDay ? (day?.endOf('day') ?? null) : day
 }
 
 function isOutside(day: string, { past, future, age }: InputProps<'date'>['field']): boolean {

@@ -77,6 +77,7 @@ describe('The box of a calendar', () => {
     ['date', '21/11/2026', '2026-11-21', '21 Nov 2026'],
     ['month', '11/2026', '2026-11', 'Nov 2026'],
     ['instant', '21/11/2026 14:05', '2026-11-21T08:35:00.000Z', '21 Nov 2026, 14:05'],
+    ['instant', '21/11/2026', '2026-11-20T18:30:00.000Z', '21 Nov 2026, 00:00'],
   ] as const)('of a %s takes %s key by key, and empty again nothing', async (kind, typed, value, shown) => {
     render(<Box kind={kind} />)
     const box = screen.getByRole('textbox')
