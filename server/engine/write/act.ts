@@ -1,11 +1,9 @@
 import {
   checkErrors,
   crossErrors,
-  fieldErrors,
   hasFormChoices,
   recordItself,
   holds,
-  inputSchema,
   inSentence,
   optionsHeld,
   todayInIndia,
@@ -31,6 +29,7 @@ import { writeLinks } from './linked'
 import { maskErrors } from './masks'
 import { sendMessages } from './messages'
 import { mustBeAt } from './mustBeAt'
+import { parsedInput } from './parsed'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal, refusing } from './violations'
@@ -46,16 +45,16 @@ export function actionNamed(resource: AnyResource, word: string): Action {
 /** What an action asks for, verified. Throws 400 with messages at the inputs. */
 export async function actionInput(work: Work, action: Action, body: unknown): Promise<Record<string, unknown>> {
   const fields = action.input ?? {}
-  const result = inputSchema(fields, 'create', work.engine.now()).safeParse(body ?? {})
-  if (!result.success) throw refusal(action.failed, fieldErrors(result.error))
-  const wrong = await linkErrors(work, fields, result.data)
+  const now = work.engine.now()
+  const given = parsedInput(fields, body, { title: action.failed, now })
+  const wrong = await linkErrors(work, fields, given)
   const errors = {
-    ...crossErrors(fields, result.data, work.engine.now()),
-    ...(await dependentErrors(work, inputsBy(fields, true), { fields, given: result.data, wrong })),
+    ...crossErrors(fields, given, now),
+    ...(await dependentErrors(work, inputsBy(fields, true), { fields, given, wrong })),
     ...wrong,
   }
   if (Object.keys(errors).length) throw refusal(action.failed, errors)
-  return result.data
+  return given
 }
 
 /** The inputs whose choices depend on other inputs alone, or else on the record. */

@@ -2,9 +2,7 @@ import {
   checkErrors,
   crossErrors,
   type FieldErrors,
-  fieldErrors,
   holds,
-  inputSchema,
   ownFields,
   todayInIndia,
   type AnyResource,
@@ -19,7 +17,7 @@ import { changesBetween, writeLines } from './history'
 import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { initialValues } from './linked'
-import { maskErrors } from './masks'
+import { parsed } from './parsed'
 import { placeRecords, storedRecords, type Writing } from './store'
 import { trueFiles } from './storedFiles'
 import { verifyWholes } from './verifyWholes'
@@ -58,7 +56,11 @@ async function verifiedBody(work: Work, resource: AnyResource, body: unknown): P
 export function givenToCreate(work: Work, resource: AnyResource, body: unknown): Record<string, unknown> {
   mustHold(work.viewer, resource.access.create)
   const title = resource.form.messages.createFailed
-  const given = parsed(resource, ofTenant(resource, work.viewer, body), 'create', { title, now: work.engine.now() })
+  const given = parsed(resource, ofTenant(resource, work.viewer, body), 'create', {
+    title,
+    now: work.engine.now(),
+    wholeOf: (sound) => withoutHidden(resource, { ...initialValues(resource), ...sound }, work),
+  })
   mustBeWritable(resource, given, work.viewer)
   return given
 }
@@ -131,21 +133,6 @@ export async function insertTogether(
   for (const after of made) await saved?.(work, { after: after as never })
   await verifyWholes(work, resource, made)
   return made
-}
-
-/** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */
-export function parsed(
-  resource: AnyResource,
-  body: unknown,
-  mode: 'create' | 'update',
-  { title, now }: { readonly title: string; readonly now: Date },
-): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refusal(title, { '': 'Send one JSON object' })
-  const result = inputSchema(resource.fields, mode, now).safeParse(body)
-  const errors = result.success ? maskErrors(resource.fields, result.data) : fieldErrors(result.error)
-  if (!result.success || Object.keys(errors).length) throw refusal(title, errors)
-  return result.data
 }
 
 /** Throws 403 when a field is given that the viewer may not write. */

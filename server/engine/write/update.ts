@@ -18,7 +18,7 @@ import { fullRecord, writtenRecord, type FullRecord } from '../read/oneRecord'
 import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
 import { copiedValues, uncopiedErrors } from './copied'
-import { mustBeOwn, mustBeWritable, parsed, withoutHidden } from './create'
+import { mustBeOwn, mustBeWritable, withoutHidden } from './create'
 import { essence, isSame, kept } from './history'
 import type { Changes } from '../read/changes'
 import { checkLimits } from './limits'
@@ -26,6 +26,7 @@ import { dependentErrors } from './dependentLinks'
 import { linkErrors } from './links'
 import { hasLinks, writeLinks } from './linked'
 import { withoutMasks } from './masks'
+import { parsed } from './parsed'
 import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
 import { refusal, refusing } from './violations'
@@ -94,6 +95,7 @@ async function plannedUpdate(
   const given = parsed(resource, await withoutMasks(work, resource, id, body), 'update', {
     title,
     now: work.engine.now(),
+    wholeOf: (sound) => withoutHidden(resource, { ...before, ...sound }, work),
   })
   mustBeWritable(resource, given, work.viewer)
   const merged =

@@ -106,6 +106,20 @@ describe('A body', () => {
   })
 })
 
+describe('What a record requires by its other fields', () => {
+  const farmer = { mobile: '12', bankIfsc: 'SBIN0001234', bankAccount: ' ' }
+
+  it('is told along with what is wrong in it', async () => {
+    const { body } = await person.send('POST', '/api/admin/farmers', farmer)
+    expect(body.fields).toMatchObject({ mobile: expect.any(String), bankAccount: 'Account number is required' })
+  })
+
+  it('is not asked for by a field that is wrong itself', async () => {
+    const { body } = await person.send('POST', '/api/admin/farmers', { ...farmer, bankIfsc: 'none' })
+    expect(body.fields).not.toHaveProperty('bankAccount')
+  })
+})
+
 describe('An address', () => {
   it('beside the resources takes no sign that no text holds', async () => {
     await refused(() => person.get('/api/admin/bookings/operators?ids=1&q=%00abc'), 400)
