@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_PAGE_SIZE, plainFileName, type AnyResource } from '#define'
-import { badRequest, notFound } from '../problem'
+import { inSentence, MAX_PAGE_SIZE, plainFileName, type AnyResource } from '#define'
+import { badRequest, notFound, preconditionRequired } from '../problem'
 
 /** The content type of the JSON that SQL built. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -20,6 +20,15 @@ export function baseVersion(request: FastifyRequest): number | undefined {
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
   if (!version) throw badRequest('If-Match is a version in quotes, as the ETag gave it')
   return Number(version)
+}
+
+/** The version on which a record was seen, from If-Match. Throws 428 when the request does not say. */
+export function seenVersion(request: FastifyRequest, resource: AnyResource): number {
+  const version = baseVersion(request)
+  if (version !== undefined) return version
+  throw preconditionRequired(`Send the version of the ${inSentence(resource.is.singular)} in If-Match`, {
+    detail: 'What is done depends on what you saw. Read the record, then send its ETag.',
+  })
 }
 
 /** The key that makes a write repeatable, from its header. */

@@ -5,7 +5,6 @@ import { undoVersion } from '../operations/undo'
 import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
-import { badRequest, preconditionRequired } from '../problem'
 import { fullRecord, oneRecord } from '../read/oneRecord'
 import { actionInput, actionNamed, actOn } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
@@ -15,7 +14,7 @@ import { editsRepeated, repeatedRecord } from '../write/repeatedRecord'
 import { restoreRecord, wantedIn } from '../write/restore'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted, type Answer } from './repeated'
-import { baseVersion, idIn, JSON_TYPE, prefersStrict } from './requests'
+import { baseVersion, idIn, JSON_TYPE, prefersStrict, seenVersion } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
 /** A request for a write, inside of its transaction. */
@@ -64,8 +63,8 @@ export const writeRoutes: readonly ResourceRoute[] = [
     }),
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
+      if (prefersStrict(request)) await mustBeUnchanged(work, resource, id, seenVersion(request, resource))
       const base = baseVersion(request)
-      if (prefersStrict(request)) await mustBeUnchanged(work, resource, id, base)
       const { merged } = await updateWithChildren(work, resource, id, request.body, base)
       return shown({ work, resource }, id, merged.length ? { _merged: merged } : undefined)
     }),
@@ -94,9 +93,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     },
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
-      const version = baseVersion(request)
-      if (version === undefined) throw badRequest('Send the version to undo in If-Match', { detail: 'Send its ETag' })
-      await undoVersion(work, resource, id, version)
+      await undoVersion(work, resource, id, seenVersion(request, resource))
       return shown({ work, resource }, id)
     }),
   },
@@ -131,11 +128,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     }),
     handle: writing(async ({ work, resource, word, request }) => {
       const id = idIn(request, resource)
-      const base = baseVersion(request)
-      if (resource.rules.strictVersion && base === undefined)
-        throw preconditionRequired(`Send the version of the ${inSentence(resource.is.singular)} in If-Match`, {
-          detail: 'What is done depends on what you saw. Read the record, then send its ETag.',
-        })
+      const base = resource.rules.strictVersion ? seenVersion(request, resource) : baseVersion(request)
       const input = await actionInput(work, actionNamed(resource, word), request.body)
       await actOn(work, resource, word, { id, input, base })
       return shown({ work, resource }, id)
@@ -144,7 +137,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
 ]
 
 /** Locks a record and throws 412 where others have changed it since: for changes that nobody looks at when they are sent. */
-async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, base: number | undefined): Promise<void> {
+async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, base: number): Promise<void> {
   const failed = resource.form.messages.updateFailed
   await mustBeAt(work, resource, await fullRecord(work, resource, id, true), { base, failed })
 }

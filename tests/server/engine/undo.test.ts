@@ -149,7 +149,7 @@ describe('The last change of one record', () => {
     const undone = await back(id, 3)
     expect([undone.status, undone.body]).toMatchObject([200, { version: 4, pin: '141001', addressLine: null }])
     expect((await back(id, 4)).body).toMatchObject({ version: 5, addressLine: 'House 1' })
-    expect((await back(id)).status).toBe(400)
+    expect((await back(id)).status).toBe(428)
     expect((await back(id, 9)).status).toBe(404)
   })
 

@@ -158,6 +158,23 @@ describe('A change', () => {
     expect([merged.status, merged.body._merged]).toMatchObject([200, [{ field: 'lastName' }]])
   })
 
+  it('that asks for strict handling says of which version', async () => {
+    const [id = 0] = await newFarmers(1)
+    const answers = [
+      await person.send('PATCH', `/api/admin/farmers/${id}`, { pin: '141001' }, { prefer: 'handling=strict' }),
+      await person.send('POST', `/api/admin/farmers/${id}/undo`),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.title]).toEqual([428, 'Send the version of the farmer in If-Match'])
+  })
+
+  it('is told what it requires along with what is wrong in it', async () => {
+    const [id = 0] = await newFarmers(1)
+    const changes = { mobile: '12', bankIfsc: 'SBIN0001234' }
+    const { status, body } = await person.send('PATCH', `/api/admin/farmers/${id}`, changes)
+    expect([status, Object.keys(body.fields as object).sort()]).toEqual([400, ['bankAccount', 'mobile']])
+  })
+
   it('is refused once a record is no longer changed', async () => {
     const [one = 0, stays = 0] = await newFarmers(2)
     const merge = { mergedInto: stays, reason: 'the same person' }
