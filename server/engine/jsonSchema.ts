@@ -58,6 +58,12 @@ export function objectOf(always: Properties, sometimes: Properties = {}): JsonSc
   return { type: 'object', ...(required.length > 0 && { required }), properties: { ...always, ...sometimes } }
 }
 
+/** Values of some fields of a resource, as they are in an unfinished form. */
+export function formValues({ fields }: Pick<AnyResource, 'fields'>): JsonSchema {
+  const value = anything('A value, as the field is written')
+  return objectOf({}, Object.fromEntries(Object.keys(fields).map((name) => [name, value])))
+}
+
 /** `items`, and nothing else. */
 export function itemsOf(schema: JsonSchema): JsonSchema {
   return objectOf({ items: listOf(schema) })

@@ -24,7 +24,7 @@ import { inForm, listed, missingOf, pricedFields } from './inForm'
 import { sprayPartOf } from './sprayWeather'
 import { unservedWords } from './taking'
 import { foretold } from '../../engine/commonSchemas'
-import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
+import { formValues, integer, objectOf } from '../../engine/jsonSchema'
 
 type Booking = RowOf<typeof bookings>
 type Given = InputOf<typeof bookings>
@@ -44,7 +44,7 @@ export const priceEndpoint: Endpoint = {
     'The price of a booking as entered in a form, and the spray weather of its slot, { id?, values }: { parts }. Nothing is changed',
   need: bookings.access.see,
   alsoNeeds: [bookings.access.create],
-  body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
+  body: objectOf({}, { id: integer, values: formValues(bookings) }),
   gives: foretold,
   answer: async (work, body): Promise<Foretold> => {
     const { id, values } = objectIn(body)

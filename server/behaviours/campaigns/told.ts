@@ -5,7 +5,7 @@ import { foretelling, foretold } from '../../engine/commonSchemas'
 import { around } from '../../engine/desk/recordEndpoint'
 import type { Work } from '../../engine/engine'
 import { objectIn, wholeNumber } from '../../engine/given'
-import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
+import { formValues, integer, objectOf } from '../../engine/jsonSchema'
 import { badRequest } from '../../engine/problem'
 import { mustSee } from '../../engine/read/mustSee'
 import { readFull } from '../../engine/read/oneRecord'
@@ -25,7 +25,7 @@ export const campaignTextsEndpoint: Endpoint = {
   summary: 'The messages of a campaign as entered in a form, { id?, values }: { parts }. Nothing is sent',
   need: access.see,
   alsoNeeds: [access.create],
-  body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
+  body: objectOf({}, { id: integer, values: formValues(campaigns) }),
   gives: foretold,
   answer: async (work, body): Promise<Foretold> => {
     const { id, values } = objectIn(body)

@@ -7,7 +7,7 @@ import { dayWords } from '../../engine/dayWords'
 import type { Work } from '../../engine/engine'
 import { objectIn } from '../../engine/given'
 import { idOf } from '../../engine/idOf'
-import { anything, integer, mapOf, objectOf } from '../../engine/jsonSchema'
+import { formValues, integer, objectOf } from '../../engine/jsonSchema'
 import { Problem } from '../../engine/problem'
 import { soundValues } from '../../engine/write/soundValues'
 import { rupees, walletOf } from '../tariff'
@@ -36,7 +36,7 @@ function previewOf(
     summary: `${summary}, { id?, values }: { parts }. Nothing is changed`,
     need: resource.access.see,
     alsoNeeds: resource.access.create === false ? [] : [resource.access.create],
-    body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')) }),
+    body: objectOf({}, { id: integer, values: formValues(resource) }),
     gives: foretold,
     answer: async (work, body): Promise<Foretold> => {
       const asked = Object.fromEntries(

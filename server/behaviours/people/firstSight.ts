@@ -6,7 +6,7 @@ import { foretold } from '../../engine/commonSchemas'
 import type { Work } from '../../engine/engine'
 import { objectIn } from '../../engine/given'
 import { idsOf } from '../../engine/idOf'
-import { anything, mapOf, objectOf } from '../../engine/jsonSchema'
+import { formValues, objectOf } from '../../engine/jsonSchema'
 import { bundleFor } from './bundles'
 
 const { fields, form } = users
@@ -20,7 +20,7 @@ export const firstSightEndpoint: Endpoint = {
   summary: 'The access of a user as entered in a form, { values }: { parts }. Nothing is changed',
   need: users.access.see,
   alsoNeeds: [users.access.create],
-  body: objectOf({ values: mapOf(anything('A value, as the field is written')) }),
+  body: objectOf({ values: formValues(users) }),
   gives: foretold,
   answer: async (work, body): Promise<Foretold> => {
     const { roleType, officeRole, scope } = soundIn(work, objectIn(objectIn(body).values))

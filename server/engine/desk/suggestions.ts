@@ -3,7 +3,7 @@ import type { Endpoint } from '../behaviour'
 import { suggestions } from '../commonSchemas'
 import type { Work } from '../engine'
 import { objectIn, wholeNumber } from '../given'
-import { anything, integer, mapOf, objectOf, text } from '../jsonSchema'
+import { formValues, integer, objectOf, text } from '../jsonSchema'
 import { badRequest } from '../problem'
 import { mustSee } from '../read/mustSee'
 import { readFull, type FullRecord } from '../read/oneRecord'
@@ -88,7 +88,7 @@ export function suggestingIn({ resource, to, at, fields, summary, answer }: Form
     summary: `${summary}, the best first: { id?, values, q? }: { items: { id, label, hint, obstacle?, warning? }, note? }`,
     need: resource.access.see,
     ...(!impliesChoosing(resource, to) && { alsoNeeds: [to.access.choose] }),
-    body: objectOf({}, { id: integer, values: mapOf(anything('A value, as the field is written')), q: text }),
+    body: objectOf({}, { id: integer, values: formValues({ fields }), q: text }),
     gives: suggestions,
     answer: async (work, body) => {
       const { id, values, q } = objectIn(body)

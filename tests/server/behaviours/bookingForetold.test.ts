@@ -103,6 +103,11 @@ describe('The price of a booking is told before it is saved', () => {
     expect((await desk.seen(id)).netPayable).toBe(250_000)
   })
 
+  it('of fields that a booking has, and refuses what it does not know at its place', async () => {
+    const { status, body } = await agent.send('POST', `${BASE}/price`, { values: { acreage: 5 }, farmer: 1 })
+    expect([status, body.fields]).toEqual([400, { 'values.acreage': 'Unknown field', farmer: 'Unknown field' }])
+  })
+
   it('to whoever may take bookings, of records that they may know of, and changes nothing', async () => {
     const clerk = await service.person(['view_bookings_tab'], ['Ludhiana'])
     expect((await clerk.send('POST', `${BASE}/price`, { values: {} })).status).toBe(403)
