@@ -48,15 +48,6 @@ export const pages = [
     navigation: { path: 'machine-village-mapping/plan', under: 'village-mappings' },
   }),
   page({
-    is: {
-      name: 'create-polls',
-      label: 'Create poll',
-      icon: 'poll',
-    },
-    access: { see: 'view_poll_and_quizzes_tab' },
-    navigation: { under: 'polls' },
-  }),
-  page({
     is: { name: 'programme-funnel', label: 'Season funnel', icon: 'poll' },
     access: { see: 'ROLE_PICTURE_VERIFICATION' },
     navigation: { path: 'picture-verification/funnel', under: 'picture-tasks' },

@@ -118,7 +118,7 @@ export const polls = resource({
     begin: { label: 'Open polls', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
     count: { label: 'Count poll responses', every: { everyMinutes: 1 }, effect: true },
   },
-  navigation: { path: 'all-polls-details' },
+  navigation: { path: 'all-polls-details', createPath: 'create-polls' },
 })
 
 /** What can be chosen in a poll. */

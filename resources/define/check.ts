@@ -39,6 +39,7 @@ export function check(register: Register): Complaint[] {
   return [
     ...misspelt,
     ...doubles(tabs, ['navigation', 'path'], ({ navigation }) => `the path ${navigation.path}`),
+    ...takenForms(register),
     ...doubles(tabs, ['is', 'name'], ({ is }) => `the name ${is.name}`),
     ...resources.flatMap((resource) => of(resource, checkResource(resource, names, register))),
     ...tabs.flatMap((tab) => of(tab, checkNavigation(tab, register))),
@@ -124,6 +125,16 @@ function checkNavigation({ navigation: { under } }: Tab, { resources, pages }: R
   return under === undefined || known.includes(under)
     ? []
     : [fault(['navigation', 'under'], `navigation.under names ${under}, which is not declared${instead(under, known)}`)]
+}
+
+/** Finds the paths of forms at which something else stands. */
+function takenForms({ resources, pages }: Register): Complaint[] {
+  const paths = [...resources, ...pages].map(({ navigation: { path } }) => path.toLowerCase())
+  return resources.flatMap((resource) =>
+    resource.navigation.createPath && paths.includes(resource.navigation.createPath.toLowerCase())
+      ? of(resource, [fault(['navigation', 'createPath'], `the path ${resource.navigation.createPath} is taken by a tab`)])
+      : [],
+  )
 }
 
 function checkPrints({ prints }: Page, names: ReadonlySet<string>): Fault[] {

@@ -121,7 +121,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     ...{ notes: false, notesKeptFrom: false, judge: false },
   },
   people: { assignee: false, notices: true, messages: true, discussion: false },
-  navigation: { path: true, under: false, isOfAdministration: false },
+  navigation: { path: true, createPath: false, under: false, isOfAdministration: false },
   storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true },
 }
 

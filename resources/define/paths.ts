@@ -6,7 +6,7 @@ export const paths = {
   show: (resource: AnyResource, id: number | string) => `/${resource.navigation.path}/${id}`,
   /** Where what waits is judged one after the other. */
   desk: (resource: AnyResource) => `/${resource.navigation.path}/desk`,
-  create: (resource: AnyResource) => `/${resource.navigation.path}/create`,
+  create: ({ navigation: { path, createPath } }: AnyResource) => `/${createPath ?? `${path}/create`}`,
   edit: (resource: AnyResource, id: number | string) => `/${resource.navigation.path}/${id}/edit`,
   /** Below `/api`: `/admin/farmers`. */
   api: (resource: AnyResource, ...rest: (string | number)[]) =>

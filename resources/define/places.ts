@@ -9,7 +9,8 @@ export type PortalPlace =
   | { readonly kind: 'show' | 'edit'; readonly resource: AnyResource; readonly id: string }
   | { readonly kind: 'page'; readonly page: Page }
 
-type Owner = { readonly resource: AnyResource } | { readonly page: Page }
+/** What stands at a path: a tab, or the form for a new record of one. */
+type Owner = { readonly resource: AnyResource } | { readonly page: Page } | { readonly form: AnyResource }
 
 const owners = new WeakMap<Register, Map<string, Owner>>()
 
@@ -40,6 +41,9 @@ function ownersOf(register: Register): Map<string, Owner> {
   if (known) return known
   const made = new Map<string, Owner>([
     ...register.resources.map((resource): [string, Owner] => [resource.navigation.path.toLowerCase(), { resource }]),
+    ...register.resources.flatMap((resource): [string, Owner][] =>
+      resource.navigation.createPath ? [[resource.navigation.createPath.toLowerCase(), { form: resource }]] : [],
+    ),
     ...register.pages.map((page): [string, Owner] => [page.navigation.path.toLowerCase(), { page }]),
   ])
   owners.set(register, made)
@@ -48,6 +52,7 @@ function ownersOf(register: Register): Map<string, Owner> {
 
 function placeBelow(owner: Owner, rest: readonly string[]): PortalPlace | undefined {
   if ('page' in owner) return rest.length === 0 ? { kind: 'page', page: owner.page } : undefined
+  if ('form' in owner) return rest.length === 0 ? { kind: 'create', resource: owner.form } : undefined
   const { resource } = owner
   const [first, second, ...more] = rest
   if (more.length > 0) return undefined

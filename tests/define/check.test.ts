@@ -42,6 +42,10 @@ describe('The check', () => {
       'fields: the path plots is declared twice',
       { resources: [plots, { ...plots, is: { ...plots.is, name: 'fields' } }] },
     ],
+    [
+      'plots: the path help is taken by a tab',
+      { pages: [help], resources: [{ ...plots, navigation: { path: 'plots', createPath: 'help' } }] },
+    ],
     ['plots: a page bears the same name', { pages: [{ ...help, is: { ...help.is, name: 'plots' } }] }],
     ['The sidebar leads to bookings, which is not declared', { sidebar: [{ to: 'bookings', label: 'Bookings' }] }],
     [

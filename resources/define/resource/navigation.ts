@@ -1,3 +1,9 @@
+/** The place of the tab in the portal, and of the form for a new record. */
+export interface ResourceNavigation extends Navigation {
+  /** The path of the form for a new record, which opens for everyone who sees the tab. @default that of the tab, and `create` */
+  readonly createPath?: string
+}
+
 /** The place of the tab in the portal. */
 export interface Navigation {
   /** The path in the portal. @default the name */

@@ -13,7 +13,7 @@ import type { ImportOptions } from './imports'
 import type { ListOptions } from './list'
 import { tabsOf } from './listTab'
 import type { CommonField, GroupOf, NamesOf, PathOf, StateOf } from './names'
-import type { Navigation } from './navigation'
+import type { ResourceNavigation } from './navigation'
 import type { PageOptions } from './page'
 import type { PeopleOptions } from './people'
 import type { Rules } from './rules'
@@ -77,7 +77,7 @@ export interface Definition<
   /** Who is responsible for a record, and who gets notices of it? */
   readonly people?: PeopleOptions<NoInfer<NamesOf<F, 'reference'>>, NoInfer<keyof F & string>>
   /** Where is the tab? */
-  readonly navigation?: Navigation
+  readonly navigation?: ResourceNavigation
   /** How is it kept? */
   readonly storage?: Storage<NoInfer<keyof F & string>>
 }
@@ -106,7 +106,7 @@ interface Declared<N extends string> {
   readonly healthRules: HealthRules
   readonly imports?: ImportOptions
   readonly people: PeopleOptions & Required<Pick<PeopleOptions, 'notices' | 'messages'>>
-  readonly navigation: Navigation & Required<Pick<Navigation, 'path'>>
+  readonly navigation: ResourceNavigation & Required<Pick<ResourceNavigation, 'path'>>
   readonly storage: Storage & Required<Pick<Storage, 'indexes' | 'unindexed'>>
 }
 

@@ -83,8 +83,11 @@ function needsOf(place: Place): readonly Access[] {
     case 'list':
     case 'show':
       return [place.resource.access.see]
-    case 'create':
-      return [place.resource.access.see, place.resource.access.create]
+    case 'create': {
+      const { access, navigation } = place.resource
+      // A form with an address of its own says itself who may add records.
+      return navigation.createPath === undefined ? [access.see, access.create] : [access.see]
+    }
     case 'desk':
       return [place.resource.access.see, place.resource.access.judge ?? false]
     case 'edit':

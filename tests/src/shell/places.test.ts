@@ -20,6 +20,8 @@ describe('An address', () => {
     ['/view-daily-quiz/7', 'show', '/daily-quiz/7'],
     ['/USERS/Operators', 'list', '/users/operators'],
     ['/Farmers/Create', 'create', '/farmers/create'],
+    ['/Create-Polls', 'create', '/create-polls'],
+    ['/all-polls-details/create', 'create', '/create-polls'],
   ])('%s is a place of the kind %s', (pathname, kind, address) => {
     const place = at(pathname)
     expect(place?.kind).toBe(kind)
@@ -74,6 +76,11 @@ describe('Whoever wants to enter', () => {
     expect(enters('/farmers/create', ['farmer:create'])).toBe(false)
     expect(enters('/farmers/create', ['view_farmer_tab', 'farmer:create'])).toBe(true)
     expect(enters('/farmers/12/edit', ['view_farmer_tab', 'farmer:edit'])).toBe(true)
+  })
+
+  it('needs the key of the tab alone for a form with an address of its own', () => {
+    expect(enters('/create-polls', ['content:publish'])).toBe(false)
+    expect(enters('/create-polls', ['view_poll_and_quizzes_tab'])).toBe(true)
   })
 
   it('may always enter the own profile, and nobody else’s', () => {
