@@ -8,7 +8,6 @@ import { geographies } from './geographies'
 import { machineDays } from './office'
 import { partnerUploads } from './partners'
 import { bankAccounts, kycDocuments, users } from './people'
-import { performanceTargets } from './reports'
 import { attendance, orderItems, orders, outlets } from './retail'
 import { breakdowns } from './upkeep'
 
@@ -66,7 +65,7 @@ export const retailDashboard = {
   tiles: [
     { resource: orders, figure: 'toConfirm', group: 'waiting' },
     { resource: orders, figure: 'overdue', group: 'waiting' },
-    { resource: performanceTargets, figure: 'outletsBehind', group: 'waiting' },
+    { resource: outlets, figure: 'belowTarget', group: 'waiting' },
     { resource: outlets, figure: 'licences', group: 'waiting' },
     { resource: attendance, figure: 'corrections', group: 'waiting' },
     { resource: partnerUploads, figure: 'ready', group: 'waiting' },

@@ -5,7 +5,7 @@ import { instead } from './kernel/suggestion'
 import type { Register } from './register'
 import type { AnyResource } from './resource/resource'
 
-const words: readonly Kind[] = ['text', 'longText', 'code']
+const words: readonly Kind[] = ['text', 'longText', 'code', 'joined']
 
 /** Finds what is wrong with the fields of a resource that are copied from the record of a reference. */
 export function checkCopied({ fields }: AnyResource, { resources }: Register): Fault[] {
@@ -40,7 +40,8 @@ function checkCopy(field: Field, fields: Fields, resources: readonly AnyResource
 
 function wrongSource(field: Field, source: Field): string[] {
   const isText = words.includes(source.kind) && (field.kind === 'text' || field.kind === 'longText')
-  if ((field.kind !== source.kind && !isText) || [field, source].some(({ kind }) => uncopied.includes(kind)))
+  const isAlike = field.kind === source.kind && !uncopied.includes(source.kind)
+  if (!isText && !isAlike)
     return [`which is no ${field.kind} that can be copied`]
   if (field.kind === 'code') return ['but has numbers of its own']
   return [

@@ -53,7 +53,20 @@ export const performanceTargets = resource({
       ...only('OUTLET'),
       choices: { field: 'status', eq: 'ACTIVE' },
     }),
-    assignee: text({ readOnly: true, max: 120 }),
+    userName: text({ label: 'Person’s name', max: 120, readOnly: true, from: 'user.name', follows: true }),
+    geographyName: text({ label: 'Place’s name', max: 120, readOnly: true, from: 'geography.name', follows: true }),
+    outletName: text({ label: 'Outlet’s name', max: 120, readOnly: true, from: 'outlet.name', follows: true }),
+    assignee: text({
+      max: 120,
+      formula: {
+        cases: [
+          { when: { field: 'role', eq: bdo }, is: { text: roleTypes[bdo] } },
+          { when: { field: 'role', eq: assistant }, is: { text: roleTypes[assistant] } },
+          { when: { field: 'role', eq: officer }, is: { text: roleTypes[officer] } },
+        ],
+        otherwise: { first: ['userName', 'geographyName', 'outletName'] },
+      },
+    }),
     metric: choice({
       required: true,
       createOnly: true,
@@ -151,18 +164,6 @@ export const performanceTargets = resource({
     filters: ['status', 'metric', 'assigneeKind', 'user', 'role', 'geography', 'outlet', 'from', 'till', 'createdAt'],
     sort: ['-from', 'assignee'],
     size: 35,
-    figures: {
-      outletsBehind: {
-        label: 'Outlet targets behind',
-        aggregate: 'count',
-        where: {
-          all: [
-            { field: 'assigneeKind', eq: 'OUTLET' },
-            { field: 'status', eq: 'BEHIND' },
-          ],
-        },
-      },
-    },
     tabs: {
       running: { label: 'Running', where: { field: 'status', in: ['ON_TRACK', 'BEHIND'] } },
       behind: { label: 'Behind', where: { field: 'status', eq: 'BEHIND' } },

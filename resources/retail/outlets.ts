@@ -147,6 +147,15 @@ export const outlets = resource({
         where: { field: 'status', eq: 'ACTIVE' },
       },
     }),
+    targetsBehind: integer({
+      label: 'Targets behind',
+      rollUp: {
+        aggregate: 'count',
+        of: 'performance-targets',
+        through: 'outlet',
+        where: { field: 'status', eq: 'BEHIND' },
+      },
+    }),
     recentOrders: integer({ label: 'Orders, 30 days', readOnly: true, initial: 0 }),
     ...blacklistFields('outlet'),
     status: choice({
@@ -176,15 +185,24 @@ export const outlets = resource({
       'posUser',
       'staffCount',
       'recentOrders',
+      'targetsBehind',
       'licence',
       'status',
     ],
     shown: ['outletCode', 'name', 'kind', 'place', 'ownerName', 'status'],
     search: ['name', 'outletCode', 'ownerName', 'mobile'],
-    filters: ['status', 'place', 'kind', 'blacklisted', 'licence', 'insecticideLicenceTill', 'posUser', 'createdAt'],
+    filters: [
+      ...['status', 'place', 'kind', 'blacklisted', 'licence', 'insecticideLicenceTill', 'posUser'],
+      ...['targetsBehind', 'createdAt'],
+    ] as const,
     sort: 'name',
     figures: {
       active: { label: 'Active outlets', aggregate: 'count', where: { field: 'status', eq: 'ACTIVE' } },
+      belowTarget: {
+        label: 'Outlets below target',
+        aggregate: 'count',
+        where: { field: 'targetsBehind', gte: 1 },
+      },
       licences: {
         label: 'Licences ending or expired',
         aggregate: 'count',
@@ -253,7 +271,18 @@ export const outlets = resource({
     sections: [
       {
         label: 'Outlet',
-        fields: ['outletCode', 'name', 'kind', 'ownerName', 'mobile', 'email', 'posUser', 'staffCount', 'recentOrders'],
+        fields: [
+          'outletCode',
+          'name',
+          'kind',
+          'ownerName',
+          'mobile',
+          'email',
+          'posUser',
+          'staffCount',
+          'recentOrders',
+          'targetsBehind',
+        ],
       },
       { label: 'Address', fields: ['address', 'place', 'pin', 'location', 'geofence', 'serviceVillages'] },
       {

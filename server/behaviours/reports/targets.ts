@@ -24,7 +24,7 @@ export const targetsBehaviour = behaviour(performanceTargets, {
     const days = daysOf(input)
     if (!days) return undefined
     await mustBeAlone(work, { id: before?.id, input, days, title })
-    return { assignee: await assigneeOf(work, input), ...(await countTarget(work, input, days)) }
+    return countTarget(work, input, days)
   },
   timeRules: { count: ({ database, now }: Engine) => countTargets(database, todayInIndia(now())) },
   effects: {},
@@ -58,12 +58,4 @@ async function mustBeAlone({ tx }: Work, { id, input, days, title }: Wanted): Pr
   if (!other) return
   const field = input.period === 'DAY' ? 'date' : 'startDate'
   throw badRequest(title, { fields: { [field]: `“${other.name}” has the same metric on some of these days` } })
-}
-
-async function assigneeOf({ tx }: Work, input: Input): Promise<string | null> {
-  if (input.assigneeKind === 'ROLE') return input.role ? performanceTargets.fields.role.options[input.role] : null
-  const [found] = await tx.rows<{ name: string | null }>(sql`
-    select coalesce((select name from users where id = ${idOf(input.user) ?? null}::bigint), (select name from geographies where id = ${idOf(input.geography) ?? null}::bigint),
-      (select name from outlets where id = ${idOf(input.outlet) ?? null}::bigint)) as name`)
-  return found?.name ?? null
 }

@@ -9,7 +9,6 @@ import { noticeDrafts } from './noticeRows'
 /** What a place, an outlet or a role is to reach, and who sets it. */
 interface Aimed {
   readonly id: number
-  readonly name: string
   readonly done: number
 }
 
@@ -53,29 +52,29 @@ async function targetRows(database: Database, today: string, createdBy: number):
   const before = addDays(firstDay, -1).slice(0, 7)
   const made = { createdBy, createdAt: new Date(`${addDays(firstDay, -3)}T11:00:00+05:30`).toISOString() }
   const outlets = await database.rows<Aimed>(sql`
-    select o.id, o.name, round(sum(x.total) / 100.0)::int as done from outlets o join orders x on x.outlet_id = o.id and x.deleted_at is null
+    select o.id, round(sum(x.total) / 100.0)::int as done from outlets o join orders x on x.outlet_id = o.id and x.deleted_at is null
     where o.status = 'ACTIVE' and x.status = 'DELIVERED' and to_char(x.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') = ${before}
     group by o.id order by done desc, o.id limit 24`)
   const states = await database.rows<Aimed>(sql`
-    select g.id, g.name, round(sum(b.actual_acre))::int as done from bookings b join geographies g on g.id = b.village_state_id
+    select g.id, round(sum(b.actual_acre))::int as done from bookings b join geographies g on g.id = b.village_state_id
     where b.status = 'VERIFIED' and to_char(b.service_date, 'YYYY-MM') = ${before} group by g.id having sum(b.actual_acre) > 10 order by g.id`)
   const label = formatMonth(today.slice(0, 7))
   const aimed = (value: number, at: number): number => Math.max(1, Math.round((value * (8 + (at % 6))) / 10))
   return [
-    ...outlets.map(({ id, name, done }, at) => ({
-      ...{ name: `Order value, ${label}`, assigneeKind: 'OUTLET', outlet: id, assignee: name, metric: 'REVENUE' },
+    ...outlets.map(({ id, done }, at) => ({
+      ...{ name: `Order value, ${label}`, assigneeKind: 'OUTLET', outlet: id, metric: 'REVENUE' },
       ...{ period: 'RANGE', ...month, value: aimed(done, at), ...made },
     })),
-    ...states.map(({ id, name, done }, at) => ({
-      ...{ name: `Acres, ${label}`, assigneeKind: 'GEOGRAPHY', geography: id, assignee: name, metric: 'ACRES' },
+    ...states.map(({ id, done }, at) => ({
+      ...{ name: `Acres, ${label}`, assigneeKind: 'GEOGRAPHY', geography: id, metric: 'ACRES' },
       ...{ period: 'RANGE', ...month, value: aimed(done, at), ...made },
     })),
     {
-      ...{ name: `Lands mapped, ${label}`, assigneeKind: 'ROLE', role: 'FIELD_OFFICER', assignee: 'Field officer' },
+      ...{ name: `Lands mapped, ${label}`, assigneeKind: 'ROLE', role: 'FIELD_OFFICER' },
       ...{ metric: 'LANDS_MAPPED', period: 'RANGE', ...month, value: 40, ...made },
     },
     {
-      ...{ name: 'Bookings at the field day', assigneeKind: 'ROLE', role: 'BDO', assignee: 'BDO', metric: 'BOOKINGS' },
+      ...{ name: 'Bookings at the field day', assigneeKind: 'ROLE', role: 'BDO', metric: 'BOOKINGS' },
       ...{ period: 'DAY', date: addDays(today, 6), value: 60, ...made },
     },
   ]

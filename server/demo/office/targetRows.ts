@@ -5,7 +5,6 @@ import { insertMany } from '../../engine/write/insertMany'
 
 interface Reached {
   readonly id: number
-  readonly name: string
   readonly manager: number
   readonly acres: number
   readonly farmers: number
@@ -46,7 +45,7 @@ const metrics = {
 } as const
 
 /** Every seventh is not measured by bookings, and by acres the more. */
-function rowsOf({ id, name, manager, ...reached }: Reached, month: string, busy: number): Record<string, unknown>[] {
+function rowsOf({ id, manager, ...reached }: Reached, month: string, busy: number): Record<string, unknown>[] {
   const more = busy * (0.9 + ((id * 31 + Number(month.slice(5))) % 9) / 20)
   const isWithoutBookings = id % 7 === 3
   const startDate = `${month}-01`
@@ -54,7 +53,7 @@ function rowsOf({ id, name, manager, ...reached }: Reached, month: string, busy:
     (one) => one !== 'bookings' || !isWithoutBookings,
   )
   return names.map((one) => ({
-    ...{ name: `${metrics[one].label}, ${formatMonth(month)}`, assigneeKind: 'USER', user: id, assignee: name },
+    ...{ name: `${metrics[one].label}, ${formatMonth(month)}`, assigneeKind: 'USER', user: id },
     ...{ metric: metrics[one].metric, period: 'RANGE', startDate, endDate: lastDayOf(startDate) },
     value: Math.max(least[one], Math.round(reached[one] * more)),
     ...(isWithoutBookings && { weight: one === 'acres' ? 60 : 40 }),
@@ -75,7 +74,7 @@ function reachedBy(database: Database, from: string, until: string): Promise<Rea
       union all select l.id, m.manager_id, m.role_type from line l join users m on m.id = l.above where l.role_type <> 'TERRITORY_MANAGER'),
     leads as (select l.id, min(m.id) as manager from line l join users m on m.id = l.above and m.role_type = 'TERRITORY_MANAGER' group by l.id),
     reached as (
-      select l.id, (select name from users where id = l.id) as name, l.manager, sum(w.acres)::float8 / 2 as acres, sum(w.farmers)::float8 / 2 as farmers, sum(w.bookings)::float8 / 2 as bookings
+      select l.id, l.manager, sum(w.acres)::float8 / 2 as acres, sum(w.farmers)::float8 / 2 as farmers, sum(w.bookings)::float8 / 2 as bookings
       from leads l join field_staff_months w on w.user_id = l.id and w.month >= ${from} and w.month < ${until} group by l.id, l.manager)
     select * from reached where bookings > 0 and bookings >= (select avg(bookings) / 2 from reached) order by id`)
 }

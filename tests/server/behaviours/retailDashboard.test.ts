@@ -5,6 +5,7 @@ import {
   orderItems,
   orders,
   outlets,
+  performanceTargets,
   productPacks,
   products,
   type DashboardFigures,
@@ -65,6 +66,15 @@ await insertMany(
   })),
 )
 
+await insertMany(
+  database,
+  performanceTargets,
+  [0, 0, 1].map((at, index) => ({
+    ...{ name: `Target ${index}`, assigneeKind: 'OUTLET', outlet: outletIds[at], metric: index ? 'ORDERS' : 'REVENUE' },
+    ...{ period: 'RANGE', startDate: '2026-11-01', endDate: '2026-11-30', value: 1_000, status: 'BEHIND' },
+  })),
+)
+
 const told = async (by: Person): Promise<Figures> => (await by.get<Figures>('/api/admin/retail-dashboard')).body
 
 describe('The retail dashboard', () => {
@@ -81,7 +91,7 @@ describe('The retail dashboard', () => {
     expect(sold(0), 'today, without what was called off').toBeGreaterThan(0)
     expect(sold(1), 'and this month').toBeGreaterThan(sold(0) ?? 0)
     const values = Object.fromEntries(tiles.map(({ name, value }) => [name, value]))
-    expect(values).toMatchObject({ toConfirm: 2, overdue: 1, licences: 2, active: 3, outletsBehind: 0 })
+    expect(values).toMatchObject({ toConfirm: 2, overdue: 1, licences: 2, active: 3 })
     expect(charts.statuses?.groups.map(({ key, count }) => [key, count])).toEqual(
       expect.arrayContaining([
         ['DELIVERED', 1],
@@ -91,10 +101,18 @@ describe('The retail dashboard', () => {
     )
   })
 
+  it('counts the outlets below a target, however many of their targets are behind, as the list to which it leads', async () => {
+    const tile = (await told(manager)).tiles.find(({ name }) => name === 'belowTarget')
+    const { body } = await manager.get<{ items: { name: string }[] }>(
+      `/api${paths.api(outlets)}?sort=name&${tile?.to.split('?')[1]}`,
+    )
+    expect([tile?.value, body.items.map(({ name }) => name)]).toEqual([2, ['Outlet 0', 'Outlet 1']])
+  })
+
   it('is for those who see outlets, and tells of orders only those who see them', async () => {
     expect((await (await service.person(['view_bookings_tab'])).get('/api/admin/retail-dashboard')).status).toBe(403)
     const { growth, tiles, charts } = await told(await service.person(['view_unimart_tab']))
     expect([growth, charts]).toEqual([[], {}])
-    expect(tiles.map(({ name }) => name)).toEqual(['licences', 'corrections', 'active', 'cameToday'])
+    expect(tiles.map(({ name }) => name)).toEqual(['belowTarget', 'licences', 'corrections', 'active', 'cameToday'])
   })
 })

@@ -113,6 +113,17 @@ describe('A target', () => {
     expect(await refused({ geography: null })).toEqual({ geography: 'Place is required' })
   })
 
+  it('is called after whom it is set for, by the name that they have now', async () => {
+    const fo = await hire(service, 'FIELD_OFFICER', ['Jagraon'])
+    const { id } = (await set(fo, 'BOOKINGS', 4)).body
+    await service.database.run(sql`update users set first_name = 'Renamed', last_name = 'Kaur' where id = ${fo}`)
+    const { body } = await manager.get<Line>(`${TARGETS}/${id}`)
+    expect(body.assignee).toBe('Renamed Kaur')
+    expect((await read(TARGETS, 'q=Renamed')).map((one) => one.id)).toEqual([id])
+    const role = { ...place, assigneeKind: 'ROLE', role: 'BDO', metric: 'ORDERS' }
+    expect((await send(role, await setter)).body).toMatchObject({ assignee: 'BDO' })
+  })
+
   it('never overlaps another of its metric and assignee, two at once included', async () => {
     const by = await setter
     const geography = service.places['Galib Kalan']
