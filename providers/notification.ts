@@ -30,7 +30,7 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
     unsay('error', messages.accessIsDenied)
   } else if (words === messages.accessIsDenied && performance.now() - refusedAt < REFUSAL) return
   hasSpoken = true
-  void import('./toast').then(({ notification, offerButton }) => {
+  inTurn(({ notification, offerButton }) => {
     const take = (): void => {
       notification.destroy(key)
       offer?.onTake()
@@ -50,5 +50,16 @@ export function say(mood: Mood, words: string, more?: string, offer?: Offer): vo
 
 /** Takes a toast away, because what it says or offers no longer holds. */
 export function unsay(mood: Mood, words: string): void {
-  if (hasSpoken) void import('./toast').then(({ notification }) => notification.destroy(`${mood}: ${words}`))
+  if (hasSpoken) inTurn(({ notification }) => notification.destroy(`${mood}: ${words}`))
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Draws toasts one after the other: what is taken away first is gone before the next one opens. */
+function inTurn(draw: (toasts: typeof import('./toast')) => void): void {
+  last = last
+    .then(() => import('./toast'))
+    .then(draw)
+    // Without its chunk nothing can be drawn, and the next toast asks for it anew.
+    .catch(() => undefined)
 }

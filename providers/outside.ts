@@ -18,7 +18,7 @@ export class OutsideRefusal extends Error {
 
 /** Asks for a code by SMS. Answers with what is to be said, and after how many seconds another may be asked for. */
 export function askForCode(mobile: string): Promise<{ readonly message: string; readonly again: number }> {
-  return posted('admin', '/verify-user', { mobile })
+  return posted('admin', '/verify-user', { mobile }, messages.codeFailed)
 }
 
 /** Signs in with what proves who somebody is. Throws OutsideRefusal. */
@@ -26,7 +26,7 @@ export async function signInFromOutside(
   proof: { readonly mobile: string; readonly code: string } | { readonly username: string; readonly password: string },
   onLetIn: Arrival['onLetIn'],
 ): Promise<void> {
-  const pair = await posted<TokenAnswer>('admin', '/outside/sign-in', proof)
+  const pair = await posted<TokenAnswer>('admin', '/outside/sign-in', proof, messages.loginFailed)
   const { denied } = await enter(tokensFrom(pair), { onLetIn })
   if (denied) throw new OutsideRefusal(denied, {}, true)
 }
@@ -54,19 +54,26 @@ export function openLink<Shown>(link: {
   return posted('farmer', '/links/open', link)
 }
 
-async function posted<Answer>(service: 'admin' | 'farmer', path: string, body: object): Promise<Answer> {
+/** `failed` is what is said where the service is not reached. */
+async function posted<Answer>(
+  service: 'admin' | 'farmer',
+  path: string,
+  body: object,
+  failed: string = NOT_REACHED,
+): Promise<Answer> {
   try {
     const { data } = await axios.post<Answer>(`${baseUrlOf(service)}${path}`, body, { timeout: 30_000 })
     return data
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, failed)
   }
 }
 
-function refusalOf(error: unknown): OutsideRefusal {
+const NOT_REACHED = 'The service cannot be reached'
+
+function refusalOf(error: unknown, failed: string): OutsideRefusal {
   const response = axios.isAxiosError<Record<string, unknown>>(error) ? error.response : undefined
-  if (!response)
-    return new OutsideRefusal('The service cannot be reached. Please check your Internet Connection.', {}, false)
+  if (!response) return new OutsideRefusal(`${failed}. Please check your Internet Connection.`, {}, false)
   const { title, detail, fields } = response.data ?? {}
   const words = [title, detail].filter((one): one is string => typeof one === 'string' && one !== '')
   const message = words.length ? words.map((one) => one.replace(/\.$/, '')).join('. ') : messages.somethingWrong

@@ -116,8 +116,20 @@ describe('The home area', () => {
     expect(await screen.findByText('Not this one')).toBeInTheDocument()
     expect(screen.getByLabelText('Mobile number')).toHaveAttribute('aria-invalid', 'true')
     service(() => 'silence')
+  })
+
+  it('says without a connection that no OTP was sent, and that nobody was signed in', async () => {
+    const cut = (failed: string) => screen.findByText(`${failed}. Please check your Internet Connection.`)
+    service(() => 'silence')
+    openAt('/login/otp')
+    await userEvent.type(await screen.findByLabelText('Mobile number'), '9876501234{Enter}')
+    expect(await cut('Error while sending OTP to your mobile number')).toBeInTheDocument()
+    service(answer)
     await userEvent.type(screen.getByLabelText('Mobile number'), '{Enter}')
-    expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument()
+    const code = await screen.findByLabelText(/^Code for/)
+    service(() => 'silence')
+    await userEvent.type(code, '123456{Enter}')
+    expect(await cut('Error while Login')).toBeInTheDocument()
   })
 })
 
