@@ -2,7 +2,7 @@ import { commentProbes } from './commentProbes'
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
 import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
-import { blacklistEntries, register, salaries } from '#resources'
+import { blacklistEntries, guards, register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
 export interface Probe {
@@ -181,7 +181,8 @@ export const probesBeside: readonly Probe[] = (
     ['POST', '/campaigns/texts', ['ROLE_CAMPAIGN_MANAGEMENT', 'campaign:edit']],
     ['POST', '/campaigns/:record/told', 'ROLE_CAMPAIGN_MANAGEMENT'],
     ['GET', '/services-off', 'view_bookings_tab'],
-    ...(['bi-dashboard', 'targets-reached'] as const).map((at) => ['GET', `/${at}`, 'view_reports_tab'] as const),
+    ['GET', '/targets-reached', 'view_reports_tab'],
+    ['GET', '/bi-dashboard', ['view_reports_tab', guards.analysis]],
     ['POST', '/salary-months', 'salary:edit'],
     ['POST', '/salaries/:record/told', [salaries.access.see]],
     ['DELETE', '/machine-operator-mapping/:id', 'machine:map'],

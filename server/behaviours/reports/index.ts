@@ -1,3 +1,4 @@
+import { guards } from '#resources'
 import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour } from '../../engine/engine'
 import { manualWorkBehaviour } from './manualWork'
@@ -21,6 +22,7 @@ const biDashboardEndpoint: Endpoint = {
   path: '/admin/bi-dashboard',
   summary: 'The address of the BI dashboards, if configured: { url }',
   need: 'view_reports_tab',
+  alsoNeeds: [guards.analysis],
   gives: objectOf({ url: maybe(text) }),
   answer: ({ engine }) => Promise.resolve({ url: engine.setting(biDashboard) ?? null }),
 }

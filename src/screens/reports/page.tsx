@@ -1,6 +1,8 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { guards } from '#resources'
+import { may } from '../../../providers/access'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { Frame } from '../../views/kit/Frame'
@@ -25,7 +27,7 @@ export function Screen() {
             </Link>
           </li>
         ))}
-        <DashboardCard />
+        {may(guards.analysis) && <DashboardCard />}
       </ul>
     </Frame>
   )
