@@ -4,6 +4,7 @@ import { sql, type Sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { idOf } from '../../engine/idOf'
 import { put, putEach } from '../../engine/write/put'
 import { keepPoints, quizScore } from '../points'
 
@@ -54,8 +55,18 @@ const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
   },
 })
 
-/** Questions: a published quiz stays complete while they change. */
+/** Questions: numbered in their order unless they say otherwise; a published quiz stays complete while they change. */
 const quizQuestionsBehaviour = behaviour(quizQuestions, {
+  prepare: async ({ tx }, { before, input: { quiz, position } }) => {
+    const id = idOf(quiz)
+    if (!id || position) return undefined
+    // Two who add a question at once number it one after the other.
+    await tx.run(sql`select from daily_quizzes where id = ${id} for no key update`)
+    const [free] = await tx.rows<{ number: number }>(sql`
+      select n as number from generate_series(1, ${contentLimits.quizQuestions}::int) n
+      where not exists (select from quiz_questions q where q.quiz_id = ${id} and q.id is distinct from ${before?.id ?? null}::bigint and q.deleted_at is null and q.position = n) order by n limit 1`)
+    return free && { position: free.number }
+  },
   together: async ({ tx, ...work }, id) => {
     const [found] = await tx.rows<{ quiz: number; status: string }>(
       sql`select quiz_id as quiz, quiz_status as status from quiz_questions where id = ${id}`,

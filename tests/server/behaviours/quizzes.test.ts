@@ -34,8 +34,8 @@ async function operator(role: 'OPERATOR' | 'FIELD_OFFICER' = 'OPERATOR'): Promis
 
 // The correct letters are C and A: no other text of the quiz tells them.
 const two = [
-  ...[{ position: 1, text: 'Wash the tank when?', optionA: 'Never', optionB: 'Monthly', optionC: 'Daily' }],
-  ...[{ position: 2, text: 'Height of the boom?', optionA: '50 cm', optionB: '5 cm', optionC: '5 m' }],
+  ...[{ text: 'Wash the tank when?', optionA: 'Never', optionB: 'Monthly', optionC: 'Daily' }],
+  ...[{ text: 'Height of the boom?', optionA: '50 cm', optionB: '5 cm', optionC: '5 m' }],
 ].map((one, index) => ({
   ...{ ...one, optionD: 'Other', points: 10 * (index + 1) },
   ...{ answer: 'CA'[index], explanation: `Because of reason ${index + 1}` },
@@ -63,12 +63,20 @@ describe('A daily quiz', () => {
   it('is one for each audience and day, with one to five questions in the same languages', async () => {
     const { id } = (await quiz()).body
     expect((await quiz()).body.fields).toEqual({ date: 'This audience already has a quiz on this day' })
-    expect(JSON.stringify((await quiz({ date: '2026-12-06' }, [two[0]!, two[0]!])).body)).toContain(
-      'This quiz already has a question with this number',
-    )
+    expect(
+      JSON.stringify(
+        (
+          await quiz(
+            { date: '2026-12-06' },
+            [1, 1].map((position) => ({ ...two[0], position })),
+          )
+        ).body,
+      ),
+    ).toContain('This quiz already has a question with this number')
     const none = (await quiz({ date: '2026-12-07' }, [])).body.id
     expect((await act(none, 'publish')).body.detail).toBe('A quiz needs 1 to 5 questions')
     const [first, second] = await questionsOf(id)
+    expect([first?.position, second?.position], 'in their order, without being told').toEqual([1, 2])
     const inMarathi = (question: unknown) => ({
       ...{ question, language: 'mr', text: 'टाकी कधी धुवावी?' },
       ...{ optionA: 'कधीही नाही', optionB: 'दरमहा', optionC: 'रोज', optionD: 'इतर' },

@@ -1,0 +1,1 @@
+alter table quiz_questions alter column position drop not null;
