@@ -64,8 +64,11 @@ const AROUND_LABEL = 48
 /** By so much, as a part of their width, columns give way before the table is scrolled sideways. */
 export const GIVES_WAY = 0.1
 
-/** Their widths are those of their words and figures, of which none may be cut. */
-const firm: readonly Kind[] = ['choice', 'code', 'date', 'instant', 'month', 'mobile', 'money', 'integer', 'decimal']
+/** Their widths are those of their words, figures and headings, of which none may be cut. */
+const firm: readonly Kind[] = [
+  ...(['choice', 'code', 'date', 'instant', 'month', 'mobile'] as const),
+  ...(['money', 'integer', 'decimal', 'percent', 'flag'] as const),
+]
 
 /** Whether a column keeps its width where there is too little room. */
 export function isFirm({ kind }: Field): boolean {
