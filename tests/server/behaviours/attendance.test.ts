@@ -264,6 +264,11 @@ describe('Salaries', () => {
     expect(found.body.items).toMatchObject([
       { role: 'FIELD_OFFICER', outlet: null, geoOk: null, distance: null, hours: 8, status: 'PRESENT' },
     ])
+    const counted = async (tab: keyof typeof attendance.list.tabs): Promise<number> => {
+      const filter = encodeURIComponent(JSON.stringify(attendance.list.tabs[tab]?.where))
+      return (await manager.get<{ totalItems: number }>(`${DAYS}?user=${officer.id}&filter=${filter}`)).body.totalItems
+    }
+    expect([await counted('outlets'), await counted('field')], 'apart from those of outlets').toEqual([0, 1])
     expect((await officer.get(DAYS)).status, 'the report is for those who hold its key').toBe(403)
   })
 })
