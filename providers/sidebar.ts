@@ -21,10 +21,17 @@ export function tabNamed(register: Register, name: string): AnyResource | Page |
   return register.resources.find((one) => one.is.name === name) ?? register.pages.find((one) => one.is.name === name)
 }
 
-/** The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. */
-export function sidebarFor(register: Register, keys: ReadonlySet<string>): (SidebarLink | SidebarGroup)[] {
+/**
+ * The sidebar of somebody who holds these keys (in lower case): only what they hold the key of, no empty groups. `shortName`
+ * is that of the product.
+ */
+export function sidebarFor(
+  register: Register,
+  keys: ReadonlySet<string>,
+  shortName: string | null = null,
+): (SidebarLink | SidebarGroup)[] {
   return register.sidebar.flatMap((entry): (SidebarLink | SidebarGroup)[] => {
-    const links = entriesOf(entry).flatMap((target) => linkTo(register, keys, target))
+    const links = entriesOf(entry).flatMap((target) => linkTo(register, keys, named(target, shortName)))
     if (!('entries' in entry)) return links
     return links.length > 0 ? [{ label: entry.label, icon: entry.icon, links }] : []
   })
@@ -35,6 +42,10 @@ function linkTo(register: Register, keys: ReadonlySet<string>, target: SidebarTa
   const tab = tabNamed(register, to)
   if (tab && allows(keys, tab.access.see)) return [{ label, name: to, tab }]
   return instead ? linkTo(register, keys, instead).map((link) => ({ ...link, name: to })) : []
+}
+
+function named(target: SidebarTarget, shortName: string | null): SidebarTarget {
+  return target.isNamedAfterProduct && shortName ? { ...target, label: `${shortName} ${target.label}` } : target
 }
 
 function entriesOf(entry: SidebarEntry): readonly SidebarTarget[] {

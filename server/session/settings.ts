@@ -26,6 +26,8 @@ export interface SessionSettings {
   }
   readonly supportEmail: string
   readonly productName: string
+  /** What the product is called for short, before “Users” in the sidebar. */
+  readonly productShortName: string | null
   readonly webPortalUrl: string
   /** The name of the authority whose server id marks a BDO. */
   readonly bdoAuthority: string
@@ -86,6 +88,7 @@ export function readSessionSettings(
     },
     supportEmail: given('SUPPORT_EMAIL') ?? 'support@agridesk.example',
     productName: given('PRODUCT_NAME') ?? 'Agridesk',
+    productShortName: given('PRODUCT_SHORT_NAME') ?? null,
     webPortalUrl: given('WEB_PORTAL_URL') ?? publicUrl,
     bdoAuthority: given('BDO_AUTHORITY') ?? 'role_bdo',
     outsideAccounts: switchIn(given('OUTSIDE_ACCOUNTS'), !issuer, 'OUTSIDE_ACCOUNTS', complaints),

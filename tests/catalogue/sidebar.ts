@@ -2,8 +2,8 @@
 export type SpecEntry = string | { readonly group: string; readonly entries: readonly string[] }
 
 /**
- * The sidebar of the specification. "Users" is labelled with the product's short name there; which is not given, so it
- * reads Users until a company sets one.
+ * The sidebar of the specification. "Users" is labelled with the product's short name there, which is not given: a company
+ * sets it (`PRODUCT_SHORT_NAME`), and until then it reads Users.
  */
 export const specSidebar: readonly SpecEntry[] = [
   'Dashboard',

@@ -30,6 +30,7 @@ export function configurationRoute(deps: SessionDeps, discover: Discovery): Rout
         api: settings.api,
         supportEmail: settings.supportEmail,
         productName: settings.productName,
+        productShortName: settings.productShortName,
         webPortalUrl: settings.webPortalUrl,
         demo: settings.local,
         outsideAccounts: settings.outsideAccounts,

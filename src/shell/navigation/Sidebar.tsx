@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyResource, Page } from '#define'
+import { configuration } from '../../../providers/config'
 import { register } from '../../../providers/register'
 import type { StoredViewer } from '../../../providers/session'
 import { sidebarFor, type SidebarGroup, type SidebarLink } from '../../../providers/sidebar'
@@ -29,7 +30,7 @@ export const Sidebar = memo(function Sidebar({
   return (
     <nav className="sidebar" aria-label="Main" data-collapsed={isCollapsed}>
       <ul>
-        {sidebarFor(register, viewer.keys).map((entry) =>
+        {sidebarFor(register, viewer.keys, configuration().productShortName).map((entry) =>
           'links' in entry ? (
             <Group key={entry.label} group={entry} {...{ current, isCollapsed, onExpand, onFollow }} />
           ) : (

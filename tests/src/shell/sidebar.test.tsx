@@ -1,14 +1,16 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { page, placeAt, type Register } from '#define'
 import { register } from '#resources'
 import { sidebarFor } from '../../../providers/sidebar'
 import { dimensions, roomAt } from '../../../src/shell/document/dimensions'
 import { entryOf } from '../../../src/shell/routing/places'
 import { Sidebar } from '../../../src/shell/navigation/Sidebar'
-import { viewerWith } from '../../providers/signedIn'
+import { configured, viewerWith } from '../../providers/signedIn'
+
+beforeAll(configured)
 
 /** Some entries of the sidebar, of which no key opens two. */
 const some: Register = {
@@ -28,6 +30,11 @@ describe('The sidebar', () => {
 
   it('shows only the entries whose key is held, in the order of the specification', () => {
     expect(shown(['view_geography', 'VIEW_AFS_USERS_TAB'])).toEqual(['Dashboard', 'Users', 'Geographies'])
+  })
+
+  it('calls the users by the short name of the product, where the company has set one', () => {
+    const keys = viewerWith(['view_afs_users_tab']).keys
+    expect(sidebarFor(some, keys, 'AFS').map(({ label }) => label)).toEqual(['Dashboard', 'AFS Users'])
   })
 
   it('shows a group only while one of its entries may be seen', () => {
