@@ -132,7 +132,9 @@ function takenForms({ resources, pages }: Register): Complaint[] {
   const paths = [...resources, ...pages].map(({ navigation: { path } }) => path.toLowerCase())
   return resources.flatMap((resource) =>
     resource.navigation.createPath && paths.includes(resource.navigation.createPath.toLowerCase())
-      ? of(resource, [fault(['navigation', 'createPath'], `the path ${resource.navigation.createPath} is taken by a tab`)])
+      ? of(resource, [
+          fault(['navigation', 'createPath'], `the path ${resource.navigation.createPath} is taken by a tab`),
+        ])
       : [],
   )
 }

@@ -41,8 +41,7 @@ function checkCopy(field: Field, fields: Fields, resources: readonly AnyResource
 function wrongSource(field: Field, source: Field): string[] {
   const isText = words.includes(source.kind) && (field.kind === 'text' || field.kind === 'longText')
   const isAlike = field.kind === source.kind && !uncopied.includes(source.kind)
-  if (!isText && !isAlike)
-    return [`which is no ${field.kind} that can be copied`]
+  if (!isText && !isAlike) return [`which is no ${field.kind} that can be copied`]
   if (field.kind === 'code') return ['but has numbers of its own']
   return [
     ...(field.kind === 'reference' && source.kind === 'reference' && field.to !== source.to

@@ -260,15 +260,11 @@ describe('Salaries', () => {
     const officer = await personOf(service, 'FIELD_OFFICER', ['attendance:mark'], ['Jagraon'])
     expect((await mark('IN', { by: officer, at: '07:00' })).status).toBe(201)
     expect((await mark('OUT', { by: officer, at: '15:00' })).status).toBe(201)
-    const found = await manager.get<{ items: Row[] }>(`${DAYS}?user=${officer.id}`)
+    const field = encodeURIComponent(JSON.stringify(attendance.list.tabs.field?.where))
+    const found = await manager.get<{ items: Row[] }>(`${DAYS}?user=${officer.id}&filter=${field}`)
     expect(found.body.items).toMatchObject([
       { role: 'FIELD_OFFICER', outlet: null, geoOk: null, distance: null, hours: 8, status: 'PRESENT' },
     ])
-    const counted = async (tab: keyof typeof attendance.list.tabs): Promise<number> => {
-      const filter = encodeURIComponent(JSON.stringify(attendance.list.tabs[tab]?.where))
-      return (await manager.get<{ totalItems: number }>(`${DAYS}?user=${officer.id}&filter=${filter}`)).body.totalItems
-    }
-    expect([await counted('outlets'), await counted('field')], 'apart from those of outlets').toEqual([0, 1])
     expect((await officer.get(DAYS)).status, 'the report is for those who hold its key').toBe(403)
   })
 })
