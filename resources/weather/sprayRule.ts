@@ -40,15 +40,21 @@ interface Measure {
 
 const whole = (value: number): string => String(Math.round(value))
 
+/** A value with a decimal where it would read as the limit that it lies beyond: 2.6 km/h are no 3, which is below 3. */
+const beyond = (value: number, limit: number): string => {
+  if (Math.round(value) !== limit) return whole(value)
+  return String(value < limit ? Math.floor(value * 10) / 10 : Math.ceil(value * 10) / 10)
+}
+
 /** By what slots are judged, in the order in which reasons are told. */
 export const sprayMeasures = {
   WIND: {
     ...{ label: 'Wind above (km/h)', of: 'wind', side: 'above' },
-    words: (value, limit) => `wind ${whole(value)} km/h, above ${limit}`,
+    words: (value, limit) => `wind ${beyond(value, limit)} km/h, above ${limit}`,
   },
   CALM: {
     ...{ label: 'Wind below (km/h)', of: 'wind', side: 'below' },
-    words: (value, limit) => `wind only ${whole(value)} km/h, below ${limit}`,
+    words: (value, limit) => `wind only ${beyond(value, limit)} km/h, below ${limit}`,
   },
   RAIN: {
     ...{ label: 'Rain from (mm)', of: 'rain', side: 'from' },
@@ -60,11 +66,11 @@ export const sprayMeasures = {
   },
   HEAT: {
     ...{ label: 'Temperature above (°C)', of: 'heat', side: 'above' },
-    words: (value, limit) => `${whole(value)} °C, above ${limit}`,
+    words: (value, limit) => `${beyond(value, limit)} °C, above ${limit}`,
   },
   DRY_AIR: {
     ...{ label: 'Humidity below (%)', of: 'humidity', side: 'below' },
-    words: (value, limit) => `humidity ${whole(value)}%, below ${limit}`,
+    words: (value, limit) => `humidity ${beyond(value, limit)}%, below ${limit}`,
   },
   FOG: {
     ...{ label: 'Fog from (% of the slot)', of: 'fog', side: 'from' },

@@ -15,10 +15,10 @@ const judged = (more: Partial<SprayWeather>) => judgeSpraying({ ...fine, ...more
 describe('The verdict on a slot', () => {
   it.each<[Partial<SprayWeather>, string, string]>([
     [{}, 'GOOD', 'Wind 8 km/h; 27 °C; humidity 55%; 10% chance of rain'],
-    [{ wind: 2.9 }, 'CAUTION', 'Wind only 3 km/h, below 3'],
+    [{ wind: 2.9 }, 'CAUTION', 'Wind only 2.9 km/h, below 3'],
     [{ wind: 3 }, 'GOOD', 'Wind 3 km/h'],
     [{ wind: 15 }, 'GOOD', 'Wind 15 km/h'],
-    [{ wind: 15.1 }, 'CAUTION', 'Wind 15 km/h, above 15'],
+    [{ wind: 15.1 }, 'CAUTION', 'Wind 15.1 km/h, above 15'],
     [{ wind: 18 }, 'CAUTION', 'Wind 18 km/h, above 15'],
     [{ wind: 25 }, 'NO', 'Wind 25 km/h, above 18'],
     [{ rainChance: 29 }, 'GOOD', ''],

@@ -21,7 +21,7 @@ import { Contained } from '../kit/Contained'
 import { FileLinks } from '../files/FileLinks'
 import { laterPart } from '../kit/laterPart'
 import { MaskedValue } from '../privacy/MaskedValue'
-import { formatInstant, measureWords, optionLabel } from '../format/format'
+import { formatArea, formatInstant, measureWords, optionLabel } from '../format/format'
 import { ManyCell, PlaceCell, ReferenceCell } from './Linked'
 import { isOwnText, plainText } from '../format/plainText'
 import { Status } from './Status'
@@ -101,7 +101,14 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
     )
   },
   longText: ({ value, isDense }) => <span className={isDense ? 'one-line cut' : 'kept-lines'}>{String(value)}</span>,
-  area: ({ field, value }) => <span title={measureWords(value as Area)}>{plainText(field, value)}</span>,
+  area: ({ value, isDense }) => {
+    const area = value as Area
+    const said = formatArea(area)
+    // Figures of one column are read one below the other: all in acres, and as it was said on pointing at one.
+    if (isDense)
+      return <span title={area.unit === 'ACRE' ? undefined : said}>{formatArea({ ...area, unit: 'ACRE' })}</span>
+    return <span title={measureWords(area)}>{said}</span>
+  },
   image: (props) => (
     <Contained instead="No picture">
       <Thumbnails {...props} files={props.value as readonly StoredFile[]} isDense={!!props.isDense} />

@@ -1,4 +1,5 @@
 export {
+  formatArea,
   formatDay,
   formatInstant,
   formatMobile,

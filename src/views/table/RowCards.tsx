@@ -64,7 +64,10 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row): stri
       return []
     if (field.kind === 'place') return { isPlace: true, text: (value as Place).label }
     const text = plainText(field, value)
-    return { isPlace: false, text: field.kind === 'integer' ? `${text} ${field.label.toLowerCase()}` : text }
+    return {
+      isPlace: false,
+      text: field.kind === 'integer' && !field.plain ? `${text} ${field.label.toLowerCase()}` : text,
+    }
   })
   return [...told.filter(({ isPlace }) => isPlace), ...told.filter(({ isPlace }) => !isPlace)]
     .map(({ text }) => text)

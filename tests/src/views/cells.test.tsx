@@ -14,12 +14,12 @@ import { rampur } from './stage'
 
 beforeAll(() => signedIn(viewerWith(['view_farmer_tab'])))
 
-function draw(resource: AnyResource, name: string, value: unknown) {
+function draw(resource: AnyResource, name: string, value: unknown, isDense = false) {
   const field = fieldAt(resource, name)
   if (!field) throw new Error(`${resource.is.name} has no field ${name}`)
   const element = (
     <RegisterProvider register={register}>
-      {<Cell resource={resource} name={name} field={field} value={value} id={1} />}
+      {<Cell resource={resource} name={name} field={field} value={value} id={1} isDense={isDense} />}
     </RegisterProvider>
   )
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).container
@@ -45,6 +45,12 @@ describe('A cell', () => {
     const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 })
     expect(drawn).toHaveTextContent('3 bigha (pucca, UP) = 1.875 acres')
     expect(screen.getByTitle('Bigha of UP, Bihar, Jharkhand (pucca)')).toBeInTheDocument()
+  })
+
+  it('of a list tells an area in acres, which one column of them compares, and on pointing at it as it was said', () => {
+    const drawn = draw(lands, 'area', { value: 3, unit: 'BIGHA', rule: 'UP_BR_JH_PUCCA', acres: 1.875 }, true)
+    expect(drawn).toHaveTextContent(/^1\.875 acres$/)
+    expect(screen.getByTitle('3 bigha (pucca, UP) = 1.875 acres')).toBeInTheDocument()
   })
 
   it('groups a mobile number and leaves a masked one as it is', () => {
