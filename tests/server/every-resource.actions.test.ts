@@ -176,11 +176,9 @@ describe.each(register.resources.map((resource) => ({ name: resource.is.name, re
 
   it.runIf(states.length)('moves its state by actions alone', async () => {
     const record = await samples.record(resource)
+    const input = await samples.input(resource)
     for (const value of states) {
-      const created = await author.send('POST', `/api${paths.api(resource)}`, {
-        ...(await samples.input(resource)),
-        [state ?? '']: value,
-      })
+      const created = await author.send('POST', `/api${paths.api(resource)}`, { ...input, [state ?? '']: value })
       const changed = await author.send('PATCH', `/api${paths.api(resource, record.id)}`, { [state ?? '']: value })
       const isMade = resource.access.create !== false
       const isChanged = resource.access.update !== false

@@ -3,17 +3,18 @@ import { geographies, soilParameterNames, soilParameters, sprayMeasures, vendors
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
+import { onceFor } from './onceFor'
 import { next } from './plainValues'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import type { Samples } from './samples'
 import type { TestService } from './service'
 
 /** A vendor to whom samples are sent. */
-export async function laboratory({ database }: TestService, record: Samples['record']): Promise<number> {
+export const laboratory = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE', kinds = '{LAB}' where id = ${id}`)
   return id
-}
+})
 
 /** The results of a soil that lacks nothing, tested yesterday. */
 export function goodResults(): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { addDays, formats, todayInIndia, type Fields } from '#define'
 import { bookings, machines } from '#resources'
 import { sql } from '../../server/database'
+import { onceFor } from './onceFor'
 import type { RulesOfOne } from './sampleRules'
 import type { Samples } from './samples'
 import type { TestService } from './service'
@@ -15,14 +16,8 @@ async function machineAtWork({ database }: TestService, record: Samples['record'
   return id
 }
 
-const sprayers = new WeakMap<TestService, number>()
-
 /** The one machine of all sprayings of a service. */
-async function sprayer(service: TestService, record: Samples['record']): Promise<number> {
-  const known = sprayers.get(service) ?? (await record(machines)).id
-  sprayers.set(service, known)
-  return known
-}
+const sprayer = onceFor(async (_service, record) => (await record(machines)).id)
 
 const began = new WeakMap<TestService, number>()
 

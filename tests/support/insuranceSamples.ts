@@ -3,6 +3,7 @@ import { hospicashPolicies, insuranceSchemes, insuredPersons, schemeTriggers, ve
 import { sql } from '../../server/database'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { InputsOfOne } from './bookingSamples'
+import { onceFor } from './onceFor'
 import { next } from './plainValues'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import type { Samples } from './samples'
@@ -13,11 +14,11 @@ const [from, till] = ['2020-01-01', '2098-12-31']
 const wide = { from, till, payer: 'FARMER', ageMin: 0, ageMax: 100, waitingDays: 0, states: [] }
 
 /** A vendor who insures. */
-async function insurer({ database }: TestService, record: Samples['record']): Promise<number> {
+const insurer = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE', kinds = '{INSURER}' where id = ${id}`)
   return id
-}
+})
 
 /** A scheme against the weather, with what it pays for. */
 async function kavachScheme(service: TestService, record: Samples['record']): Promise<number> {

@@ -118,5 +118,10 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   wallets: async () => ({ sum: 50_000 }),
 }
 
-/** Those whose links no other sample has: the work on one would be in the way of the next. */
-export const apart: readonly string[] = ['outlet-employees', 'user-authorities']
+/** Whose links no other sample has, all of them or some: the work on one would be in the way of the next. */
+export const apart: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'outlet-employees': 'all',
+  'user-authorities': 'all',
+  // Whose picture is taken has its event put into its season, which has one for each step.
+  enrolments: ['season'],
+}

@@ -1,17 +1,18 @@
 import type { AnyResource } from '#define'
 import { breakdowns, insuredPersons, machines, quotationLines, salarySlabs, vendors } from '#resources'
 import { sql } from '../../server/database'
+import { onceFor } from './onceFor'
 import type { RulesOfOne } from './sampleRules'
 import type { Row, Samples } from './samples'
 import type { TestService } from './service'
 import { gstin } from './workshop'
 
 /** Parts are bought, and repairs ordered, only from vendors who have been activated. */
-async function activeVendor({ database }: TestService, record: Samples['record']): Promise<number> {
+const activeVendor = onceFor(async ({ database }, record) => {
   const { id } = await record(vendors)
   await database.run(sql`update vendors set status = 'ACTIVE' where id = ${id}`)
   return id
-}
+})
 
 /** The company owes something for the machines of others alone. */
 async function leasedMachine({ database }: TestService, record: Samples['record']): Promise<number> {
