@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../server/parts.mjs'
@@ -34,6 +34,10 @@ export function copyOf(paths: readonly string[]): Tree {
   // Programs lay their own temporary folders into the copy, where a test can look for what they leave behind.
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary)
+  // What tsx has once translated it keeps in one for all of a user, by its content.
+  const translated = `tsx-${process.getuid?.() ?? userInfo().username}`
+  mkdirSync(join(tmpdir(), translated), { recursive: true })
+  symlinkSync(join(tmpdir(), translated), join(temporary, translated), 'junction')
   const env = { ...process.env, TMPDIR: temporary, TEMP: temporary }
   const run = async (program: string, ...args: string[]): Promise<Ended> => {
     const script = join(folder, 'node_modules', program)
