@@ -142,6 +142,8 @@ async function make(database: Database, options: TestServiceOptions, background?
     PORT: String(options.port ?? 0),
     LOG_LEVEL: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     DEMO_PASSWORD: PASSWORD,
+    // Whoever goes through all resources on a busy machine takes longer than the quarter of an hour that is usual.
+    ACCESS_TOKEN_MINUTES: '60',
     ...options.environment,
   })
   const parts: Parts = {

@@ -129,11 +129,11 @@ describe('the bookings of the demo company', () => {
   })
 
   it('are not alone in it: nothing of the demo tells of a moment after its last change', async () => {
+    // In the morning, noon is yet to come: what was then loaded as of noon is changed before it.
+    const passed = new Date(Math.min(now.getTime(), Date.now())).toISOString()
     for (const resource of register.resources) {
       const moments = Object.entries(resource.fields).flatMap(([field, { kind, readOnly }]) =>
-        kind === 'instant' && readOnly
-          ? [`case when "${snake(field)}" <= '${now.toISOString()}' then "${snake(field)}" end`]
-          : [],
+        kind === 'instant' && readOnly ? [`case when "${snake(field)}" <= '${passed}' then "${snake(field)}" end`] : [],
       )
       if (moments.length === 0) continue
       const later = await opened.database.json(
