@@ -36,7 +36,7 @@ export function SoilReport({ card }: { readonly card: SoilCard }) {
         <>
           <h3 className="above-4">{doses.heading}</h3>
           <Facts rows={doses.rows} />
-          <ul>
+          <ul className="above-2">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
