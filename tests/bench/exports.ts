@@ -8,20 +8,24 @@ import { root } from '../../server/parts.mjs'
  * Measures how long a list takes to become a file, how much memory the service has at most meanwhile, and how fast it
  * answers a list request all the time: the built service in a process of its own, on the database that the environment names
  * (DATA_DIR with the demo company, or DATABASE_URL for PostgreSQL). Needs Linux. The workbook is told as a ratio to plain CSV of the same rows in the same run:
- * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/exports.ts`.
+ * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/exports.ts`, of another list than farmers with
+ * `--of retail/attendance --columns person,outlet,day,status`.
  */
 const { values } = parseArgs({
   options: {
     query: { type: 'string', default: 'sort=id' },
+    of: { type: 'string', default: 'admin/farmers' },
+    columns: {
+      type: 'string',
+      default:
+        'farmerCode,name,gender,language,village,landsCount,totalLandAcre,irrigation,source,status,createdAt,updatedAt',
+    },
     username: { type: 'string', default: 'admin' },
     port: { type: 'string', default: '3999' },
   },
 })
 
-const COLUMNS = [
-  ...['farmerCode', 'name', 'gender', 'language', 'village', 'landsCount'],
-  ...['totalLandAcre', 'irrigation', 'source', 'status', 'createdAt', 'updatedAt'],
-]
+const COLUMNS = values.columns.split(',')
 
 interface Told {
   readonly id: string
@@ -48,7 +52,7 @@ async function main(): Promise<void> {
   })
   process.once('exit', () => service.kill())
   while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) await pause(200)
-  const url = `${base}/api/admin`
+  const url = `${base}/api`
   let token = ''
   const ask: Ask = async <Body>(method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}${path}`, {
@@ -60,7 +64,7 @@ async function main(): Promise<void> {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
     return answer
   }
-  const { access_token } = await ask<{ access_token: string }>('POST', '/oauth/token', {
+  const { access_token } = await ask<{ access_token: string }>('POST', '/admin/oauth/token', {
     grant_type: 'password',
     username: values.username,
     password: process.env.DEMO_PASSWORD,
@@ -90,10 +94,10 @@ async function measured(ask: Ask, format: 'xlsx' | 'csv', pid: number | undefine
   const times = await latencies(ask, async () => {
     const begun = performance.now()
     const body = { format, query: values.query, columns: COLUMNS }
-    let told = await ask<Told>('POST', '/farmers/exports', body)
+    let told = await ask<Told>('POST', `/${values.of}/exports`, body)
     while (told.state === 'QUEUED' || told.state === 'RUNNING') {
       await pause(100)
-      told = await ask<Told>('GET', `/exports/${told.id}`)
+      told = await ask<Told>('GET', `/admin/exports/${told.id}`)
     }
     seconds = (performance.now() - begun) / 1000
     if (told.state !== 'EMAILED') throw new Error(`${told.state}: ${told.error}`)
@@ -112,7 +116,7 @@ async function latencies(ask: Ask, work: () => Promise<unknown>): Promise<Pick<M
   const going = work().finally(() => (isOver = true))
   while (!isOver) {
     const begun = performance.now()
-    await ask('GET', '/farmers?size=10&sort=-id')
+    await ask('GET', `/${values.of}?size=10`)
     times.push(performance.now() - begun)
     await pause(100)
   }
