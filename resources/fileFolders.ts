@@ -20,6 +20,7 @@ export const fileFolders = [
   'notice_attachments',
   'attendance_pictures',
   'meeting_pictures',
+  'trip_bills',
 ] as const
 
 type Folders = Readonly<Record<(typeof fileFolders)[number], true>>

@@ -53,6 +53,7 @@ export const sidebar = [
       { to: 'outlet-employees', label: 'Unimart Users' },
       { to: 'outlets', label: 'Unimart Outlets' },
       { to: 'attendance', label: 'Attendance report' },
+      { to: 'trips', label: 'Trips' },
       { to: 'meetings', label: 'Meetings' },
     ],
   },

@@ -71,6 +71,7 @@ import { orderOffersEndpoint } from './behaviours/retail/orders/offers'
 import { orderToldEndpoint } from './behaviours/retail/orders/told'
 import { outletEmployeesBehaviour, outletsBehaviour } from './behaviours/retail/outlets'
 import { productPacksBehaviour, productsBehaviour } from './behaviours/retail/products'
+import { tripBehaviours, tripEndpoints } from './behaviours/retail/trips'
 import { seasonBehaviours, seasonEndpoints } from './behaviours/season'
 import { userAuthoritiesBehaviour } from './behaviours/userAuthorities'
 import { userTabsMappingEndpoints } from './behaviours/userTabsMapping'
@@ -93,6 +94,7 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...agronomyBehaviours,
   ...attendanceBehaviours,
   ...meetingBehaviours,
+  ...tripBehaviours,
   authoritiesBehaviour,
   authorityGroupsBehaviour,
   bookingChemicalsBehaviour,
@@ -161,6 +163,7 @@ export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   ...agronomyEndpoints,
   attendanceMonthsEndpoint,
+  ...tripEndpoints,
   blacklistStatusEndpoint,
   bookingToldEndpoint,
   offersEndpoint,

@@ -6,17 +6,22 @@ import { orderItems, orders } from './orders'
 import { outletEmployees, outletRoles } from './outletEmployees'
 import { outlets } from './outlets'
 import { outletStocks, productPacks, products } from './products'
+import { tripRates } from './tripRates'
+import { tripStops } from './tripStops'
+import { trips } from './trips'
 
 export { attendanceStatuses, attendingRoles, positionDays, usualAttendanceRule } from './attendanceTerms'
 export type { AttendanceStatus } from './attendanceTerms'
 export { attendance, attendanceMarks, attendanceRules, holidays }
 export { meetingAttendees, meetingDaysLate, meetings }
+export { openTrips, tripJudges, tripLimits, usualTolerance } from './tripTerms'
+export { tripRates, trips, tripStops }
 export { cancelReasons, deliveryFee, licenceWarningDays, openOrders, orderMoney, orderTimes, pesticides } from './terms'
 export { orderItems, orders, outletEmployees, outletRoles, outlets, outletStocks, productPacks, products }
 
 /** Outlets, who works there, what they sell and to whom. */
 export const retailRoom = [
   ...[outlets, outletEmployees, attendance, attendanceMarks, attendanceRules, holidays],
-  ...[meetings, meetingAttendees],
+  ...[trips, tripStops, tripRates, meetings, meetingAttendees],
   ...[products, productPacks, outletStocks, orders, orderItems],
 ]

@@ -31,6 +31,7 @@ const rules: Record<string, RulesOfOne> = {
     return { kind: 'IN', employee: employee.id }
   },
   holidays: () => ({ state: null }),
+  trips: () => ({ mode: 'BIKE', startOdo: 100, endOdo: 400, billsAmount: 0 }),
   // Whoever looks for one sees the farmers.
   'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
   'board-notices': () => ({ ...someTime, roles: [], places: [] }),
@@ -84,6 +85,9 @@ const values: Record<string, ValuesOfOne> = {
     plannedAt: (_, serial) => new Date(Date.now() + serial() * 1000).toISOString(),
     host: (service) => hire(service, 'FIELD_OFFICER', ['Jagraon']),
   },
+  trips: { day: (_, serial) => addDays(todayInIndia(new Date()), -(serial() % 20)) },
+  'trip-stops': { at: () => new Date().toISOString() },
+  'trip-rates': { since: (_, serial) => addDays('2030-01-01', serial()) },
   holidays: { day: (_, serial) => addDays('2030-01-01', serial()) },
   'product-packs': {
     hsn: (_, serial) => `3808${String(serial()).padStart(4, '0').slice(-4)}`,

@@ -2,6 +2,9 @@ import type { SchemaAdditions } from '../../database/schema'
 import { pictureTables } from './pictureTables'
 import { staffTables } from './staffTables'
 import { sumTables } from './sumTables'
+import { tripTables } from './tripTables'
 
 /** The company's tables for which declarations have no word; triggers and statements of behaviours use them. */
-export const schemaAdditions: SchemaAdditions = { tables: [...sumTables, ...staffTables, ...pictureTables] }
+export const schemaAdditions: SchemaAdditions = {
+  tables: [...sumTables, ...staffTables, ...pictureTables, ...tripTables],
+}

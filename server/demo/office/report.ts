@@ -2,6 +2,7 @@ import { addDays, todayInIndia } from '#define'
 import { keepMachineDays } from '../../behaviours/sprayed/machineDays'
 import { sql, type Database } from '../../database'
 import { writeFieldAttendance } from './attendanceRows'
+import { writeFieldWork } from './fieldWork'
 import { writeManualWork } from './manualRows'
 import { writeSalaries } from './salaryRows'
 import { writeTargets } from './targetRows'
@@ -13,11 +14,12 @@ const CHECKED_AFTER = 3
 /**
  * Writes the machine report of two months as the service keeps it, and what the back office has said of it: mostly that it
  * is in order, now and then that cash is missing. Machines stand with their owners as their bills do. Beside it the salaries,
- * and the attendance that they come from; `share` is how large the company is.
+ * the attendance that they come from, and the trips and meetings of the field; `share` is how large the company is.
  */
 export async function writeReport(database: Database, now: string, share: number): Promise<void> {
   await writeManualWork(database, now)
   await writeFieldAttendance(database, now, share)
+  await writeFieldWork(database, now)
   await writeSalaries(database, now)
   await writeTargets(database, now)
   const today = todayInIndia(new Date(now))

@@ -1,0 +1,105 @@
+import { todayInIndia } from '#define'
+import { openTrips, tripLimits, trips } from '#resources'
+import { sql } from '../../../database'
+import type { Endpoint } from '../../../engine/behaviour'
+import { around } from '../../../engine/desk/recordEndpoint'
+import type { Work } from '../../../engine/engine'
+import { described, instant, integer, listOf, maybe, number, objectOf } from '../../../engine/jsonSchema'
+import { badRequest, forbidden } from '../../../engine/problem'
+import { put } from '../../../engine/write/put'
+import { ruleOn, timeInIndia, type AttendanceRule } from '../attendance/rules'
+import { measuredTrack, type TrackPoint } from './track'
+
+/** So many positions are sent at once at most. */
+const MOST_SENT = 1000
+/** Clocks of phones are a little fast. */
+const FAST_CLOCK_MS = 120_000
+
+const between = (minimum: number, maximum: number) => ({ ...number, minimum, maximum })
+
+const position = objectOf(
+  { at: instant, lon: between(68, 98), lat: between(6, 38) },
+  { accuracy: described(maybe(between(0, 100_000)), 'Metres') },
+)
+
+interface Sent {
+  readonly at: string
+  readonly lon: number
+  readonly lat: number
+  readonly accuracy?: number | null
+}
+
+/** Positions of a trip as the phone of the traveller sends them. */
+export const tripPointsEndpoint: Endpoint = around(trips, {
+  method: 'POST',
+  path: 'points',
+  summary: `Adds up to ${MOST_SENT.toLocaleString('en-IN')} positions to the track of your own open trip. They may come in any order and be sent again: of several of one moment the first is kept. Positions outside the day of the trip, outside duty hours, in the future or beyond ${tripLimits.points.toLocaleString('en-IN')} of the trip are ignored`,
+  alsoNeeds: ['trip:own'],
+  body: objectOf({ points: { ...listOf(position), minItems: 1, maxItems: MOST_SENT } }),
+  gives: objectOf({
+    stored: described(integer, 'Positions that were not known before'),
+    ignored: integer,
+    points: described(integer, 'Positions of the trip'),
+    gpsKm: number,
+  }),
+  answer: async (work, { id }, { body }) => {
+    const { points } = body as { readonly points: readonly Sent[] }
+    const day = await openDay(work, id)
+    const rule = await ruleOn(work.tx, day)
+    const sound = points.filter((one) => isRecorded(new Date(one.at), { day, rule, now: work.engine.now() }))
+    const stored = await store(work, id, sound)
+    return { stored, ignored: points.length - sound.length, ...(await keepTrack(work, id)) }
+  },
+})
+
+/** Holds a trip of the viewer that is open, and answers with its day. Throws 403 and 400. */
+async function openDay({ tx, viewer }: Work, id: number): Promise<string> {
+  const [trip] = await tx.rows<{ user: number; day: string; status: string }>(
+    sql`select user_id as "user", day::text as day, status from trips where id = ${id} and deleted_at is null for update`,
+  )
+  if (trip?.user !== viewer.id) throw forbidden(undefined, { detail: 'Only the traveller records the track of a trip' })
+  if (!(openTrips as readonly string[]).includes(trip.status))
+    throw badRequest(trips.actions.submit.failed, { detail: 'The track can’t change once the trip is submitted' })
+  return trip.day
+}
+
+interface Duty {
+  readonly day: string
+  readonly rule: AttendanceRule
+  readonly now: Date
+}
+
+function isRecorded(at: Date, { day, rule, now }: Duty): boolean {
+  const time = timeInIndia(at)
+  const isOnDuty = time >= rule.dutyFrom && time <= rule.dutyTill
+  return todayInIndia(at) === day && isOnDuty && at.getTime() <= now.getTime() + FAST_CLOCK_MS
+}
+
+async function store({ tx }: Work, trip: number, points: readonly Sent[]): Promise<number> {
+  const [known] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from trip_points where trip_id = ${trip}`,
+  )
+  const rows = points.slice(0, Math.max(0, tripLimits.points - (known?.count ?? 0)))
+  const stored = await tx.rows(sql`
+    insert into trip_points (trip_id, at, lon, lat, accuracy)
+    select ${trip}::bigint, p.at, p.lon, p.lat, p.accuracy from json_to_recordset(${JSON.stringify(rows)}::json)
+      as p(at timestamptz, lon float8, lat float8, accuracy float8)
+    on conflict do nothing returning 1 as one`)
+  return stored.length
+}
+
+/** Measures the track of a trip anew. It is no change of the trip: its version and history stay. */
+async function keepTrack(work: Work, trip: number): Promise<{ readonly points: number; readonly gpsKm: number }> {
+  const points = await work.tx.rows<TrackPoint>(
+    sql`select at, lon::float8 as lon, lat::float8 as lat, accuracy::float8 as accuracy from trip_points where trip_id = ${trip} order by at`,
+  )
+  const { metres, positions } = measuredTrack(points.map((one) => ({ ...one, at: new Date(one.at) })))
+  const gpsKm = Math.round(metres / 100) / 10
+  const [first, last] = [positions[0], positions.at(-1)]
+  const pointAt = (at: typeof first) => (at ? { type: 'Point', coordinates: at } : null)
+  await put(work, trips, trip, {
+    ...{ points: points.length, gpsKm, startPoint: pointAt(first), endPoint: pointAt(last) },
+    track: positions.length > 1 ? { type: 'LineString', coordinates: positions } : null,
+  })
+  return { points: points.length, gpsKm }
+}
