@@ -74,7 +74,6 @@ export const trips = resource({
   rules: {
     state: 'status',
     changeWhile: { field: 'status', in: openTrips },
-    deleteWhile: { field: 'status', eq: 'OPEN' },
     checks: [
       {
         field: 'endOdo',
@@ -139,7 +138,7 @@ export const trips = resource({
     see: ['view_unimart_tab', 'trip:own', 'trip:approve', 'trip:pay'],
     create: 'trip:own',
     update: 'trip:own',
-    delete: 'trip:own',
+    delete: false,
     scope: 'behaviour',
   },
   actions: {

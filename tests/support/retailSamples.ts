@@ -85,8 +85,10 @@ const values: Record<string, ValuesOfOne> = {
     plannedAt: (_, serial) => new Date(Date.now() + serial() * 1000).toISOString(),
     host: (service) => hire(service, 'FIELD_OFFICER', ['Jagraon']),
   },
-  trips: { day: (_, serial) => addDays(todayInIndia(new Date()), -(serial() % 20)) },
-  'trip-stops': { at: () => new Date().toISOString() },
+  trips: { day: () => todayInIndia(new Date()) },
+  'trip-stops': {
+    at: (_, serial) => `${todayInIndia(new Date())}T06:${String(serial() % 60).padStart(2, '0')}:00.000Z`,
+  },
   'trip-rates': { since: (_, serial) => addDays('2030-01-01', serial()) },
   holidays: { day: (_, serial) => addDays('2030-01-01', serial()) },
   'product-packs': {

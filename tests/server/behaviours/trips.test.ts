@@ -89,7 +89,14 @@ describe('The track of a trip', () => {
     const [one] = north(0, 0)
     const odd = ['2026-11-17T10:00:00Z', '2026-11-17T20:00:00Z', `${TODAY}T12:30:00Z`].map((at) => ({ ...one, at }))
     expect((await send(id, odd)).body).toMatchObject({ stored: 0, ignored: 3, points: 0, gpsKm: 0 })
-    for (const wrong of [{ lat: 91 }, { lon: 1e12 }, { at: 'yesterday' }, { lat: 'north' }, { accuracy: -1 }])
+    for (const wrong of [
+      { lat: 91 },
+      { lon: 1e12 },
+      { at: 'yesterday' },
+      { at: '2026-11-99T05:00:00Z' },
+      { lat: 'north' },
+      { accuracy: -1 },
+    ])
       expect((await send(id, [...north(1, 2), { ...one, ...wrong }])).status, JSON.stringify(wrong)).toBe(400)
     expect((await send(id, [])).status).toBe(400)
     expect(
@@ -204,7 +211,7 @@ describe('A trip', () => {
     await database.run(
       sql`update trips set status = 'APPROVED', judged_by_id = ${manager.id}, rejection = null where id = ${id}`,
     )
-    expect((await officer.send('PATCH', `${TRIPS}/${id}`, { billsAmount: 1 })).status).toBe(403)
+    expect((await officer.send('PATCH', `${TRIPS}/${id}`, { billsAmount: 1 })).status).toBe(400)
     expect((await act(payer, id, 'pay', { utr: 'SHORT' })).status).toBe(400)
     const paid = await Promise.all([1, 2].map(() => act(payer, id, 'pay', { utr: 'SBIN00000000001' })))
     expect(paid.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -228,7 +235,7 @@ describe('A trip', () => {
     ])
   })
 
-  it('and its track are seen by the traveller and those who lead them, and changed by the traveller alone', async () => {
+  it('and its track are seen by the traveller and those who lead them, and claimed by the traveller alone', async () => {
     const id = await begun()
     await send(id, north(0, 2))
     expect((await colleague.get(`${TRIPS}/${id}`)).status).toBe(404)
@@ -236,8 +243,9 @@ describe('A trip', () => {
     const auditor = await service.person(['view_unimart_tab', 'view_afs_users_tab'], ['Punjab'])
     expect((await read(id, auditor)).track, 'positions are for those who approve').toBe('•••••')
     expect((await read(id)).track).toMatchObject({ type: 'LineString' })
-    expect((await manager.send('PATCH', `${TRIPS}/${id}`, { purpose: 'Mine' })).status).toBe(403)
-    expect((await manager.send('DELETE', `${TRIPS}/${id}`)).status).toBe(403)
+    expect((await manager.send('PATCH', `${TRIPS}/${id}`, { startOdo: 5 })).status, 'who leads puts right').toBe(200)
+    expect((await act(manager, id, 'submit', { claimedKm: 1 })).status, 'and claims nothing').toBe(403)
+    expect((await officer.send('DELETE', `${TRIPS}/${id}`)).status).toBe(403)
     const stop = { trip: id, at: minute(1), note: 'Seed shop' }
     expect((await manager.send('POST', STOPS, stop)).status).toBe(403)
     expect(

@@ -25,9 +25,6 @@ function tripsWithin(viewer: Viewer, engine: Engine): Sql | undefined {
 /** Trips: recorded by the traveller, measured by their track, claimed at the rate of the day, judged and paid by others. */
 const tripsBehaviour = behaviour(trips, {
   scope: tripsWithin,
-  // What is open is the traveller's alone; afterwards only actions change a trip.
-  reach: (viewer) =>
-    viewer.isService ? undefined : sql`(${own(viewer)} or not (t.status = any(${[...openTrips]}::text[])))`,
   begins: ({ viewer }) => Promise.resolve({ user: viewer.id }),
   prepare: ({ engine, viewer }, { before, input }) => {
     const earliest = addDays(todayInIndia(engine.now()), -tripLimits.daysAgo)

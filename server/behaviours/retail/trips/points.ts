@@ -15,12 +15,10 @@ const MOST_SENT = 1000
 /** Clocks of phones are a little fast. */
 const FAST_CLOCK_MS = 120_000
 
-const between = (minimum: number, maximum: number) => ({ ...number, minimum, maximum })
+/** Within India, as every position of the portal. */
+const limits = { lon: [68, 98], lat: [6, 38], accuracy: [0, 100_000] } as const
 
-const position = objectOf(
-  { at: instant, lon: between(68, 98), lat: between(6, 38) },
-  { accuracy: described(maybe(between(0, 100_000)), 'Metres') },
-)
+const position = objectOf({ at: instant, lon: number, lat: number }, { accuracy: described(maybe(number), 'Metres') })
 
 interface Sent {
   readonly at: string
@@ -35,7 +33,7 @@ export const tripPointsEndpoint: Endpoint = around(trips, {
   path: 'points',
   summary: `Adds up to ${MOST_SENT.toLocaleString('en-IN')} positions to the track of your own open trip. They may come in any order and be sent again: of several of one moment the first is kept. Positions outside the day of the trip, outside duty hours, in the future or beyond ${tripLimits.points.toLocaleString('en-IN')} of the trip are ignored`,
   alsoNeeds: ['trip:own'],
-  body: objectOf({ points: { ...listOf(position), minItems: 1, maxItems: MOST_SENT } }),
+  body: objectOf({ points: listOf(position) }),
   gives: objectOf({
     stored: described(integer, 'Positions that were not known before'),
     ignored: integer,
@@ -44,6 +42,7 @@ export const tripPointsEndpoint: Endpoint = around(trips, {
   }),
   answer: async (work, { id }, { body }) => {
     const { points } = body as { readonly points: readonly Sent[] }
+    mustBePositions(points)
     const day = await openDay(work, id)
     const rule = await ruleOn(work.tx, day)
     const sound = points.filter((one) => isRecorded(new Date(one.at), { day, rule, now: work.engine.now() }))
@@ -51,6 +50,24 @@ export const tripPointsEndpoint: Endpoint = around(trips, {
     return { stored, ignored: points.length - sound.length, ...(await keepTrack(work, id)) }
   },
 })
+
+/** Throws 400 at the first position that is none. */
+function mustBePositions(points: readonly Sent[]): void {
+  const { failed } = trips.actions.submit
+  if (points.length === 0 || points.length > MOST_SENT)
+    throw badRequest(failed, {
+      fields: { points: `Send 1 to ${MOST_SENT.toLocaleString('en-IN')} positions at once` },
+    })
+  for (const [at, point] of points.entries()) {
+    if (Number.isNaN(Date.parse(point.at)))
+      throw badRequest(failed, { fields: { [`points.${at}.at`]: 'There is no such time' } })
+    for (const [name, [least, most]] of Object.entries(limits)) {
+      const value = point[name as keyof typeof limits]
+      if (typeof value === 'number' && (value < least || value > most))
+        throw badRequest(failed, { fields: { [`points.${at}.${name}`]: `Must be from ${least} to ${most}` } })
+    }
+  }
+}
 
 /** Holds a trip of the viewer that is open, and answers with its day. Throws 403 and 400. */
 async function openDay({ tx, viewer }: Work, id: number): Promise<string> {
