@@ -1,4 +1,6 @@
 import { decimal, integer, reference } from '#define'
+import { heldMeetings } from '../retail/meetings'
+import { countedTrips } from '../retail/tripTerms'
 
 /** Whose work a row of the reports on field staff tells. */
 export const fieldStaff = (label: string) => reference({ label, to: 'users', readOnly: true, shows: ['employeeCode'] })
@@ -9,7 +11,7 @@ export const doneInField = (span: 'day' | 'month') =>
     villages: integer({
       label: 'Villages',
       readOnly: true,
-      help: 'Distinct villages of the farmers, lands and bookings entered.',
+      help: 'Distinct villages of the farmers, lands and bookings entered, and of meetings held.',
     }),
     farmers: integer({
       label: 'Farmers added',
@@ -39,4 +41,36 @@ export const doneInField = (span: 'day' | 'month') =>
         where: { field: 'status', eq: 'VERIFIED' },
       },
     }),
+    meetings: integer({
+      label: 'Meetings held',
+      readOnly: true,
+      help: 'Held meetings of this host, verified or not yet.',
+      counts: { of: 'meetings', ...heldBy(span) },
+    }),
+    attendees: integer({
+      label: 'Meeting attendees',
+      readOnly: true,
+      help: 'The headcount of these meetings.',
+      counts: { of: 'meetings', ...heldBy(span) },
+    }),
+    km: decimal({
+      label: 'Distance',
+      digits: 1,
+      suffix: 'km',
+      readOnly: true,
+      help: 'Kilometres claimed in approved and paid trips.',
+      counts: {
+        of: 'trips',
+        by: { user: 'user', day: span },
+        where: { field: 'status', in: [...countedTrips] },
+      },
+    }),
+  }) as const
+
+/** The meetings that somebody held in a day or a month. */
+const heldBy = (span: 'day' | 'month') =>
+  ({
+    by: { host: 'user' },
+    at: { heldAt: span },
+    where: { field: 'status', in: [...heldMeetings] },
   }) as const

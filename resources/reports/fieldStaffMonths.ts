@@ -29,6 +29,15 @@ export const fieldStaffMonths = resource({
       help: `Weighted average of the targets achieved, each capped at ${mostCounted}%.`,
     }),
     ...doneInField('month'),
+    daysPresent: integer({
+      readOnly: true,
+      help: 'Days present, half days included.',
+      counts: {
+        of: 'attendance',
+        by: { user: 'user', day: 'month' },
+        where: { field: 'status', in: ['PRESENT', 'HALF_DAY'] },
+      },
+    }),
     targetAcres: target('acres'),
     targetFarmers: target('farmers'),
     targetBookings: target('bookings'),
@@ -40,12 +49,13 @@ export const fieldStaffMonths = resource({
     columns: [
       ...['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers', 'targetFarmers'],
       ...['farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands', 'manager'],
+      ...['daysPresent', 'meetings', 'attendees', 'km'],
     ] as const,
     shown: ['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers'],
     search: ['user'],
     filters: ['month', 'user', 'role', 'manager', 'score', 'acresAchieved', 'farmersAchieved', 'bookingsAchieved'],
     sort: ['-month', '-acres'],
-    totals: ['farmers', 'lands', 'bookings', 'acres'],
+    totals: ['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
     size: 35,
     common: false,
   },
@@ -53,7 +63,10 @@ export const fieldStaffMonths = resource({
     heading: ['user', 'month'],
     sections: [
       { label: 'Person and period', fields: ['user', 'role', 'manager', 'month', 'score'] },
-      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+      {
+        label: 'Work',
+        fields: ['daysPresent', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
+      },
       {
         label: 'Targets',
         fields: [

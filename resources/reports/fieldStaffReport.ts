@@ -1,8 +1,9 @@
 import { choice, date, instant, reference, resource } from '#define'
+import { attendanceStatuses } from '../retail/attendanceTerms'
 import { roleTypes } from '../people/ranks'
 import { doneInField, fieldStaff } from './fieldStaff'
 
-/** What field staff did each day (domain §1.N): only what the portal knows, which is what they entered. */
+/** What field staff did each day on which they entered, held or travelled something (domain §1.N). */
 export const fieldStaffReport = resource({
   is: {
     name: 'field-staff-report',
@@ -19,28 +20,42 @@ export const fieldStaffReport = resource({
     firstAt: instant({
       label: 'First activity',
       readOnly: true,
-      help: 'Time of the first farmer, land or booking entered that day.',
+      help: 'Time of the first farmer, land or booking entered, or meeting held, that day.',
     }),
     lastAt: instant({ label: 'Last activity', readOnly: true }),
+    attendance: choice({ readOnly: true, options: attendanceStatuses }),
     ...doneInField('day'),
   },
   list: {
     columns: [
-      ...['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'firstAt', 'lastAt', 'manager'],
+      ...['user', 'role', 'day', 'attendance', 'villages', 'farmers', 'bookings', 'meetings', 'lands', 'acres'],
+      ...['attendees', 'km', 'firstAt', 'lastAt', 'manager'],
     ] as const,
-    shown: ['user', 'role', 'day', 'villages', 'farmers', 'lands', 'bookings'],
+    shown: ['user', 'day', 'attendance', 'farmers', 'bookings', 'meetings', 'km'],
     search: ['user'],
-    filters: ['day', 'user', 'role', 'manager', 'villages', 'farmers', 'bookings', 'acres'],
+    filters: [
+      'day',
+      'user',
+      'role',
+      'manager',
+      'attendance',
+      'villages',
+      'farmers',
+      'bookings',
+      'acres',
+      'meetings',
+      'km',
+    ],
     sort: '-day',
-    totals: ['farmers', 'lands', 'bookings', 'acres'],
+    totals: ['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
     size: 35,
     common: false,
     range: { day: 'day', most: 31, mailed: 92, begins: 'last30Days' },
   },
   page: {
     sections: [
-      { label: 'Person and period', fields: ['user', 'role', 'manager', 'day', 'firstAt', 'lastAt'] },
-      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres'] },
+      { label: 'Person and period', fields: ['user', 'role', 'manager', 'day', 'attendance', 'firstAt', 'lastAt'] },
+      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'] },
     ],
   },
   form: { duplicate: false },

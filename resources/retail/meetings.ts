@@ -18,7 +18,8 @@ import {
 const failed = 'Error while updating meeting'
 
 /** The states of a meeting that took place: the ones that reports and targets count. */
-const held = { field: 'status', in: ['HELD', 'VERIFIED'] } as const
+export const heldMeetings = ['HELD', 'VERIFIED'] as const
+const held = { field: 'status', in: heldMeetings } as const
 
 /** After so many days a planned meeting that nobody marked as held is missed, and none is planned further back. */
 export const meetingDaysLate = 2
@@ -199,7 +200,7 @@ export const meetings = resource({
         name: 'held',
         fields: ['host', 'heldAt'],
         includes: ['headcount', 'village'],
-        where: { field: 'status', in: ['HELD', 'VERIFIED'] },
+        where: held,
       },
     ],
   },

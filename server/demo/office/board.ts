@@ -74,6 +74,10 @@ async function targetRows(database: Database, today: string, createdBy: number):
       ...{ metric: 'LANDS_MAPPED', period: 'RANGE', ...month, value: 40, ...made },
     },
     {
+      ...{ name: `Meetings, ${label}`, assigneeKind: 'ROLE', role: 'FIELD_OFFICER', metric: 'MEETINGS' },
+      ...{ period: 'RANGE', ...month, value: 60, ...made },
+    },
+    {
       ...{ name: 'Bookings at the field day', assigneeKind: 'ROLE', role: 'BDO', metric: 'BOOKINGS' },
       ...{ period: 'DAY', date: addDays(today, 6), value: 60, ...made },
     },
