@@ -44,6 +44,8 @@ const ConditionWords = laterPart(() => import('../conditions/ConditionWords').th
 // No list draws a shape: only the page of a record does.
 const Outline = laterPart(() => import('../geography/Outline').then((file) => file.Outline), { isPlain: true })
 
+const LineShape = laterPart(() => import('../geography/LineShape').then((file) => file.LineShape), { isPlain: true })
+
 // Only the page of a record draws a map of a point, and what it is drawn with is fetched then.
 const PointMap = laterPart(() => import('../geography/PointMap').then((file) => file.PointMap), { isPlain: true })
 
@@ -125,7 +127,7 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   },
   polygon: Shape,
   point: Point,
-  line: Shape,
+  line: Line,
   condition: ({ field, value }) => {
     const plain = plainText(field, value)
     return (
@@ -164,16 +166,26 @@ export const Cell = memo(function Cell(props: CellProps) {
   return draw ? draw(props) : plainText(field, value)
 })
 
-function Shape({ field, value, isDense }: Drawn<'polygon' | 'line'>) {
+function Shape({ field, value, isDense }: Drawn<'polygon'>) {
   return (
     <span className="inline-line gap-3">
       {!isDense && (
         <Contained fallback={<svg className="outline" width={96} height={96} />} instead={null}>
-          <Outline shape={value as GeoPolygon | GeoLine} />
+          <Outline shape={value as GeoPolygon} />
         </Contained>
       )}
       {plainText(field, value)}
     </span>
+  )
+}
+
+function Line({ field, value, isDense }: Drawn<'line'>) {
+  const plain = plainText(field, value)
+  if (isDense) return plain
+  return (
+    <Contained fallback={<svg className="outline" width={96} height={96} />} instead={plain}>
+      <LineShape shape={value as GeoLine} label={field.label} words={plain} />
+    </Contained>
   )
 }
 
@@ -188,7 +200,7 @@ function Point({ field, value, isDense, place }: Drawn<'point'>) {
   )
   return (
     <Contained fallback={room} instead={plain}>
-      <PointMap point={value as GeoPoint} label={field.label} place={place} />
+      <PointMap shape={value as GeoPoint} label={field.label} place={place} />
     </Contained>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import type { GeoPoint, Place } from '#define'
+import type { GeoLine, GeoPoint, Place } from '#define'
 import { placesAbove } from '../format/plainText'
 import { CopyButton } from '../kit/CopyButton'
 import { cameraFor, onScreen, type Camera } from './camera'
 import { layerNames, useLayer, type LayerName, type Shape } from './layers'
 import { namesOn } from './names'
-import { boxOf, project, whole } from './projection'
+import { boxOf, project, whole, type Position } from './projection'
 import { scaleBar } from './scale'
 import { useSeen } from './useSeen'
 import './ground.css'
@@ -14,18 +14,20 @@ import './pointMap.css'
 const SIZE = { width: 300, height: 160 }
 /** At least so many degrees are seen: some tehsils around the point. */
 const AROUND = 0.3
+/** A track is seen as closely as it allows: down to some two kilometres. */
+const AROUND_LINE = 0.02
 const RADIUS = 6
 
 interface PointMapProps {
-  readonly point: GeoPoint
-  /** What the point is. */
+  readonly shape: GeoPoint | GeoLine
+  /** What the point or the line is. */
   readonly label: string
   /** The place in which it lies, as the record says. */
   readonly place?: Place | undefined
 }
 
-/** A point on a small map of our own outlines, with its figures to be copied and a way to a map with streets. */
-export function PointMap({ point: { coordinates }, label, place }: PointMapProps) {
+/** A point or a line on a small map of our own outlines; a point with its figures to be copied and a way to a map with streets. */
+export function PointMap({ shape, label, place }: PointMapProps) {
   const frame = useRef<HTMLElement>(null)
   const isSeen = useSeen(frame)
   const layers = {
@@ -33,10 +35,9 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
     districts: useLayer('districts', isSeen),
     tehsils: useLayer('tehsils', isSeen),
   }
-  const [longitude, latitude] = coordinates
-  const figures = `${latitude}, ${longitude}`
-  const at = project([longitude, latitude])
-  const camera = cameraFor(boxOf([at]) ?? whole, SIZE, AROUND)
+  const isPoint = shape.type === 'Point'
+  const at = (isPoint ? [shape.coordinates] : shape.coordinates).map(([lon, lat]) => project([lon, lat]))
+  const camera = cameraFor(boxOf(at) ?? whole, SIZE, isPoint ? AROUND : AROUND_LINE)
   const names = Object.keys(layerNames) as LayerName[]
   const grounds = names.map((name) => (layers[name].data?.shapes ?? []).filter(isInSight(camera)))
   const known = layers.states.data
@@ -47,18 +48,13 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
         <Drawing
           grounds={grounds}
           camera={camera}
+          at={at}
           label={place ? `${label}: ${[place.label, ...placesAbove(place)].join(', ')}` : `${label} on a map`}
           name={place?.label}
         />
       )}
       <figcaption className="above-2 muted meta stack">
-        <span className="point-figures line wraps">
-          {figures}
-          <CopyButton text={figures} label={`${label} coordinates`} />
-          <a href={addressOf(figures)} target="_blank" rel="noopener noreferrer">
-            Open in maps
-          </a>
-        </span>
+        {isPoint && <Figures coordinates={shape.coordinates} label={label} />}
         {known && (
           <small className="muted">
             {known.caption}. {known.attribution}
@@ -66,6 +62,22 @@ export function PointMap({ point: { coordinates }, label, place }: PointMapProps
         )}
       </figcaption>
     </figure>
+  )
+}
+
+function Figures({
+  coordinates: [longitude, latitude],
+  label,
+}: Pick<GeoPoint, 'coordinates'> & { readonly label: string }) {
+  const figures = `${latitude}, ${longitude}`
+  return (
+    <span className="point-figures line wraps">
+      {figures}
+      <CopyButton text={figures} label={`${label} coordinates`} />
+      <a href={addressOf(figures)} target="_blank" rel="noopener noreferrer">
+        Open in maps
+      </a>
+    </span>
   )
 }
 
@@ -82,17 +94,21 @@ function isInSight({ x, y, scale }: Camera): (shape: Shape) => boolean {
 interface DrawingProps {
   readonly grounds: readonly (readonly Shape[])[]
   readonly camera: Camera
+  /** The point, or the positions of the line in their order. */
+  readonly at: readonly Position[]
   readonly label: string
   /** What is written below the point. */
   readonly name: string | undefined
 }
 
-function Drawing({ grounds, camera, label, name }: DrawingProps) {
-  const [x, y] = onScreen([camera.x, camera.y], camera, SIZE)
+function Drawing({ grounds, camera, at: positions, label, name }: DrawingProps) {
+  const [centreX, centreY] = onScreen([camera.x, camera.y], camera, SIZE)
+  const drawn = positions.map((position) => onScreen(position, camera, SIZE))
+  const [x, y] = drawn.at(-1) ?? [centreX, centreY]
   const mark = { marks: [], at: [x, y] as const, count: 1, radius: RADIUS, ...(name && { label: name }) }
   const smallest = grounds.findLast((shapes) => shapes.length > 0) ?? []
   const { pixels, words } = scaleBar(camera)
-  const move = `translate(${x} ${y}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
+  const move = `translate(${centreX} ${centreY}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}>
       <g transform={move}>
@@ -109,6 +125,7 @@ function Drawing({ grounds, camera, label, name }: DrawingProps) {
           {written}
         </text>
       ))}
+      {drawn.length > 1 && <path className="point-way" d={`M${drawn.map((one) => one.join(' ')).join('L')}`} />}
       <circle className="point-dot" cx={x} cy={y} r={RADIUS} />
       {name && (
         <text className="geo-label meta" x={x} y={y + RADIUS + 13}>
