@@ -37,7 +37,7 @@ export const tripStops = resource({
     create: 'trip:own',
     update: 'trip:own',
     delete: 'trip:own',
-    scope: 'trip',
+    scope: 'behaviour',
   },
   form: { duplicate: false },
   navigation: { path: 'unimart-trip-stops', under: 'trips' },

@@ -151,6 +151,7 @@ describe('A route about one record', () => {
       'salaries',
       'soil-tests',
       'sprayings',
+      'trips',
       'users',
     ])
   })

@@ -100,13 +100,14 @@ const values: Record<string, ValuesOfOne> = {
   },
 }
 
-let corrections = 0
+let [corrections, claims] = [0, 0]
 
 const inputs: Record<string, () => Promise<Record<string, unknown>>> = {
   orders: () => Promise.resolve({ isSealed: true, offer: null }),
   // A day is corrected to what it is not yet.
   attendance: () =>
     Promise.resolve({ correctedTo: ['LEAVE', 'HOLIDAY', 'WEEK_OFF', 'HALF_DAY'][(corrections += 1) % 4] }),
+  trips: () => Promise.resolve({ claimedKm: 20 + (claims += 1) / 10 }),
   meetings: () => Promise.resolve({ heldAt: new Date().toISOString(), headcount: 30, leads: 4 }),
   'outlet-employees': () => Promise.resolve({ leavingDate: '2099-04-01' }),
 }

@@ -1,4 +1,3 @@
-import { allows } from '#define'
 import { meetingAttendees, meetingDaysLate, meetings } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -15,11 +14,6 @@ const settledWhenHeld = ['plannedAt', 'host', 'village'] as const
 
 /** Meetings: planned for days that can still be reported, and held by then. */
 const meetingsBehaviour = behaviour(meetings, {
-  // Colleagues of the same villages see each other’s meetings; who verifies may put them right.
-  reach: ({ id, keys, isService }) =>
-    isService || allows(keys, meetings.actions.verify.key)
-      ? undefined
-      : sql`(t.host_id = ${id}::bigint or t.created_by = ${id}::bigint)`,
   prepare: (work, { before, input }) => {
     const { createFailed, updateFailed } = meetings.form.messages
     const title = before ? updateFailed : createFailed

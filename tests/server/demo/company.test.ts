@@ -78,7 +78,7 @@ describe('the demo company', () => {
     const ofDatabase = [
       ...['bookings', 'booking-lands', 'booking-chemicals', 'cash-handovers', 'manual-work', 'absences'],
       ...['salary-terms', 'salaries', 'performance-targets', 'board-notices', 'state-budgets', 'point-credits'],
-      'attendance-marks',
+      ...['attendance-marks', 'meetings', 'meeting-attendees', 'trips', 'trip-stops', 'trip-rates'],
     ]
     // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
     const all = knownToDemo().filter(

@@ -76,6 +76,10 @@ function isFlagged({
 
 /** Stops: of the traveller's own trip. */
 const tripStopsBehaviour = behaviour(tripStops, {
+  scope: (viewer, engine) =>
+    viewer.isService
+      ? undefined
+      : sql`t.trip_id in (select t.id from trips t where ${visibleRows(engine, trips, viewer)})`,
   reach: (viewer) =>
     viewer.isService ? undefined : sql`t.trip_id in (select id from trips where user_id = ${viewer.id}::bigint)`,
   prepare: async ({ tx, viewer }, { before, input }) => {

@@ -27,12 +27,10 @@ interface Sent {
   readonly accuracy?: number | null
 }
 
-/** Positions of a trip as the phone of the traveller sends them. */
-export const tripPointsEndpoint: Endpoint = around(trips, {
+const adding = around(trips, {
   method: 'POST',
   path: 'points',
   summary: `Adds up to ${MOST_SENT.toLocaleString('en-IN')} positions to the track of your own open trip. They may come in any order and be sent again: of several of one moment the first is kept. Positions outside the day of the trip, outside duty hours, in the future or beyond ${tripLimits.points.toLocaleString('en-IN')} of the trip are ignored`,
-  alsoNeeds: ['trip:own'],
   body: objectOf({ points: listOf(position) }),
   gives: objectOf({
     stored: described(integer, 'Positions that were not known before'),
@@ -50,6 +48,9 @@ export const tripPointsEndpoint: Endpoint = around(trips, {
     return { stored, ignored: points.length - sound.length, ...(await keepTrack(work, id)) }
   },
 })
+
+/** Positions of a trip as the phone of the traveller sends them. */
+export const tripPointsEndpoint: Endpoint = { ...adding, need: 'trip:own' }
 
 /** Throws 400 at the first position that is none. */
 function mustBePositions(points: readonly Sent[]): void {
