@@ -1,7 +1,7 @@
 import { addDays } from '#define'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
-import type { FieldGround, Visited } from './fieldWork'
+import type { FieldGround, Visited } from './fieldGround'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 /** A meeting that was held so many days ago has been verified. */

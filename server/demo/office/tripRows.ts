@@ -2,7 +2,7 @@ import { addDays, lineMetres, metresBetween } from '#define'
 import { usualTolerance } from '#resources'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
-import type { FieldGround, Visited, Worked } from './fieldWork'
+import type { FieldGround, Visited, Worked } from './fieldGround'
 
 const DAY = 86_400_000
 /** Trips are judged after so many days, and paid after so many. */
