@@ -181,7 +181,9 @@ describe('The FO/BDO report', () => {
     expect(await found('gill zora')).toEqual([[idle, MONTH]])
     expect(await found('zorawar', stranger)).toEqual([])
     const everywhere = (await manager.get('/api/admin/search?q=zorawar')).body
-    expect(JSON.stringify(everywhere), 'in the search over everything only themselves').not.toContain(MONTH)
+    expect(JSON.stringify(everywhere), 'in the search over everything no row of the report').not.toContain(
+      MONTHS.split('/').at(-1),
+    )
   })
 
   it('is read over at most 31 days, of those who work within the reader’s geographies', async () => {
