@@ -104,7 +104,6 @@ export const attendance = resource({
       },
     },
     tabs: {
-      outlets: { label: 'At outlets', where: { field: 'outlet', empty: false } },
       field: { label: 'In the field', where: { field: 'outlet', empty: true } },
       month: { label: 'Month', where: { field: 'day', within: 'thisMonth' } },
       corrections: { label: 'To approve', does: 'approve' },
