@@ -118,10 +118,14 @@ export const inputsOfOne: Readonly<Record<string, InputsOfOne>> = {
   wallets: async () => ({ sum: 50_000 }),
 }
 
-/** Whose links no other sample has, all of them or some: the work on one would be in the way of the next. */
+/** Whose links no other sample has, all of them or some, beside those of their declared rules: the work on one would be in the way of the next. */
 export const apart: Readonly<Record<string, 'all' | readonly string[]>> = {
   'outlet-employees': 'all',
   'user-authorities': 'all',
+  bookings: ['farmer'],
+  wallets: ['farmer'],
+  // What a farmer spent on a crop in a month is one record.
+  'farmer-expenses': 'all',
   // Whose picture is taken has its event put into its season, which has one for each step.
-  enrolments: ['season'],
+  enrolments: ['season', 'land'],
 }

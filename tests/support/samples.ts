@@ -57,18 +57,17 @@ export interface Samples {
 /** Samples made by somebody who may do everything, also what is for one person alone. */
 export function samplesBy(author: Person, service: TestService): Samples {
   countFor(service)
-  const whole = async (
-    resource: AnyResource,
-    how: { readonly link: Link; readonly isLinked?: boolean } = { link: fresh },
-  ): Promise<Record<string, unknown>> =>
-    given(resource, resource.fields, (await rulesOfOne[resource.is.name]?.(service, record)) ?? {}, how)
+  const whole = async (resource: AnyResource, isLinked = false): Promise<Record<string, unknown>> => {
+    const fixed = (await rulesOfOne[resource.is.name]?.(service, record)) ?? {}
+    return given(resource, resource.fields, fixed, { link: linkOf(resource), isLinked })
+  }
   const input = async (resource: AnyResource): Promise<Record<string, unknown>> => {
     const { [CHILDREN]: _rows, ...own } = await whole(resource)
     return own
   }
   const record = async (resource: AnyResource, isLinked = false): Promise<Row> => {
     if (resource.access.create === false) return noted(resource)
-    const body = await created(resource, { isLinked })
+    const body = await created(resource, isLinked)
     const rows = rowsWithOne[resource.is.name]?.(body.id) ?? []
     for (const row of rows) {
       const within = await author.send('POST', `/api${paths.api(row.resource)}`, row.input)
@@ -84,22 +83,18 @@ export function samplesBy(author: Person, service: TestService): Samples {
     kept.set(to, found)
     return found
   }
-  const ownLinks = new Map(register.resources.map((resource) => [resource, linksOfItsOwn(resource)]))
-  /** What may not share a link with another gets one of its own there, from then on at once. */
-  const created = async (resource: AnyResource, { isLinked = false, isRetried = false }): Promise<Row> => {
-    const own = ownLinks.get(resource) ?? []
-    const link: Link = (to, name) => (own.includes(name) ? fresh(to) : shared(to))
+  const linkOf = (resource: AnyResource): Link => {
+    const own = linksOfItsOwn(resource)
+    return (to, name) => (own.includes(name) ? fresh(to) : shared(to))
+  }
+  const created = async (resource: AnyResource, isLinked: boolean): Promise<Row> => {
     const { status, body } = await author.send<Row>(
       'POST',
       `/api${paths.api(resource)}`,
-      await whole(resource, { link, isLinked }),
+      await whole(resource, isLinked),
     )
-    if (status === 201) return body
-    const links = linksOf(resource)
-    expect(isRetried && own.length === links.length, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(false)
-    const told = links.filter((name) => name in ((body.fields as object | undefined) ?? {}) && !own.includes(name))
-    ownLinks.set(resource, told.length > 0 ? [...own, ...told] : links)
-    return created(resource, { isLinked, isRetried: true })
+    expect(status, `${resource.is.name}: ${JSON.stringify(body)}`).toBe(201)
+    return body
   }
   /** What nobody may make is put there as the service itself does it. */
   const noted = async (resource: AnyResource): Promise<Row> => {
