@@ -114,8 +114,6 @@ export const meetings = resource({
   page: {
     sections: [
       { label: 'Meeting', fields: ['meetingNo', 'type', 'title', 'plannedAt', 'host', 'status'] },
-      { label: 'Place', fields: ['village', 'point'] },
-      { label: 'Plan', fields: ['crop', 'products', 'expected', 'cost'] },
       {
         label: 'Outcome',
         when: held,
@@ -124,6 +122,8 @@ export const meetings = resource({
           ...['verifiedBy', 'verifiedAt'],
         ] as const,
       },
+      { label: 'Place', fields: ['village', 'point'] },
+      { label: 'Plan', fields: ['crop', 'products', 'expected', 'cost'] },
     ],
   },
   access: {

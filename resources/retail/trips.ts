@@ -104,6 +104,17 @@ export const trips = resource({
   page: {
     heading: ['user', 'day'],
     alert: 'rejection',
+    remarks: [
+      {
+        while: {
+          all: [
+            { field: 'flagged', eq: true },
+            { field: 'status', eq: 'SUBMITTED' },
+          ],
+        },
+        words: 'More is claimed than was measured, beyond the tolerance of the trip rate.',
+      },
+    ],
     summary: {
       sentence: '{purpose}',
       facts: {
@@ -118,7 +129,7 @@ export const trips = resource({
     },
     sections: [
       { label: 'Trip', fields: ['tripNo', 'day', 'user', 'purpose', 'mode', 'status'] },
-      { label: 'Track', isMain: true, fields: ['track'] },
+      { label: 'Route', isMain: true, fields: ['track'] },
       {
         label: 'Distance',
         fields: [
