@@ -6,7 +6,6 @@ import type { InputsOfOne } from './bookingSamples'
 import { onceFor } from './onceFor'
 import { next } from './plainValues'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
-import type { Samples } from './samples'
 import type { TestService } from './service'
 
 /** A vendor to whom samples are sent. */

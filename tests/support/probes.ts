@@ -173,6 +173,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/my-daily-quiz', 'signedIn'],
     ['POST', '/my-daily-quiz/attempts', 'signedIn'],
     ['GET', 'retail/attendance-months', 'view_unimart_tab'],
+    ['POST', 'retail/trips/:record/points', 'trip:own'],
     ['GET', '/retail-dashboard', 'view_unimart_tab'],
     ['GET', '/public-links/:record/address', 'farmer:share'],
     ['GET', '/campaign-queries/:record/audience', 'ROLE_CAMPAIGN_MANAGEMENT'],
