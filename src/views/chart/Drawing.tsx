@@ -1,6 +1,8 @@
 import { Bar, Column } from '@ant-design/plots'
-import type { AnyResource, ChartGroup, ChartOptions } from '#define'
+import { fieldAt, type AnyResource, type ChartGroup, type ChartOptions } from '#define'
+import { colourOf } from '../kit/charts/chartColours'
 import { useChartLook } from '../kit/charts/chartLook'
+import { useAppearance } from '../../shell/document/appearance'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { axisText, figureLabel, figureText } from '../format/figures'
 
@@ -29,7 +31,7 @@ const BAR_HEIGHT = 34
 const AXIS_HEIGHT = 40
 
 /**
- * Draws the groups of a chart: bars, or columns for periods, where what is earlier or has no date would dwarf them. A click
+ * Draws the groups of a chart: bars in colours of their own, or columns for periods, where what is earlier or has no date would dwarf them. A click
  * opens the records behind one.
  */
 export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGHT }: DrawingProps) {
@@ -50,7 +52,12 @@ export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGH
     onReady: ({ chart: drawn }: { readonly chart: Clickable }) =>
       void drawn.on('element:click', ({ data }) => data?.data && onOpen(data.data)),
   }
-  const fill = ({ key }: Mark): string => (key === null ? token.colorTextQuaternary : token.colorPrimary)
+  const appearance = useAppearance()
+  const field = fieldAt(resource, chart.by)
+  const fill = ({ key }: Mark): string => {
+    if (key === null) return token.colorTextQuaternary
+    return chart.period ? token.colorPrimary : colourOf(field, key, appearance)
+  }
   const style = { fill, cursor: 'pointer', ...bar }
   const values = { ...sparseAxis, labelFormatter: (value: number) => axisText(resource, chart, value) }
   if (chart.period)
