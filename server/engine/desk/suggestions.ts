@@ -88,7 +88,7 @@ export function suggestingIn({ resource, to, at, fields, summary, answer }: Form
     summary: `${summary}, the best first: { id?, values, q? }: { items: { id, label, hint, obstacle?, warning? }, note? }`,
     need: resource.access.see,
     ...(!impliesChoosing(resource, to) && { alsoNeeds: [to.access.choose] }),
-    body: objectOf({}, { id: integer, values: formValues({ fields }), q: text }),
+    body: objectOf({}, { id: integer, values: formValues({ fields: { ...resource.fields, ...fields } }), q: text }),
     gives: suggestions,
     answer: async (work, body) => {
       const { id, values, q } = objectIn(body)
