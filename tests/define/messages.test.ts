@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { check, complaintText, type AnyResource, type SmsWords } from '#define'
-import { sailors, trips } from '../support/trips'
+import { sailors, sailings } from '../support/sailings'
 
-const sound = trips.people.messages.finished as SmsWords
+const sound = sailings.people.messages.finished as SmsWords
 
-/** What the check says when trips send another message. */
+/** What the check says when sailings send another message. */
 function complaintsOf(message: object, timeRules: AnyResource['timeRules'] = {}): readonly string[] {
-  const people = { ...trips.people, messages: { told: { ...sound, ...message } } }
-  const trip: AnyResource = { ...trips, timeRules, people }
+  const people = { ...sailings.people, messages: { told: { ...sound, ...message } } }
+  const sailing: AnyResource = { ...sailings, timeRules, people }
   const vocabulary = { templates: ['FARMER_WELCOME'] }
-  return check({ resources: [sailors, trip], pages: [], sidebar: [], vocabulary }).map(complaintText)
+  return check({ resources: [sailors, sailing], pages: [], sidebar: [], vocabulary }).map(complaintText)
 }
 
 describe('The check of a message', () => {
@@ -37,7 +37,7 @@ describe('The check of a message', () => {
     ],
     ['is sent by no action and no time rule', { after: [] }],
   ])('says that it %s', (sentence, message) => {
-    expect(complaintsOf(message).some((one) => one.startsWith(`trips: the message told ${sentence}`))).toBe(true)
+    expect(complaintsOf(message).some((one) => one.startsWith(`sailings: the message told ${sentence}`))).toBe(true)
   })
 
   it('has nothing against a template that names fields, nor against a message that a time rule alone sends', () => {
@@ -47,24 +47,24 @@ describe('The check of a message', () => {
   })
 
   it('refuses a template that may name what is personal, of a notice as of a message', () => {
-    const fields = { ...trips.fields, fare: { ...trips.fields.fare, personal: true } }
+    const fields = { ...sailings.fields, fare: { ...sailings.fields.fare, personal: true } }
     const companyText = { named: 'Gone', fields: ['fare'] }
     const people = {
       notices: { gone: { label: 'Gone', words: '{record} is gone', companyText } },
       messages: { told: { ...sound, texts: { en: 'Over' }, companyText } },
     }
-    const trip: AnyResource = { ...trips, fields, people }
-    expect(check({ resources: [sailors, trip], pages: [], sidebar: [] }).map(complaintText)).toEqual([
-      'trips: the notice gone may name {{fare}}, which is personal',
-      'trips: the message told may name {{fare}}, which is personal',
+    const sailing: AnyResource = { ...sailings, fields, people }
+    expect(check({ resources: [sailors, sailing], pages: [], sidebar: [] }).map(complaintText)).toEqual([
+      'sailings: the notice gone may name {{fare}}, which is personal',
+      'sailings: the message told may name {{fare}}, which is personal',
     ])
   })
 
   it('refuses personal values, which all who see the list of messages would read', () => {
-    const fields = { ...trips.fields, name: { ...trips.fields.name, personal: true } }
-    const trip: AnyResource = { ...trips, fields }
-    expect(check({ resources: [sailors, trip], pages: [], sidebar: [] }).map(complaintText)).toContain(
-      'trips: the message finished says {name}, which is personal and would be listed',
+    const fields = { ...sailings.fields, name: { ...sailings.fields.name, personal: true } }
+    const sailing: AnyResource = { ...sailings, fields }
+    expect(check({ resources: [sailors, sailing], pages: [], sidebar: [] }).map(complaintText)).toContain(
+      'sailings: the message finished says {name}, which is personal and would be listed',
     )
   })
 })

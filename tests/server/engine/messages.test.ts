@@ -4,9 +4,9 @@ import { sql } from '../../../server/database'
 import { printSchema } from '../../../server/database/printSchema'
 import { schemaOf } from '../../../server/database/schemaOf'
 import { startService, type Person, type TestService } from '../../support/service'
-import { sailors, trips } from '../../support/trips'
+import { sailors, sailings } from '../../support/sailings'
 
-const resources = [sailors, trips]
+const resources = [sailors, sailings]
 
 let service: TestService
 let person: Person
@@ -26,11 +26,11 @@ let count = 0
 const sailor = (more: object): Promise<number> =>
   made('sailors', { name: 'Asha', mobile: `98123${String((count += 1)).padStart(5, '0')}`, ...more })
 const trip = (of: number | null, more: object = {}): Promise<number> =>
-  made('trips', { name: 'Diu', sailor: of, fare: 123_456_700, day: '2026-03-05', ...more })
-const finish = (id: number) => person.send('POST', `/api/admin/trips/${id}/finish`, {})
+  made('sailings', { name: 'Diu', sailor: of, fare: 123_456_700, day: '2026-03-05', ...more })
+const finish = (id: number) => person.send('POST', `/api/admin/sailings/${id}/finish`, {})
 const toldOf = (id: number): Promise<object[]> =>
   service.database.rows(
-    sql`select text, language, template, subject, channel from communications where ref = ${`trips ${id}`} order by id`,
+    sql`select text, language, template, subject, channel from communications where ref = ${`sailings ${id}`} order by id`,
   )
 
 describe('An SMS that an action sends', () => {
@@ -56,7 +56,7 @@ describe('An SMS that an action sends', () => {
 
   it('goes to each person of many records', async () => {
     const ids = [await trip(await sailor({})), await trip(await sailor({}))]
-    await person.send('POST', '/api/admin/trips/finish', { ids, input: {} })
+    await person.send('POST', '/api/admin/sailings/finish', { ids, input: {} })
     for (const id of ids) expect(await toldOf(id)).toHaveLength(1)
   })
 
@@ -64,7 +64,7 @@ describe('An SMS that an action sends', () => {
     const id = await trip(await sailor({}))
     await finish(id)
     expect((await finish(id)).status).toBe(400)
-    await person.send('POST', `/api/admin/trips/${id}/reopen`, {})
+    await person.send('POST', `/api/admin/sailings/${id}/reopen`, {})
     expect(await toldOf(id)).toHaveLength(1)
   })
 

@@ -7,7 +7,7 @@ import { insertMany } from '../../../server/engine/write/insertMany'
 import { runDue } from '../../../server/time'
 import { permits } from '../../support/permits'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
-import { sailors } from '../../support/trips'
+import { sailors } from '../../support/sailings'
 
 const resources = [sailors, permits]
 

@@ -20,9 +20,9 @@ export const sailors = resource({
   access,
 })
 
-/** Trips of which sailors are told. */
-export const trips = resource({
-  is: { name: 'trips', singular: 'Trip', plural: 'Trips', title: 'name' },
+/** Sailings of which sailors are told. */
+export const sailings = resource({
+  is: { name: 'sailings', singular: 'Sailing', plural: 'Sailings', title: 'name' },
   fields: {
     name: text({ label: 'Name', required: true }),
     sailor: reference({ label: 'Sailor', to: 'sailors' }),
