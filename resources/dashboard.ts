@@ -72,6 +72,7 @@ export const retailDashboard = {
     { resource: outlets, figure: 'active', group: 'there' },
     { resource: attendance, figure: 'cameToday', group: 'there' },
     { resource: banners, figure: 'live', group: 'there' },
+    { resource: banners, figure: 'impressions', group: 'there' },
     { resource: campaigns, figure: 'running', group: 'there' },
   ] satisfies readonly PlacedTile[] as readonly PlacedTile[],
   charts: {

@@ -25,6 +25,7 @@ import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
 import { announcementEndpoints, announcementsBehaviour } from './behaviours/content/announcements'
 import { bannersBehaviour } from './behaviours/content/banners'
+import { myBannerEndpoints } from './behaviours/content/myBanners'
 import { myNoticesEndpoint, noticesBehaviour, readNoticeEndpoint } from './behaviours/content/notices'
 import {
   pollOptionsBehaviour,
@@ -181,6 +182,7 @@ export const endpoints: readonly Endpoint[] = [
   linkAddressEndpoint,
   mapLayersEndpoint,
   markAbsentEndpoint,
+  ...myBannerEndpoints,
   myNoticesEndpoint,
   readNoticeEndpoint,
   orderOffersEndpoint,

@@ -1,7 +1,12 @@
-import { choice, image, instant, integer, longText, many, reference, resource, tags, text } from '#define'
+import { choice, image, instant, integer, longText, many, percent, reference, resource, tags, text } from '#define'
+import { users } from '../people/users'
 import { audienceLanguages } from './terms'
 
-/** Pictures at the head of the apps, for some days. */
+const { OFFICE: _office, ...ranks } = users.fields.roleType.options
+
+const isLive = { field: 'status', eq: 'LIVE' } as const
+
+/** Pictures at the head of the apps, for some days, with how often they were shown and clicked. */
 export const banners = resource({
   is: {
     name: 'banners',
@@ -64,11 +69,19 @@ export const banners = resource({
       max: 36,
       help: 'Leave empty to show it everywhere.',
     }),
+    roles: tags({
+      label: 'For roles',
+      options: { ...ranks, ...users.fields.officeRole.options },
+      help: 'Leave empty to show it to every role.',
+    }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),
     languages: tags({ options: audienceLanguages, max: 8 }),
-    priority: integer({ min: 1, max: 100, initial: 50 }),
+    priority: integer({ min: 1, max: 100, initial: 50, help: '1 is shown first, 100 last.' }),
     from: instant({ required: true }),
     till: instant({ required: true, wholeDay: true }),
+    impressions: integer({ readOnly: true, initial: 0 }),
+    clicks: integer({ readOnly: true, initial: 0 }),
+    clickRate: percent({ label: 'CTR', formula: { divide: [{ multiply: [100, 'clicks'] }, 'impressions'] } }),
     status: choice({
       readOnly: true,
       initial: 'DRAFT',
@@ -87,18 +100,41 @@ export const banners = resource({
     deleteWhile: { field: 'status', ne: 'LIVE' },
   },
   list: {
-    columns: ['picture', 'title', 'app', 'slot', 'states', 'from', 'till', 'priority', 'status'],
-    shown: ['picture', 'title', 'app', 'slot', 'states', 'from', 'till', 'status'],
+    columns: [
+      'picture',
+      'title',
+      'app',
+      'slot',
+      'states',
+      'roles',
+      'from',
+      'till',
+      'priority',
+      'status',
+      'impressions',
+      'clicks',
+      'clickRate',
+    ],
+    shown: ['picture', 'title', 'app', 'slot', 'from', 'till', 'status', 'clickRate'],
     search: ['title'],
-    filters: ['status', 'app', 'slot', 'states', 'from', 'till', 'createdAt'],
+    filters: ['status', 'app', 'slot', 'states', 'roles', 'from', 'till', 'createdAt'],
     sort: '-from',
-    figures: { live: { label: 'Live banners', aggregate: 'count', where: { field: 'status', eq: 'LIVE' } } },
+    totals: ['impressions', 'clicks'],
+    figures: {
+      live: { label: 'Live banners', aggregate: 'count', where: isLive },
+      impressions: { label: 'Live banner impressions', aggregate: 'sum', field: 'impressions', where: isLive },
+    },
   },
   page: {
     sections: [
       { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
       { label: 'Link', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
-      { label: 'Audience and schedule', fields: ['states', 'crops', 'languages', 'from', 'till'] },
+      { label: 'Audience and schedule', fields: ['states', 'roles', 'crops', 'languages', 'from', 'till'] },
+      {
+        label: 'Results',
+        fields: ['impressions', 'clicks', 'clickRate'],
+        when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] },
+      },
     ],
   },
   access: {
@@ -141,5 +177,7 @@ export const banners = resource({
     end: { label: 'End banners', from: ['SCHEDULED', 'LIVE'], to: 'EXPIRED', when: { past: 'till' } },
     begin: { label: 'Start banners', from: ['SCHEDULED'], to: 'LIVE', when: { reached: 'from' } },
   },
+  // Written whenever an app shows or opens some.
+  storage: { unindexed: ['impressions', 'clicks', 'clickRate'] },
   navigation: { path: 'all-banner-details' },
 })

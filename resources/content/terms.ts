@@ -39,5 +39,11 @@ export const quizOptions = { A: 'A', B: 'B', C: 'C', D: 'D' } as const
 /** Who prepares quizzes, and so reads the correct answers before they are shown to everyone. */
 export const quizKeys = { prepare: 'content:publish' } as const
 
-/** How many banners may stand in one slot of an app for one state at a time; how few and how many options a poll has; how many questions a quiz has. */
-export const contentLimits = { bannersPerSlot: 8, optionsLeast: 2, optionsMost: 6, quizQuestions: 5 } as const
+/** How many banners may stand in one slot of an app for one state at a time, and how many are counted in one request; how few and how many options a poll has; how many questions a quiz has. */
+export const contentLimits = {
+  bannersPerSlot: 8,
+  bannersCounted: 50,
+  optionsLeast: 2,
+  optionsMost: 6,
+  quizQuestions: 5,
+} as const

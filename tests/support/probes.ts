@@ -119,7 +119,7 @@ export type ProbeMaker = (
 /** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
 export const probesBeside: readonly Probe[] = (
   [
-    ...(['dashboard', 'my-notices'] as const).map((at) => ['GET', `/${at}`, 'signedIn'] as const),
+    ...(['dashboard', 'my-notices', 'my-banners'] as const).map((at) => ['GET', `/${at}`, 'signedIn'] as const),
     ['GET', '/authorities/mine', 'signedIn'],
     ...(['', '/assign', '/remove'] as const).map(
       (at) => ['POST', `/user-tabs-mapping${at}`, 'authority:edit'] as const,
@@ -171,7 +171,7 @@ export const probesBeside: readonly Probe[] = (
     ),
     ['PUT', '/my-notices/:id', 'signedIn'],
     ['GET', '/my-daily-quiz', 'signedIn'],
-    ['POST', '/my-daily-quiz/attempts', 'signedIn'],
+    ...(['my-daily-quiz/attempts', 'my-banners/counts'] as const).map((at) => ['POST', `/${at}`, 'signedIn'] as const),
     ['GET', 'retail/attendance-months', 'view_unimart_tab'],
     ['POST', 'retail/trips/:record/points', 'trip:own'],
     ['GET', '/retail-dashboard', 'view_unimart_tab'],

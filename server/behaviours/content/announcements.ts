@@ -11,6 +11,7 @@ import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Places, Viewer } from '../../engine/viewer'
 import { put } from '../../engine/write/put'
 import { ownVote, vote } from '../../engine/desk/votes'
+import { namesPlace, namesRole } from './addressed'
 
 const MANAGER = 'content:publish'
 
@@ -51,15 +52,8 @@ function own({ id }: Viewer): Sql {
 }
 
 /** What has been published to people of the viewer's role and geographies: those within theirs, and those around them. */
-function isAddressed({ id, places }: Viewer): Sql {
-  const here =
-    places === 'everywhere'
-      ? sql`true`
-      : sql`(${withinPlaces(places, (level) => geographyAt('g', level))} or g.id = any(${places.ancestors}::bigint[]))`
-  return sql`(t.status in ('PUBLISHED', 'ARCHIVED')
-    and (coalesce(cardinality(t.roles), 0) = 0 or t.roles && (select array[u.role_type, u.office_role] from users u where u.id = ${id}))
-    and (not exists (select from announcements_places l where l.record_id = t.id)
-      or exists (select from announcements_places l join geographies g on g.id = l.target_id where l.record_id = t.id and ${here})))`
+function isAddressed(viewer: Viewer): Sql {
+  return sql`(t.status in ('PUBLISHED', 'ARCHIVED') and ${namesRole(viewer)} and ${namesPlace(viewer, 'announcements_places')})`
 }
 
 async function liesWithin({ tx }: Work, places: Places, chosen: readonly number[]): Promise<boolean> {

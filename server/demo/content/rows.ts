@@ -1,5 +1,5 @@
 import { addDays } from '#define'
-import { randomOf } from '../kernel/random'
+import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { BannerPictures } from './pictures'
 
@@ -63,11 +63,20 @@ export function bannerRows(pictures: BannerPictures, states: readonly number[], 
       ...(random.chance(0.6) && { states: [...new Set([random.pick(states), random.pick(states)])] }),
       languages: random.chance(0.5) ? ['hi', 'en'] : [],
       priority: random.integer(1, 100),
+      ...(title.startsWith('Operators') && { roles: ['OPERATOR'], states: [] }),
       ...timeOf(status, today, index),
       status,
+      ...(['LIVE', 'EXPIRED', 'DISABLED'].includes(status) && resultsOf(random, title.startsWith('Operators'))),
       createdAt: `${addDays(today, -170)}T06:00:00.000Z`,
     }
   })
+}
+
+/** How often a banner that was live was shown and clicked: many farmers see theirs, and few operators. */
+function resultsOf(random: Random, isForFew: boolean): { readonly impressions: number; readonly clicks: number } {
+  const impressions = random.integer(1_200, 18_000) / (isForFew ? 20 : 1)
+  const rate = random.integer(6, 48) / 1_000
+  return { impressions: Math.round(impressions), clicks: Math.round(impressions * rate) }
 }
 
 interface PollDraft {

@@ -1,0 +1,18 @@
+import { name, sql, type Sql } from '../../database'
+import { geographyAt, withinPlaces } from '../../engine/read/scope'
+import type { Viewer } from '../../engine/viewer'
+
+/** Whether a row of the table `t` is for the viewer's role, or for every role. */
+export function namesRole({ id }: Viewer): Sql {
+  return sql`(coalesce(cardinality(t.roles), 0) = 0 or t.roles && (select array[u.role_type, u.office_role] from users u where u.id = ${id}))`
+}
+
+/** Whether a row of the table `t` is for geographies within the viewer's or around them, or for everywhere, by its links. */
+export function namesPlace({ places }: Viewer, links: string): Sql {
+  const here =
+    places === 'everywhere'
+      ? sql`true`
+      : sql`(${withinPlaces(places, (level) => geographyAt('g', level))} or g.id = any(${places.ancestors}::bigint[]))`
+  return sql`(not exists (select from ${name(links)} l where l.record_id = t.id)
+    or exists (select from ${name(links)} l join geographies g on g.id = l.target_id where l.record_id = t.id and ${here}))`
+}

@@ -1,0 +1,118 @@
+import { allows } from '#define'
+import { banners, contentLimits } from '#resources'
+import { name, sql, type Sql } from '../../database'
+import type { Endpoint } from '../../engine/behaviour'
+import type { Work } from '../../engine/engine'
+import { objectIn } from '../../engine/given'
+import {
+  described,
+  instant,
+  integer,
+  itemsOf,
+  listOf,
+  maybe,
+  needed,
+  objectOf,
+  oneOf,
+  text,
+} from '../../engine/jsonSchema'
+import { badRequest } from '../../engine/problem'
+import { instantJson } from '../../engine/read/fieldJson'
+import { linkTo } from '../../engine/uploads/links'
+import { namesPlace, namesRole } from './addressed'
+
+const { app, slot, targetKind } = banners.fields
+const { bannersCounted } = contentLimits
+
+const banner = objectOf({
+  id: integer,
+  title: text,
+  slot: oneOf(Object.keys(slot.options)),
+  priority: described(maybe(integer), '1 is shown first'),
+  till: instant,
+  picture: described(text, 'An address that works for five minutes'),
+  targetKind: oneOf(Object.keys(targetKind.options)),
+  target: described(maybe(text), 'The screen, web address or ID of the product that it opens'),
+  states: described(listOf(integer), 'None for everywhere'),
+  crops: described(listOf(integer), 'None for every crop'),
+  languages: described(listOf(text), 'None for every language'),
+})
+
+/** The banners of an app for whoever is asked, and the count of those that were shown and clicked. */
+export const myBannerEndpoints: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/admin/my-banners',
+    summary: 'Live banners of an app for your role, places and language, the first to show first',
+    need: 'signedIn',
+    query: { app: needed(oneOf(Object.keys(app.options))), slot: oneOf(Object.keys(slot.options)) },
+    gives: itemsOf(banner),
+    answer: async (work, _body, { query }) => ({ items: await bannersFor(work, query.app, query.slot) }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/my-banners/counts',
+    summary: `Counts banners that you were shown or clicked, each once per request, up to ${bannersCounted} of each. Those that are not live or not for you are ignored`,
+    need: 'signedIn',
+    body: objectOf({}, { shown: listOf(integer), clicked: listOf(integer) }),
+    gives: objectOf({ counted: listOf(integer), ignored: listOf(integer) }),
+    answer: async (work, body) => {
+      const { shown, clicked } = objectIn(body)
+      return count(work, idsIn('shown', shown), idsIn('clicked', clicked))
+    },
+  },
+]
+
+/** Whether a banner of the table `t` is shown to the viewer now. Those of farmers are asked for by accounts that edit farmers. */
+function isShownTo({ viewer, engine }: Work): Sql {
+  const now = sql`${engine.now().toISOString()}::timestamptz`
+  return sql`t.deleted_at is null and t.status = 'LIVE' and t."from" <= ${now} and t.till > ${now}
+    and (t.app <> 'FARMER' or ${allows(viewer.keys, 'farmer:edit')}::boolean)
+    and ${namesRole(viewer)} and ${namesPlace(viewer, 'banners_states')}
+    and (coalesce(cardinality(t.languages), 0) = 0
+      or coalesce((select u.language = any(t.languages) from users u where u.id = ${viewer.id}), true))`
+}
+
+async function bannersFor(work: Work, of: unknown, at: unknown): Promise<object[]> {
+  const where = at ? String(at) : null
+  const rows = await work.tx.rows<{ key: string }>(sql`
+    select t.id, t.title, t.slot, t.priority, ${instantJson(sql`t.till`)} as till, t.picture -> 0 ->> 'key' as key, t.target_kind as "targetKind",
+      case t.target_kind when 'SCREEN' then t.target_screen when 'URL' then t.target_url when 'PRODUCT' then t.target_product_id::text end as target,
+      ${linksOf('banners_states')} as states, ${linksOf('banners_crops')} as crops, to_json(coalesce(t.languages, '{}')) as languages
+    from banners t where t.app = ${String(of)} and ${isShownTo(work)} and (${where}::text is null or t.slot = ${where})
+    order by t.priority nulls last, t.id`)
+  return rows.map(({ key, ...row }) => ({ ...row, picture: linkTo(work.engine, work.viewer, { key }).address }))
+}
+
+function linksOf(table: string): Sql {
+  return sql`coalesce((select json_agg(l.target_id order by l.target_id) from ${name(table)} l where l.record_id = t.id), '[]')`
+}
+
+function idsIn(field: string, given: unknown): readonly number[] {
+  const ids = [...new Set((given ?? []) as readonly number[])]
+  if (ids.length > bannersCounted)
+    throw badRequest('Error while counting banners', {
+      fields: { [field]: `Send up to ${bannersCounted} banners at once` },
+    })
+  return ids
+}
+
+/**
+ * Counts what was shown and clicked, in one statement: version and history stay. Rows are locked in the order of their ids,
+ * so that requests cannot deadlock. There are never more clicks than impressions.
+ */
+async function count(
+  work: Work,
+  shown: readonly number[],
+  clicked: readonly number[],
+): Promise<{ counted: readonly number[]; ignored: readonly number[] }> {
+  const asked = [...new Set([...shown, ...clicked])]
+  const rows = await work.tx.rows<{ id: number }>(sql`
+    with mine as (
+      select t.id, (t.id = any(${shown}::bigint[]))::int as shown, (t.id = any(${clicked}::bigint[]))::int as clicked
+      from banners t where t.id = any(${asked}::bigint[]) and ${isShownTo(work)} order by t.id for no key update)
+    update banners b set impressions = b.impressions + m.shown, clicks = least(b.clicks + m.clicked, b.impressions + m.shown)
+    from mine m where m.id = b.id returning b.id`)
+  const counted = rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
+  return { counted, ignored: asked.filter((id) => !counted.includes(id)) }
+}
