@@ -1,6 +1,7 @@
 import { commentProbes } from './commentProbes'
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
+import { ownProbes } from './ownProbes'
 import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
 import { blacklistEntries, guards, register, salaries } from '#resources'
 
@@ -119,7 +120,7 @@ export type ProbeMaker = (
 /** The operations beside the resources, which stand in no declaration: method, address and need, or several that must all be held, written here once more. */
 export const probesBeside: readonly Probe[] = (
   [
-    ...(['dashboard', 'my-notices', 'my-banners'] as const).map((at) => ['GET', `/${at}`, 'signedIn'] as const),
+    ['GET', '/dashboard', 'signedIn'],
     ['GET', '/authorities/mine', 'signedIn'],
     ...(['', '/assign', '/remove'] as const).map(
       (at) => ['POST', `/user-tabs-mapping${at}`, 'authority:edit'] as const,
@@ -169,9 +170,7 @@ export const probesBeside: readonly Probe[] = (
           [how, '/announcements/:record/like', 'view_content_management_tab'],
         ] as const,
     ),
-    ['PUT', '/my-notices/:id', 'signedIn'],
-    ['GET', '/my-daily-quiz', 'signedIn'],
-    ...(['my-daily-quiz/attempts', 'my-banners/counts'] as const).map((at) => ['POST', `/${at}`, 'signedIn'] as const),
+    ...ownProbes,
     ['GET', 'retail/attendance-months', 'view_unimart_tab'],
     ['POST', 'retail/trips/:record/points', 'trip:own'],
     ['GET', '/retail-dashboard', 'view_unimart_tab'],
