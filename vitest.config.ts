@@ -71,8 +71,8 @@ export default defineConfig({
           pool: 'threads',
           // Each file loaded the whole service anew, which took as long as what it asks of it.
           isolate: false,
-          // Who waits for a server leaves a third of a processor idle; the embedded one works in a thread beside its own.
-          maxWorkers: isOnServer ? Math.ceil(maxWorkers * 1.5) : maxWorkers,
+          // Who waits for a server, a process or a disk leaves half of a processor idle.
+          maxWorkers: isOnServer ? maxWorkers * 2 : Math.ceil(maxWorkers * 1.5),
           // Limits are for what hangs. A busy machine takes ten times as long as an idle one.
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -103,8 +103,8 @@ export default defineConfig({
           globalSetup: ['tests/support/portalSetup.ts'],
           // To load what each file needs, anew for each, took a twentieth of all that the tests burned.
           isolate: false,
-          // Each worker has a portal and a browser of its own beside it.
-          maxWorkers: Math.max(1, Math.min(maxWorkers, 4)),
+          // Each worker has a portal and a browser of its own beside it, and they wait for each other a third of the time.
+          maxWorkers: Math.min(Math.ceil(maxWorkers * 1.5), 4),
           // As for the service: what is waited for is held or comes, so a limit is for what hangs.
           testTimeout: 300_000,
           hookTimeout: 300_000,

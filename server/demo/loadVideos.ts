@@ -1,6 +1,6 @@
 import { addDays } from '#define'
 import { languageOfState, videoReasons, videos, type languages } from '#resources'
-import { workingMoment } from './kernel/calendar'
+import { eveningBefore, workingMoment } from './kernel/calendar'
 import { randomOf } from './kernel/random'
 import type { Row } from './kernel/row'
 import type { VerificationLoad } from './loadVerification'
@@ -48,7 +48,7 @@ export async function loadVideos(store: Store, load: VideoLoad): Promise<void> {
         : random.chance(0.8)
           ? 'REJECTED'
           : 'TAKEN_DOWN'
-    const end = `${today}T04:00:00.000Z`
+    const end = eveningBefore(today)
     const judgedAt = moderatedAt < end ? moderatedAt : end
     const isPublished = status === 'APPROVED'
     const language: keyof typeof languages = languageOfState[states.get(land.village) ?? ''] ?? 'hi'

@@ -34,7 +34,9 @@ test('what the controller agrees with is verified without a remark, and what lie
   await saved(page, 'Booking verified successfully')
 
   await outside(page)
-  await side(page).getByText('−47 %: needs a remark').waitFor()
+  await side(page)
+    .getByText(/^[−+][\d.]+ %: needs a remark/)
+    .waitFor()
   await side(page).getByRole('button', { name: 'Verify' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Verify' }).click()

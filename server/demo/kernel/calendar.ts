@@ -37,6 +37,11 @@ export function workingMoment(day: string, random: Random): string {
   return new Date(Date.parse(`${day}T00:00:00+05:30`) + minutes * 60_000 + random.integer(0, 59_999)).toISOString()
 }
 
+/** The evening before a day, as an RFC 3339 instant: over, at whatever hour of the day somebody looks. */
+export function eveningBefore(today: string): string {
+  return `${addDays(today, -1)}T18:00:00.000Z`
+}
+
 /** A day between two ages in whole years, as seen on `today`. */
 export function birthday(today: string, youngest: number, oldest: number, random: Random): string {
   return addDays(today, -Math.floor(random.integer(youngest * 366, oldest * 365)))

@@ -1,6 +1,6 @@
 import { addDays } from '#define'
 import { papersOfState, type LandPaper, type landReasons } from '#resources'
-import { workingMoment } from '../kernel/calendar'
+import { eveningBefore, workingMoment } from '../kernel/calendar'
 import { randomOf } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { DrawnLand } from './enrolmentDrafts'
@@ -37,7 +37,7 @@ export function landRecordRows(lands: readonly DrawnLand[], making: RecordMaking
     const differs = random.chance(0.12) || reason === 'AREA_MISMATCH'
     const acres = Math.max(0.05, Math.round(land.acres * (differs ? 0.6 + 0.9 * random.next() : 1) * 1000) / 1000)
     const reviewedAt = new Date(Date.parse(uploadedAt) + random.integer(4, 90) * 3_600_000).toISOString()
-    const end = `${today}T04:00:00.000Z`
+    const end = eveningBefore(today)
     return {
       ...{ farmer: land.farmer, land: land.id, village: land.village, landArea: { value: land.acres, unit: 'ACRE' } },
       kind: random.pick<LandPaper>(papersOfState[stateOf(land.village)] ?? ['OTHER']),

@@ -1,6 +1,6 @@
 import { addDays } from '#define'
 import type { screenshotTags } from '#resources'
-import { workingMoment } from '../kernel/calendar'
+import { eveningBefore, workingMoment } from '../kernel/calendar'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
 import type { Buyer } from '../retail/buyers'
@@ -101,7 +101,7 @@ function judged(
   const fitting = tagDrafts.flatMap(({ on }, at) => (on.includes(source) ? [tags[at] ?? 0] : []))
   const chosen = new Set(Array.from({ length: random.integer(1, 3) }, () => random.pick(fitting)))
   const taggedAt = new Date(Date.parse(takenAt) + random.integer(3, 100) * 3_600_000).toISOString()
-  const end = `${today}T04:00:00.000Z`
+  const end = eveningBefore(today)
   return {
     ...{ status, tags: [...chosen].sort((one, other) => one - other) },
     ...{ taggedBy: random.pick(taggers), taggedAt: taggedAt < end ? taggedAt : end },
