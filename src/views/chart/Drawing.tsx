@@ -2,7 +2,6 @@ import { Bar, Column } from '@ant-design/plots'
 import { fieldAt, type AnyResource, type ChartGroup, type ChartOptions } from '#define'
 import { colourOf } from '../kit/charts/chartColours'
 import { useChartLook } from '../kit/charts/chartLook'
-import { useAppearance } from '../../shell/document/appearance'
 import { useIsNarrow } from '../kit/hooks/useIsNarrow'
 import { axisText, figureLabel, figureText } from '../format/figures'
 
@@ -35,7 +34,7 @@ const AXIS_HEIGHT = 40
  * opens the records behind one.
  */
 export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGHT }: DrawingProps) {
-  const { token, frame, axis, sparseAxis, bar } = useChartLook()
+  const { token, look, frame, axis, sparseAxis, bar } = useChartLook()
   const most = useIsNarrow() ? 14 : 28
   const marks = groups.map((group, at): Mark => ({ ...group, place: String(at) }))
   const labelAt = (place: string): string => shortened(groups[Number(place)]?.label ?? '', most)
@@ -52,11 +51,10 @@ export function Drawing({ resource, chart, groups, onOpen, height = COLUMN_HEIGH
     onReady: ({ chart: drawn }: { readonly chart: Clickable }) =>
       void drawn.on('element:click', ({ data }) => data?.data && onOpen(data.data)),
   }
-  const appearance = useAppearance()
   const field = fieldAt(resource, chart.by)
   const fill = ({ key }: Mark): string => {
     if (key === null) return token.colorTextQuaternary
-    return chart.period ? token.colorPrimary : colourOf(field, key, appearance)
+    return chart.period ? token.colorPrimary : colourOf(field, key, look)
   }
   const style = { fill, cursor: 'pointer', ...bar }
   const values = { ...sparseAxis, labelFormatter: (value: number) => axisText(resource, chart, value) }

@@ -1,5 +1,4 @@
 import type { Field } from '#define'
-import type { Appearance } from '../../../shell/document/scale'
 
 /**
  * The large palette of charts (spec §9): twelve hues of OKLCH and the twelve between them, deeper. Neighbours are 150° apart,
@@ -18,13 +17,16 @@ export const chartColours = {
     ...['#3e9979', '#9f73ae', '#8d8a3d', '#5e88c2', '#b77250', '#1c989b'],
     ...['#b26d92', '#699457', '#827cbf', '#a87e3a', '#3592b5', '#bb6c70'],
   ],
-} as const satisfies Record<Appearance, readonly string[]>
+} as const
+
+/** Light or dark, as the page is drawn. */
+export type Look = keyof typeof chartColours
 
 /** The colour of a value of a field in every chart, whatever stands beside it: by the order of its option, or by its id. */
-export function colourOf(field: Field | undefined, key: string, appearance: Appearance): string {
+export function colourOf(field: Field | undefined, key: string, look: Look): string {
   const options = field?.kind === 'choice' ? Object.keys(field.options) : []
   const place = options.includes(key) ? options.indexOf(key) : numberOf(key)
-  const colours = chartColours[appearance]
+  const colours = chartColours[look]
   return colours[place % colours.length] as string
 }
 

@@ -1,4 +1,5 @@
 import { theme } from 'antd'
+import type { Look } from './chartColours'
 
 /** So much of its colour a bar has that still grows. */
 const UNFINISHED = 0.45
@@ -21,8 +22,10 @@ export function useChartLook() {
     gridStrokeOpacity: 1,
     gridLineDash: [0, 0] as [number, number],
   }
+  const look: Look = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light'
   return {
     token,
+    look,
     frame: { autoFit: true, animate: false as const, theme: { type: 'classic', color: token.colorPrimary } },
     axis,
     /** Of more labels than fit, those that do. */
