@@ -50,7 +50,7 @@ export const trips = resource({
     flagged: flag({
       readOnly: true,
       initial: false,
-      help: 'More is claimed than measured, beyond the tolerance of the trip rate.',
+      help: 'Yes if more is claimed than measured, beyond the tolerance of the trip rate.',
     }),
     ratePerKm: money({ label: 'Rate per km', readOnly: true }),
     billsAmount: money({ label: 'Amount of the bills', max: 10_000_000, initial: 0 }),

@@ -13,7 +13,7 @@ import { tripPointsEndpoint } from './points'
 
 const own = ({ id }: Viewer): Sql => sql`t.user_id = ${id}::bigint`
 
-/** The trips of the viewer's people for those who judge or oversee them; whoever only travels sees their own. */
+/** The trips of the viewer's people for those who judge or oversee them; those who only travel see their own. */
 function tripsWithin(viewer: Viewer, engine: Engine): Sql | undefined {
   if (viewer.isService) return undefined
   const isJudge = allows(viewer.keys, [...tripJudges])
