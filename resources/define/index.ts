@@ -105,6 +105,7 @@ export {
   type TimeStep,
 } from './resource/timeRules'
 export * from './telling/conditionText'
+export * from './telling/counts'
 export * from './telling/describe'
 export * from './fieldAt'
 export * from './telling/format'

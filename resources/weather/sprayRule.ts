@@ -66,7 +66,7 @@ export const sprayMeasures = {
   },
   HEAT: {
     ...{ label: 'Temperature above (°C)', of: 'heat', side: 'above' },
-    words: (value, limit) => `${beyond(value, limit)} °C, above ${limit}`,
+    words: (value, limit) => `${beyond(value, limit)}°C, above ${limit}`,
   },
   DRY_AIR: {
     ...{ label: 'Humidity below (%)', of: 'humidity', side: 'below' },
@@ -139,7 +139,7 @@ function reaches(side: Measure['side'], value: number, border: number): boolean 
 function goodWords({ wind, heat, humidity, rainChance }: SprayWeather): string[] {
   return [
     ...(wind === null ? [] : [`wind ${whole(wind)} km/h`]),
-    ...(heat === null ? [] : [`${whole(heat)} °C`]),
+    ...(heat === null ? [] : [`${whole(heat)}°C`]),
     ...(humidity === null ? [] : [`humidity ${whole(humidity)}%`]),
     ...(rainChance === null ? [] : [`${whole(rainChance)}% chance of rain`]),
   ]

@@ -113,7 +113,7 @@ function campaignRow(
   const variables: Readonly<Record<string, string>> = {
     name: '{firstName}',
     crop: '{crop}',
-    offer: 'This week 10 % less.',
+    offer: 'This week 10% less.',
     district: '{district}',
   }
   const named = templateTexts[template]?.variables ?? []

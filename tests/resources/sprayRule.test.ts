@@ -14,7 +14,7 @@ const judged = (more: Partial<SprayWeather>) => judgeSpraying({ ...fine, ...more
 
 describe('The verdict on a slot', () => {
   it.each<[Partial<SprayWeather>, string, string]>([
-    [{}, 'GOOD', 'Wind 8 km/h; 27 °C; humidity 55%; 10% chance of rain'],
+    [{}, 'GOOD', 'Wind 8 km/h; 27°C; humidity 55%; 10% chance of rain'],
     [{ wind: 2.9 }, 'CAUTION', 'Wind only 2.9 km/h, below 3'],
     [{ wind: 3 }, 'GOOD', 'Wind 3 km/h'],
     [{ wind: 15 }, 'GOOD', 'Wind 15 km/h'],
@@ -28,9 +28,9 @@ describe('The verdict on a slot', () => {
     [{ rain: 0.9 }, 'GOOD', ''],
     [{ rain: 1 }, 'NO', '1 mm of rain by 4 hours after'],
     [{ heat: 35 }, 'GOOD', ''],
-    [{ heat: 36 }, 'CAUTION', '36 °C, above 35'],
+    [{ heat: 36 }, 'CAUTION', '36°C, above 35'],
     [{ heat: 38 }, 'CAUTION', ''],
-    [{ heat: 39 }, 'NO', '39 °C, above 38'],
+    [{ heat: 39 }, 'NO', '39°C, above 38'],
     [{ humidity: 40 }, 'GOOD', ''],
     [{ humidity: 30 }, 'CAUTION', 'Humidity 30%, below 40'],
     [{ humidity: 29 }, 'NO', 'Humidity 29%, below 30'],
@@ -43,7 +43,7 @@ describe('The verdict on a slot', () => {
   })
 
   it('names what forbids spraying before what asks for caution', () => {
-    expect(judged({ wind: 16, heat: 40 })).toEqual({ verdict: 'NO', why: '40 °C, above 38; wind 16 km/h, above 15' })
+    expect(judged({ wind: 16, heat: 40 })).toEqual({ verdict: 'NO', why: '40°C, above 38; wind 16 km/h, above 15' })
   })
 
   it('follows limits that are changed, and is none where nothing is known', () => {

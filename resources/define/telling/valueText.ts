@@ -1,6 +1,7 @@
 import type { Area } from '../kernel/area'
 import type { GeoLine, GeoPoint, GeoPolygon, Place, Reference, StoredFile } from '../fields/field'
 import type { Field, FieldOf, Kind } from '../fields/options'
+import { counted, inUnit } from './counts'
 import { lineMetres, polygonAcres } from '../geometry'
 import {
   formatArea,
@@ -32,9 +33,9 @@ const writers: { [K in ValueKind]: Writer<K> } = {
   uuid: asIs,
   joined: asIs,
   integer: (value: number, { plain }) => (plain ? String(value) : number(value)),
-  decimal: (value: number, { digits, suffix }) => [formatNumber(value, digits ?? 2), suffix].filter(Boolean).join(' '),
+  decimal: (value: number, { digits, suffix }) => inUnit(formatNumber(value, digits ?? 2), suffix),
   money: (value: number) => formatMoney(value),
-  percent: (value: number) => `${formatNumber(value)}%`,
+  percent: (value: number) => inUnit(formatNumber(value), '%'),
   area: (value: Area) => formatArea(value),
   date: (value: string) => formatDay(value),
   instant: (value: string) => formatInstant(value),
@@ -59,8 +60,8 @@ const writers: { [K in ValueKind]: Writer<K> } = {
   file: files,
   point: ({ coordinates: [longitude, latitude] }: GeoPoint) => `${latitude}, ${longitude}`,
   line: (value: GeoLine) =>
-    `${formatNumber(Math.round(lineMetres(value)))} m in ${formatNumber(value.coordinates.length)} points`,
-  polygon: (value: GeoPolygon) => `${formatNumber(polygonAcres(value))} acres`,
+    `${formatNumber(Math.round(lineMetres(value)))} m in ${counted(value.coordinates.length, 'points')}`,
+  polygon: (value: GeoPolygon) => counted(polygonAcres(value), 'acres'),
   keyValue: (value: Readonly<Record<string, string>>, { keys }) =>
     Object.entries(value)
       .map(([key, one]) => `${keys?.[key] ?? key}: ${one}`)

@@ -148,7 +148,7 @@ function linesOf(reckoning: Reckoning, billed: Billed, place: string): ForetoldL
       : []),
     ...pointsLine(reckoning, billed),
     { label: 'Taxable', money: taxable },
-    { label: 'GST', hint: `${rate.gstRate} %`, ...(gst ? { money: gst } : { words: 'nil' }) },
+    { label: 'GST', hint: `${rate.gstRate}%`, ...(gst ? { money: gst } : { words: 'nil' }) },
     ...(roundOff ? [{ label: 'Round-off', money: roundOff }] : []),
   ]
 }

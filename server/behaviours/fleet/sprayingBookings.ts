@@ -48,7 +48,7 @@ interface Suggestion {
 function suggested({ booked, share, metres, isNamed }: Match): Suggestion {
   const { booking, bookingNo, farmer, village, boundary } = booked
   const fit = boundary
-    ? `${Math.round(share * 100)} % of the path on the land`
+    ? `${Math.round(share * 100)}% of the path on the land`
     : Number.isFinite(metres)
       ? `${Math.round(metres)} m from the meeting point`
       : isNamed

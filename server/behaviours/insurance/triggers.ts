@@ -1,3 +1,4 @@
+import { inUnit } from '#define'
 import { deficits, indexUnitOf, type perils, type weatherIndexes } from '#resources'
 import { rupees } from '../tariff'
 
@@ -17,5 +18,5 @@ export interface Trigger {
 export function strikeWords({ peril, index, strike, exit, payPerAcre }: Omit<Trigger, 'from' | 'till'>): string {
   const unit = indexUnitOf[index]
   const [over, on] = deficits.includes(peril) ? ['Below', 'down'] : ['Above', 'up']
-  return `${over} ${strike} ${unit} pays, from ${exit} ${unit} ${on} in full, at most ${rupees(payPerAcre)} per acre.`
+  return `${over} ${inUnit(String(strike), unit)} pays, from ${inUnit(String(exit), unit)} ${on} in full, at most ${rupees(payPerAcre)} per acre.`
 }

@@ -1,4 +1,4 @@
-import { acresOf, type AreaInput, type Foretold, type ForetoldLine, type RowOf } from '#define'
+import { acresOf, counted, type AreaInput, type Foretold, type ForetoldLine, type RowOf } from '#define'
 import { landPapers, landRecords, lands, mostDeviation, papersOfState, type LandPaper } from '#resources'
 import { sql, type Queries } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -109,5 +109,5 @@ async function linesOf(
 }
 
 function acresIn(acres: number | undefined): string {
-  return acres === undefined ? '' : `${Math.round(acres * 1000) / 1000} acres`
+  return acres === undefined ? '' : counted(acres, 'acres')
 }

@@ -61,8 +61,8 @@ export const quizBank: readonly QuizItem[] = [
     'Dirt binds the product and blocks the nozzles.',
   ),
   item(
-    ['When do you charge the batteries?', 'Below 5 %', 'Overnight, unwatched', 'Cooled, at 30 %', 'While flying'],
-    ['बैटरी कब चार्ज करें?', '5 % से कम पर', 'रात भर, बिना देखे', 'ठंडी होने पर, 30 % पर', 'उड़ान में'],
+    ['When do you charge the batteries?', 'Below 5%', 'Overnight, unwatched', 'Cooled, at 30%', 'While flying'],
+    ['बैटरी कब चार्ज करें?', '5% से कम पर', 'रात भर, बिना देखे', 'ठंडी होने पर, 30% पर', 'उड़ान में'],
     'C',
     'Hot or empty cells age twice as fast.',
   ),

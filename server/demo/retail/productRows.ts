@@ -58,7 +58,7 @@ const actives: readonly Active[] = [
   active('Imazethapyr 10 SL', 'Imaz', 'HERBICIDE', 1_500, [400, 400, 'ML']),
   active('NPK 19:19:19', 'Triveni', 'FERTILISER', 190, [1, 1, 'KG']),
   active('Nano-urea', 'Nanour', 'FERTILISER', 450, [500, 500, 'ML']),
-  active('Zinc EDTA 12 %', 'Zinc', 'MICRONUTRIENT', 640, [200, 200, 'G']),
+  active('Zinc EDTA 12%', 'Zinc', 'MICRONUTRIENT', 640, [200, 200, 'G']),
   active('Seaweed extract', 'Sagar', 'BIO', 820, [250, 250, 'ML']),
   active('Neem oil 1500 ppm', 'Neem', 'BIO', 560, [1, 1, 'L']),
   active('Hybrid seed', 'Beej', 'SEED', 900),

@@ -23,7 +23,7 @@ const drafts = [
   },
   {
     code: 'RABI15',
-    title: '15 % off rabi drone spraying',
+    title: '15% off rabi drone spraying',
     kind: 'PERCENT',
     percentOff: 15,
     maxDiscount: 75_000,
@@ -58,7 +58,7 @@ const drafts = [
   },
   {
     code: 'ZAID20',
-    title: '20 % off in zaid',
+    title: '20% off in zaid',
     kind: 'PERCENT',
     percentOff: 20,
     maxDiscount: 60_000,
@@ -77,7 +77,7 @@ const drafts = [
   },
   {
     code: 'KHARIF10',
-    title: '10 % off kharif drone spraying',
+    title: '10% off kharif drone spraying',
     kind: 'PERCENT',
     percentOff: 10,
     maxDiscount: 50_000,
@@ -87,7 +87,7 @@ const drafts = [
   },
   {
     code: 'SHOP10',
-    title: '10 % off orders from ₹1,000',
+    title: '10% off orders from ₹1,000',
     appliesTo: 'ORDER',
     kind: 'PERCENT',
     percentOff: 10,
@@ -121,7 +121,7 @@ const drafts = [
   },
   {
     code: 'COVER10',
-    title: '10 % off a first premium',
+    title: '10% off a first premium',
     appliesTo: 'INSURANCE',
     kind: 'PERCENT',
     percentOff: 10,

@@ -21,7 +21,7 @@ export const complaints: readonly Complaint[] = [
     ...{ cause: 'Bearing of motor 3', remedy: 'Motor and both propellers of the arm replaced' },
   },
   {
-    ...{ category: 'BATTERY', description: 'One battery falls below 20 % after four minutes.' },
+    ...{ category: 'BATTERY', description: 'One battery falls below 20% after four minutes.' },
     ...{ cause: 'A cell lost its capacity', remedy: 'Battery replaced under warranty' },
   },
   {

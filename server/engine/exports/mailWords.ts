@@ -1,4 +1,4 @@
-import { daysOf, formatDay, todayInIndia } from '#define'
+import { counted, daysOf, formatDay, todayInIndia } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { setting } from '../settings'
@@ -35,7 +35,7 @@ export async function mailWords(
     : 'If you didn’t request it, tell your administrator.'
   return {
     subject: title ? `${title}: ${daysIn(wanted, engine.now())}` : `Your export of ${many} is ready`,
-    text: `The file with ${rows.toLocaleString('en-IN')} rows of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.setting(portalAddress)}/exports?link=${token}\n\nThe link works only for you. ${why}`,
+    text: `The file with ${counted(rows, 'rows')} of ${many} is ready.\n\nSign in and download it within ${KEPT_HOURS} hours:\n${engine.setting(portalAddress)}/exports?link=${token}\n\nThe link works only for you. ${why}`,
   }
 }
 

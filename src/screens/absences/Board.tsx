@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../views/format/format'
 import { jobWords, type Job, type Taker } from './absence'
@@ -64,7 +65,7 @@ function nameOf(jobs: readonly Job[], id: number): string {
 function loadWords({ days }: Taker, hasDays: boolean): string[] {
   return days.flatMap(({ day, acres, of }) => {
     if (of === null) return []
-    const words = `${formatNumber(Math.round(acres * 10) / 10)} of ${formatNumber(of)} acres`
+    const words = `${formatNumber(Math.round(acres * 10) / 10)} of ${counted(of, 'acres')}`
     return hasDays ? `${formatDay(day)}: ${words}` : words
   })
 }

@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { formatDay } from '../../views/format/format'
 import { FormSelect } from '../../views/pickers/FormSelect'
 import { OptionLine } from '../../views/pickers/OptionLine'
@@ -28,7 +29,8 @@ export function JobCard({ job, hasDay, onGive }: JobCardProps) {
         <strong>{when}</strong> <span className="muted">{booking.label}</span>
       </p>
       <p className="meta">
-        {[`${acres} acres`, village, farmer].filter(Boolean).join(' · ')} <span className="muted">{service}</span>
+        {[counted(acres, 'acres'), village, farmer].filter(Boolean).join(' · ')}{' '}
+        <span className="muted">{service}</span>
       </p>
       {taker ? (
         <p className={taker.warning ? 'warning meta' : 'muted meta'}>

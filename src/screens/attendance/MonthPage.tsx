@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { formatMonth, type AnyResource } from '#define'
+import { counted, formatMonth, type AnyResource } from '#define'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
 import { useAddressPlace, withParameter } from '../../views/address/addressPlace'
@@ -118,7 +118,7 @@ function Grid({ resource, month, address: { query, change } }: GridProps) {
       <MonthTable resource={resource} month={month} people={people} />
       <nav className="line wraps spread gap-3" aria-label="Pages">
         <span className="muted">
-          {`${formatNumber(first + 1)}–${formatNumber(first + people.length)} of ${formatNumber(totalItems)} people`}
+          {`${formatNumber(first + 1)}–${formatNumber(first + people.length)} of ${counted(totalItems, 'people')}`}
         </span>
         <span className="inline-line gap-1">
           <Button size="small" disabled={query.page === 1} onClick={() => change({ page: query.page - 1 })}>

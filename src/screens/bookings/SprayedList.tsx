@@ -1,4 +1,4 @@
-import { paths, type Tone } from '#define'
+import { counted, paths, type Tone } from '#define'
 import { sprayings as resource } from '#resources'
 import { may } from '../../../providers/access'
 import { PlainLink } from '../../views/kit/PlainLink'
@@ -26,7 +26,7 @@ export function SprayedList({ sprayings }: { readonly sprayings: readonly Spraye
             one.sprayingNo
           )}
           <span>{hours.format(new Date(one.startAt))}</span>
-          <span>{one.sprayedAcres} acres</span>
+          <span>{counted(one.sprayedAcres, 'acres')}</span>
           <Status field="quality" value={one.quality} />
           {one.link !== 'LINKED' && <Status field="link" value={one.link} />}
           {!one.billable && <span className="status">Not billable</span>}

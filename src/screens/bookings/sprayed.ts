@@ -28,9 +28,9 @@ export interface Judgement {
   readonly words: string
 }
 
-/** How a deviation in percent is written: `−7.6 %`. */
+/** How a deviation in percent is written: `−7.6%`. */
 export function percentWords(deviation: number): string {
-  return `${deviation > 0 ? '+' : deviation < 0 ? '−' : ''}${Math.abs(deviation)} %`
+  return `${deviation > 0 ? '+' : deviation < 0 ? '−' : ''}${Math.abs(deviation)}%`
 }
 
 /** What the comparison of a booking says to whoever verifies it. */

@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useId } from 'react'
@@ -23,7 +24,7 @@ export function Audience({ query, version }: { readonly query: string; readonly 
   return (
     <section className="report-panel surface below-4 reading padded" aria-labelledby={headingId}>
       <h2 className="below-2" id={headingId}>
-        Matching now: {formatNumber(data.count)} farmers
+        Matching now: {counted(data.count, 'farmers')}
       </h2>
       <p className="muted below-2">{leftOutWords(data)}</p>
       {data.rows.length > 0 && <Found rows={data.rows} isAll={data.rows.length === data.count} />}

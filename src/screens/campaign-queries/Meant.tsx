@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BadQuery, checkedRules } from '#define'
+import { BadQuery, checkedRules, counted } from '#define'
 import { campaignQueries } from '#resources'
 import { formatNumber } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
@@ -25,7 +25,7 @@ export function Meant({ record }: { readonly record: FormValues }) {
   if (!data) return <Box>Counting…</Box>
   return (
     <Box isBusy={asked !== settled || isPlaceholderData || isFetching}>
-      <strong>{formatNumber(data.count)} farmers</strong> <span className="muted">{leftOutWords(data)}</span>
+      <strong>{counted(data.count, 'farmers')}</strong> <span className="muted">{leftOutWords(data)}</span>
       {data.rows.length > 0 && <Few found={data} />}
     </Box>
   )

@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useEffect, useId } from 'react'
@@ -81,7 +82,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
           caption="Sent, by language"
           rows={data.languages.map(({ language, messages, parts }) => [
             optionLabel(campaignMessages.fields.language.options, language),
-            `${formatNumber(messages)} messages, ${formatNumber(parts ?? 0)} SMS`,
+            `${counted(messages, 'messages')}, ${formatNumber(parts ?? 0)} SMS`,
           ])}
         />
       </div>
@@ -104,7 +105,7 @@ function Run({ run }: { readonly run: RunReport }) {
         <strong>Run {run.number}</strong>
         <Status options={campaignRuns.fields.status.options} value={run.status} />
         <span className="muted">
-          {optionLabel(campaignRuns.fields.whom.options, run.whom)}, {formatNumber(run.audience)} farmers
+          {optionLabel(campaignRuns.fields.whom.options, run.whom)}, {counted(run.audience, 'farmers')}
         </span>
       </p>
       <span className="campaign-track flex track" aria-hidden="true">
@@ -160,5 +161,5 @@ function Facts({
 function percent(count: number, of: number): string {
   const share = of > 0 ? (100 * count) / of : 0
   if (share > 0 && share < 1) return 'less than 1%'
-  return `${share < 100 ? Math.min(99, Math.round(share)) : 100} %`
+  return `${share < 100 ? Math.min(99, Math.round(share)) : 100}%`
 }

@@ -1,3 +1,4 @@
+import { inUnit } from '#define'
 import { LinkState } from '../../views/outside/LinkState'
 import { useOpenedLink } from '../../views/outside/useOpenedLink'
 
@@ -29,7 +30,7 @@ export function Screen() {
     ['Village', [shown.village, shown.district].filter(Boolean).join(', ') || '–'],
     ['Language', shown.language],
     ['Lands', figures.format(shown.lands)],
-    ['Area', `${figures.format(shown.acres)} acres`],
+    ['Area', inUnit(figures.format(shown.acres), 'acres')],
     ['Last contact', shown.lastContact ? days.format(new Date(shown.lastContact)) : 'None yet'],
   ]
   return (

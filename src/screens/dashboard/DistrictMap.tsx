@@ -1,3 +1,4 @@
+import { inUnit } from '#define'
 import { useNavigate } from 'react-router-dom'
 import type { DashboardChart } from '#resources'
 import { Failure } from '../../views/kit/Failure'
@@ -21,7 +22,9 @@ export function DistrictMap({ chart, bounds }: DistrictMapProps) {
   const areas = grounds.of.districts.flatMap((shape) => {
     const group = work.get(shape.id)
     const acres = group?.value ?? 0
-    return group ? [{ ...shape, name: `${shape.name}: ${figure(acres)} acres`, step: stepOf(acres, bounds) }] : []
+    return group
+      ? [{ ...shape, name: `${shape.name}: ${inUnit(figure(acres), 'acres')}`, step: stepOf(acres, bounds) }]
+      : []
   })
   return (
     <GeoMap

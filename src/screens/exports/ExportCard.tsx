@@ -2,7 +2,7 @@ import { DownloadOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths, type Option } from '#define'
+import { counted, paths, type Option } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { currentLook } from '../../../providers/session'
@@ -124,15 +124,15 @@ function lineOf({ state, done, total, size, error, email, expiresAt, downloads }
     case 'QUEUED':
       return 'Starts when earlier exports are finished'
     case 'RUNNING':
-      return total === null ? 'Counting the rows' : `${formatNumber(done)} of ${formatNumber(total)} rows`
+      return total === null ? 'Counting the rows' : `${formatNumber(done)} of ${counted(total, 'rows')}`
     case 'FAILED':
       return error ?? 'Something went wrong while the file was being prepared'
     case 'CANCELLED':
       return 'No file was kept'
     case 'EXPIRED':
-      return `${formatNumber(done)} rows. The file has expired. Run the export again for the current list`
+      return `${counted(done, 'rows')}. The file has expired. Run the export again for the current list`
     case 'EMAILED': {
-      const facts = [`${formatNumber(done)} rows`, size === null ? '' : formatSize(size)]
+      const facts = [`${counted(done, 'rows')}`, size === null ? '' : formatSize(size)]
       const until = expiresAt && `until ${formatInstant(expiresAt)}`
       const mail = email ? `link sent to ${email}` : 'no email: your account has no address'
       const taken = downloads > 0 && `downloaded ${downloads === 1 ? 'once' : `${formatNumber(downloads)} times`}`

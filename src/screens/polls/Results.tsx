@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useId } from 'react'
@@ -29,7 +30,7 @@ export function Results({ poll }: { readonly poll: string }) {
       <h2 className="below-2" id={headingId}>
         Results
       </h2>
-      <p className="muted">{data.responses} responses</p>
+      <p className="muted">{counted(data.responses, 'responses')}</p>
       <Bars results={data} />
       {data.states.length > 0 && <ByState results={data} />}
     </section>

@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { bookingSlots, bookings } from '#resources'
 import { formatDay, formatNumber } from '../../views/format/format'
 import { plainText } from '../../views/format/plainText'
@@ -32,11 +33,7 @@ export function RunSheet({ rows }: { readonly rows: readonly Row[] }) {
         <header>
           <h2 className="flat">{headOf(first)}</h2>
           <span>
-            {[
-              text(first, 'machine'),
-              countWords(bookings, held.length),
-              `${formatNumber(acres, 2)} ${acres === 1 ? 'acre' : 'acres'}`,
-            ]
+            {[text(first, 'machine'), countWords(bookings, held.length), counted(acres, 'acres', 2)]
               .filter(Boolean)
               .join(' · ')}
           </span>

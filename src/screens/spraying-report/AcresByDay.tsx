@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import { paths, type Chart, type ListQuery } from '#define'
+import { counted, paths, type Chart, type ListQuery } from '#define'
 import { sprayingReport } from '#resources'
 import { Drawing } from '../../views/chart/Drawing'
 import { figureText } from '../../views/format/figures'
@@ -23,7 +23,7 @@ export function AcresByDay({ query }: { readonly query: Pick<ListQuery, 'q' | 'w
   if (days.length === 0) return <p className="lead-chart-words muted">No data found</p>
   const acres = (value: number | null): string => figureText(sprayingReport, chart, value)
   const most = days.reduce((best, day) => ((day.value ?? 0) > (best.value ?? 0) ? day : best))
-  const words = `${acres(data.total.value)} acres in ${formatNumber(data.total.count)} sprayings on ${days.length} days, most on ${most.label}: ${acres(most.value)} acres.`
+  const words = `${acres(data.total.value)} acres in ${counted(data.total.count, 'sprayings')} on ${counted(days.length, 'days')}, most on ${most.label}: ${acres(most.value)} acres.`
   return (
     <>
       <p className="lead-chart-words muted">{words}</p>

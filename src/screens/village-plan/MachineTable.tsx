@@ -1,3 +1,4 @@
+import { counted } from '#define'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -53,7 +54,7 @@ export function MachineTable() {
           Previous
         </Button>
         <span role="status">
-          {data ? `Page ${page} of ${pages}, ${formatNumber(data.total)} machines` : 'Loading machines…'}
+          {data ? `Page ${page} of ${pages}, ${counted(data.total, 'machines')}` : 'Loading machines…'}
         </span>
         <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
           Next

@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { LEAST_TO_SEARCH } from '#define'
+import { LEAST_TO_SEARCH, counted } from '#define'
 import { Tick } from '../../views/kit/Tick'
 import { Failure } from '../../views/kit/Failure'
 import { formatNumber } from '../../views/format/format'
@@ -116,7 +116,7 @@ function PlaceItem({ place, level, tree, isFirst }: ItemProps & { readonly place
       role="treeitem"
       aria-selected={false}
       {...itemProps(id, level, tree, isFirst)}
-      aria-label={`${label}, ${inside} of ${villages} villages`}
+      aria-label={`${label}, ${inside} of ${counted(villages, 'villages')}`}
       aria-checked={checked}
       aria-expanded={isOpen}
     >
@@ -152,7 +152,7 @@ function VillageItem({ village, level, tree, isFirst }: ItemProps & { readonly v
   const facts = [
     level === 1 ? tehsil : undefined,
     kilometres === null ? undefined : `${formatNumber(kilometres, 0)} km`,
-    `${formatNumber(farmers)} farmers`,
+    counted(farmers, 'farmers'),
     warnings.length > 0 ? `${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}` : undefined,
   ].filter(Boolean)
   return (

@@ -1,4 +1,4 @@
-import type { Field } from '#define'
+import { inUnit, type Field } from '#define'
 
 /** Finds how many digits after the point each column of numbers has, so that the points stand in a line. */
 export function fixedDigits(
@@ -28,7 +28,6 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** Writes a number or an amount of money (in paise) with exactly so many digits after the point. */
 export function withDigits(field: Field, value: number, digits: number): string {
   const { kind } = field
-  const suffix = kind === 'decimal' && field.suffix ? ` ${field.suffix}` : ''
   const key = `${kind}${digits}`
   const format =
     formats.get(key) ??
@@ -38,5 +37,5 @@ export function withDigits(field: Field, value: number, digits: number): string 
       maximumFractionDigits: digits,
     })
   formats.set(key, format)
-  return format.format(kind === 'money' ? value / 100 : value) + suffix
+  return inUnit(format.format(kind === 'money' ? value / 100 : value), kind === 'decimal' ? field.suffix : undefined)
 }

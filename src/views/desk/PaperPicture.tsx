@@ -32,7 +32,7 @@ export function PaperPicture({ address, title, mark, isActive, onCover }: PaperP
       <div className="paper-tools line gap-1" role="toolbar" aria-label="Picture">
         <Tool label="Zoom out" keys="-" icon={<ZoomOutOutlined />} onClick={() => act('smaller')} />
         <output className="paper-zoom muted centred" aria-label="Zoom">
-          {Math.round(zoom * 100)} %
+          {Math.round(zoom * 100)}%
         </output>
         <Tool label="Zoom in" keys="+" icon={<ZoomInOutlined />} onClick={() => act('larger')} />
         <Tool label="Fit to screen" keys="0" icon={<ExpandOutlined />} onClick={() => act('whole')} />

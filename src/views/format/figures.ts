@@ -1,4 +1,4 @@
-import { fieldAt, type AnyResource, type ChartOptions } from '#define'
+import { fieldAt, inUnit, type AnyResource, type ChartOptions } from '#define'
 import { formatMoney, formatNumber } from './format'
 
 /** What is said of records by one number. */
@@ -30,7 +30,7 @@ export function figureText(
   const one = aggregate === 'count' ? undefined : fields[field]
   if (one?.kind === 'money') return formatMoney(value)
   if (one?.kind !== 'decimal') return formatNumber(value)
-  return [formatNumber(value, one.digits ?? 2), one.suffix].filter(Boolean).join(' ')
+  return inUnit(formatNumber(value, one.digits ?? 2), one.suffix)
 }
 
 /** Writes a figure for the axis of a chart: `₹1.2L`. */

@@ -8,7 +8,7 @@ export type Many =
 
 /** `12 farmers`, `1 farmer`. */
 export function countWords({ is: { singular: one, plural: many } }: AnyResource, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 ? one : many).toLowerCase()}`
+  return `${formatNumber(count)} ${inSentence(count === 1 ? one : many)}`
 }
 
 /** `3 of 4 farmers`, and `4 farmers` for all of them. */

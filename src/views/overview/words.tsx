@@ -1,11 +1,11 @@
-import type { AnyResource, Option } from '#define'
+import { counted, inSentence, type AnyResource, type Option } from '#define'
 import { formatNumber, optionLabel } from '../format/format'
 import { Status } from '../cells/Status'
 import type { Tally } from '../data/tallies'
 
 /** `24 bookings`. */
 export function countWords(resource: AnyResource, count: number): string {
-  return `${formatNumber(count)} ${(count === 1 ? resource.is.singular : resource.is.plural).toLowerCase()}`
+  return `${formatNumber(count)} ${inSentence(count === 1 ? resource.is.singular : resource.is.plural)}`
 }
 
 /** `61.5 ac`, where an area is summed up. */
@@ -15,7 +15,7 @@ export function sumWords({ sum }: Pick<Tally, 'sum'>): string | undefined {
 
 /** Everything that a tally says, for those who do not see it: `24 bookings, 61.5 acres: 5 Created, 19 Assigned`. */
 export function tallyWords(resource: AnyResource, tally: Tally): string {
-  const acres = tally.sum === undefined ? '' : `, ${formatNumber(tally.sum, 1)} acres`
+  const acres = tally.sum === undefined ? '' : `, ${counted(tally.sum, 'acres', 1)}`
   const states = statesOf(resource, tally).map(
     ([state, count]) => `${count} ${optionLabel(optionsOf(resource), state)}`,
   )

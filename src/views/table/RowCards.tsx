@@ -1,8 +1,9 @@
 import { memo } from 'react'
-import type { AnyResource, Kind, Place } from '#define'
+import { counted, inSentence, isCountable, type AnyResource, type Kind, type Place } from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../data/fieldAt'
 import { titleOf, type Row } from '../data/row'
+import { formatNumber } from '../format/format'
 import { plainText } from '../format/plainText'
 import './cards.css'
 import { RowMenu } from './RowMenu'
@@ -66,12 +67,17 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row): stri
     const text = plainText(field, value)
     return {
       isPlace: false,
-      text: field.kind === 'integer' && !field.plain ? `${text} ${field.label.toLowerCase()}` : text,
+      text: field.kind === 'integer' && !field.plain ? countText(inSentence(field.label), Number(value)) : text,
     }
   })
   return [...told.filter(({ isPlace }) => isPlace), ...told.filter(({ isPlace }) => !isPlace)]
     .map(({ text }) => text)
     .join(' · ')
+}
+
+/** `3 villages`; what is no number of things is named before it: `priority 50`. */
+function countText(label: string, count: number): string {
+  return isCountable(label) ? counted(count, label) : `${label} ${formatNumber(count)}`
 }
 
 /** What no line has room for, and what says less to people than all else. */

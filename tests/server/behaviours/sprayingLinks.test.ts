@@ -190,7 +190,7 @@ describe('A spraying is linked by hand', () => {
     )
     expect(body.items.map((item) => item.id)).toEqual([near.id, far.id])
     expect(body.items[0]).toMatchObject({
-      hint: expect.stringContaining('52 % of the path on the land'),
+      hint: expect.stringContaining('52% of the path on the land'),
       warning: 'most of the path is outside its land',
     })
     expect(await done(id, 'link', { booking: far.id })).toMatchObject({

@@ -1,6 +1,14 @@
 import { Select, Space } from 'antd'
 import { useState } from 'react'
-import { acresOf, areaUnits, unitRules, type AreaInput as AreaValue, type AreaRule, type AreaUnit } from '#define'
+import {
+  acresOf,
+  areaUnits,
+  counted,
+  unitRules,
+  type AreaInput as AreaValue,
+  type AreaRule,
+  type AreaUnit,
+} from '#define'
 import { formatNumber } from '../../format/format'
 import { frameOf, type InputProps } from '../../pickers/frame'
 import { Figures } from '../NumberInput'
@@ -70,5 +78,5 @@ function unitsOf(units: readonly AreaUnit[] | undefined): { value: AreaUnit; lab
 function acresWords({ value, unit, rule }: Partly): string {
   if (typeof value !== 'number' || !unit || unit === 'ACRE') return ''
   const acres = acresOf({ value, unit, rule })
-  return Number.isNaN(acres) ? '' : `= ${formatNumber(acres)} acres`
+  return Number.isNaN(acres) ? '' : `= ${counted(acres, 'acres')}`
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  counted,
   inSentence,
   rangeRefusal,
   type AnyResource,
@@ -82,7 +83,7 @@ export function TotalsRow({ columns, digits, hasTick, hasEnd, ...asked }: Totals
 /** Writes a sum as the cells above it are written. */
 function sumText(field: Field, value: number | null, digits = 0): string {
   if (value === null) return '–'
-  if (field.kind === 'area') return `${formatNumber(value)} acres`
+  if (field.kind === 'area') return counted(value, 'acres')
   return field.kind === 'money' || field.kind === 'decimal'
     ? withDigits(field, value, Math.max(digits, digitsOf(field, value)))
     : plainText(field, value)

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { counted, decimal, inUnit, isCountable, percent, singularOf, valueText } from '#define'
+
+describe('a number with its unit', () => {
+  it('has % and ° without a space, and any other unit behind one', () => {
+    expect(['%', '°C', 'km', 'kg/acre', undefined].map((unit) => inUnit('2.8', unit))).toEqual([
+      '2.8%',
+      '2.8°C',
+      '2.8 km',
+      '2.8 kg/acre',
+      '2.8',
+    ])
+  })
+
+  it('is written alike by a percentage and by a decimal in percent', () => {
+    const share = { ...decimal({ suffix: '%' }), label: 'Share' }
+    expect(valueText(share as never, 15)).toBe('15%')
+    expect(valueText({ ...percent({}), label: 'Share' } as never, 15)).toBe('15%')
+  })
+
+  it('is one acre, but 1.5 acres and 0 acres', () => {
+    expect([1, 1.5, 0].map((acres) => counted(acres, 'acres'))).toEqual(['1 acre', '1.5 acres', '0 acres'])
+  })
+})
+
+describe('one of several', () => {
+  it('is the singular of the first plural word', () => {
+    const words = ['villages', 'photos approved', 'expected attendees', 'minutes late', 'policies', 'responses', 'people']
+    expect(words.map(singularOf)).toEqual([
+      'village',
+      'photo approved',
+      'expected attendee',
+      'minute late',
+      'policy',
+      'response',
+      'person',
+    ])
+    expect(singularOf('orders, 30 days')).toBe('order, 30 days')
+    expect(singularOf('batches')).toBe('batch')
+  })
+
+  it('is not made of words that only end like a plural', () => {
+    for (const word of ['priority', 'gross', 'bonus', 'basis', 'SMS', 'mm', 's']) {
+      expect(singularOf(word)).toBe(word)
+      expect(isCountable(word)).toBe(false)
+    }
+  })
+})
