@@ -74,6 +74,7 @@ export const trips = resource({
   rules: {
     state: 'status',
     changeWhile: { field: 'status', in: openTrips },
+    deleteWhile: { field: 'status', eq: 'OPEN' },
     checks: [
       {
         field: 'endOdo',
@@ -149,7 +150,7 @@ export const trips = resource({
     see: ['view_unimart_tab', 'trip:own', 'trip:approve', 'trip:pay'],
     create: 'trip:own',
     update: 'trip:own',
-    delete: false,
+    delete: 'trip:own',
     scope: 'behaviour',
   },
   actions: {

@@ -33,6 +33,8 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   announcements: { keys: ['content:publish'] },
   // Those of others are seen by whoever judges them.
   trips: { keys: ['trip:approve'] },
+  // Those of others are changed by whoever verifies them.
+  meetings: { keys: ['meeting:verify'] },
   // Those of others are seen by whoever checks papers.
   'kyc-documents': { keys: ['kyc:validate'] },
   // What is flagged is judged one by one, and a plain sample is no picture of a field.

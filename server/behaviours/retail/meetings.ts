@@ -1,8 +1,10 @@
+import { allows } from '#define'
 import { meetingAttendees, meetingDaysLate, meetings } from '#resources'
-import { sql } from '../../database'
+import { sql, type Sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import { idOf } from '../../engine/idOf'
-import { badRequest } from '../../engine/problem'
+import { badRequest, forbidden } from '../../engine/problem'
+import type { Viewer } from '../../engine/viewer'
 import type { AnyBehaviour } from '../../engine/engine'
 
 const DAY = 86_400_000
@@ -12,8 +14,15 @@ const DAYS_AHEAD = 366
 /** What stays as it was once a meeting has been held: reports count it by these. */
 const settledWhenHeld = ['plannedAt', 'host', 'village'] as const
 
+/** Who verifies meetings puts those of their villages right; all others change what they host or reported themselves. */
+function meetingsOf(viewer: Viewer): Sql | undefined {
+  if (viewer.isService || allows(viewer.keys, 'meeting:verify')) return undefined
+  return sql`(t.host_id = ${viewer.id}::bigint or t.held_by_id = ${viewer.id}::bigint)`
+}
+
 /** Meetings: planned for days that can still be reported, and held by then. */
 const meetingsBehaviour = behaviour(meetings, {
+  reach: meetingsOf,
   prepare: (work, { before, input }) => {
     const { createFailed, updateFailed } = meetings.form.messages
     const title = before ? updateFailed : createFailed
@@ -49,7 +58,17 @@ const meetingsBehaviour = behaviour(meetings, {
 
 /** Attendees: a farmer of the portal is listed by the name that the portal knows, unless another one is given. */
 const meetingAttendeesBehaviour = behaviour(meetingAttendees, {
-  prepare: async ({ tx }, { before, input }) => {
+  reach: (viewer) => {
+    const theirs = meetingsOf(viewer)
+    return theirs && sql`t.meeting_id in (select t.id from meetings t where ${theirs})`
+  },
+  prepare: async ({ tx, viewer }, { before, input }) => {
+    const theirs = meetingsOf(viewer)
+    const isOthers =
+      !before &&
+      theirs &&
+      (await tx.rows(sql`select from meetings t where t.id = ${idOf(input.meeting) ?? 0} and ${theirs}`)).length === 0
+    if (isOthers) throw forbidden(undefined, { detail: 'Only the host and those who verify meetings list attendees' })
     const farmer = idOf(input.farmer)
     const isOther = before && before.farmer?.id !== farmer && before.name === input.name
     if (!farmer || (input.name && !isOther)) return

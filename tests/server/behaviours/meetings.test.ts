@@ -163,6 +163,26 @@ describe('A meeting', () => {
     await service.database.run(sql`update meetings set host_id = ${stranger.id} where id = ${id}`)
     expect((await stranger.get(`${MEETINGS}/${id}`)).status).toBe(200)
   })
+
+  it('is changed by its host, by who reported it and by those who verify; colleagues read it', async () => {
+    at('2026-11-18T04:00:00Z')
+    const id = await planned()
+    const patch = (by: Person, more: object): Promise<number> =>
+      by.send('PATCH', `${MEETINGS}/${id}`, more).then(({ status }) => status)
+    expect(await patch(colleague, { title: 'Mine now' })).toBe(403)
+    expect((await act(colleague, id, 'cancel', { reason: 'Mine now' })).status).toBe(403)
+    const came = (by: Person, name: string) => by.send<Row>('POST', ATTENDEES, { meeting: id, name })
+    expect((await came(colleague, 'Amar')).status).toBe(403)
+    const listed = await came(officer, 'Amar')
+    expect(listed.status).toBe(201)
+    expect((await colleague.send('DELETE', `${ATTENDEES}/${listed.body.id}`)).status).toBe(403)
+    at('2026-11-18T09:00:00Z')
+    expect((await act(colleague, id, 'hold', await report(colleague))).status).toBe(403)
+    expect((await act(manager, id, 'hold', await report(manager))).status).toBe(200)
+    expect([await patch(officer, { leads: 6 }), await patch(manager, { leads: 7 })]).toEqual([200, 200])
+    expect(await patch(colleague, { leads: 1 })).toBe(403)
+    expect(await read(id, colleague)).toMatchObject({ leads: 7, title: 'Wheat after paddy', attendees: 1 })
+  })
 })
 
 describe('Those who came to a meeting', () => {

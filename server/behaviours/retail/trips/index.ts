@@ -97,8 +97,11 @@ const tripStopsBehaviour = behaviour(tripStops, {
   effects: {},
 })
 
-/** Positions are kept for a year; what was measured by them stays. */
+/** Positions are kept for a year, and of a deleted trip until the next night; what was measured by them stays. */
 async function forgetPositions({ database, now }: Engine): Promise<void> {
+  await database.run(sql`delete from trip_points p using trips t where t.id = p.trip_id and t.deleted_at is not null`)
+  await database.run(sql`
+    update trips set track = null, start_point = null, end_point = null where deleted_at is not null and start_point is not null`)
   const before = addDays(todayInIndia(now()), -positionDays)
   await database.run(sql`delete from trip_points where at < ${before}::date`)
   await database.run(sql`
