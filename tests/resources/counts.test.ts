@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, decimal, inUnit, isCountable, percent, singularOf, valueText } from '#define'
+import { counted, decimal, inUnit, isCountable, percent, resource, singularOf, valueText } from '#define'
 
 describe('a number with its unit', () => {
   it('has % and ° without a space, and any other unit behind one', () => {
@@ -13,9 +13,13 @@ describe('a number with its unit', () => {
   })
 
   it('is written alike by a percentage and by a decimal in percent', () => {
-    const share = { ...decimal({ suffix: '%' }), label: 'Share' }
-    expect(valueText(share as never, 15)).toBe('15%')
-    expect(valueText({ ...percent({}), label: 'Share' } as never, 15)).toBe('15%')
+    const fields = { share: decimal({ suffix: '%' }), part: percent({}) }
+    const { fields: named } = resource({
+      is: { name: 'shares', singular: 'Share', plural: 'Shares', title: 'share' },
+      ...{ fields, list: { columns: ['share'], search: [], filters: [], sort: 'share' } },
+      access: { see: 'view_farmer_tab', create: false, update: false, delete: false },
+    })
+    expect([valueText(named.share, 15), valueText(named.part, 15)]).toEqual(['15%', '15%'])
   })
 
   it('is one acre, but 1.5 acres and 0 acres', () => {
@@ -25,7 +29,15 @@ describe('a number with its unit', () => {
 
 describe('one of several', () => {
   it('is the singular of the first plural word', () => {
-    const words = ['villages', 'photos approved', 'expected attendees', 'minutes late', 'policies', 'responses', 'people']
+    const words = [
+      'villages',
+      'photos approved',
+      'expected attendees',
+      'minutes late',
+      'policies',
+      'responses',
+      'people',
+    ]
     expect(words.map(singularOf)).toEqual([
       'village',
       'photo approved',

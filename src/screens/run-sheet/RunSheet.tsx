@@ -1,6 +1,6 @@
 import { counted } from '#define'
 import { bookingSlots, bookings } from '#resources'
-import { formatDay, formatNumber } from '../../views/format/format'
+import { formatDay } from '../../views/format/format'
 import { plainText } from '../../views/format/plainText'
 import { countWords } from '../../views/operations/target'
 import type { Row } from '../../views/data/row'

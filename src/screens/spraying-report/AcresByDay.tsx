@@ -4,7 +4,6 @@ import { counted, paths, type Chart, type ListQuery } from '#define'
 import { sprayingReport } from '#resources'
 import { Drawing } from '../../views/chart/Drawing'
 import { figureText } from '../../views/format/figures'
-import { formatNumber } from '../../views/format/format'
 import { Failure } from '../../views/kit/Failure'
 import { useTally } from '../../views/data/tallies'
 

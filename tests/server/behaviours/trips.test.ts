@@ -250,30 +250,6 @@ describe('A trip', () => {
     expect((await officer.send('POST', STOPS, stop)).status, 'submitted').toBe(400)
   })
 
-  it('is deleted by its traveller while nothing was submitted, with its stops, and with its positions the night after', async () => {
-    const id = await begun()
-    await send(id, north(0, 3))
-    await officer.send('POST', STOPS, { trip: id, at: minute(1), note: 'Seed shop' })
-    expect((await colleague.send('DELETE', `${TRIPS}/${id}`)).status).toBe(404)
-    expect((await payer.send('DELETE', `${TRIPS}/${id}`)).status, 'without the key').toBe(403)
-    expect((await officer.send('DELETE', `${TRIPS}/${id}`)).status).toBe(204)
-    expect((await officer.get(`${TRIPS}/${id}`)).status).toBe(404)
-    const stops = await officer.get<{ totalItems: number }>(`${STOPS}?trip=${id}&count=exact`)
-    expect(stops.body.totalItems).toBe(0)
-    now = new Date('2026-11-19T12:00:00Z')
-    await service.letTimePass()
-    now = new Date(`${TODAY}T12:00:00Z`)
-    const kept = await database.rows(sql`select from trip_points where trip_id = ${id}`)
-    const tracks = await database.rows(
-      sql`select from trips where id = ${id} and (track is not null or end_point is not null)`,
-    )
-    expect([kept, tracks]).toEqual([[], []])
-    const claimed = await submitted()
-    expect((await officer.send('DELETE', `${TRIPS}/${claimed}`)).status, 'submitted').toBe(400)
-    await act(manager, claimed, 'reject', { reason: 'No such way' })
-    expect((await officer.send('DELETE', `${TRIPS}/${claimed}`)).status, 'rejected').toBe(400)
-  })
-
   it('loses its positions after a year, and keeps what was measured', async () => {
     const id = await submitted()
     now = new Date('2027-11-20T12:00:00Z')

@@ -9,7 +9,6 @@ import {
   type AreaRule,
   type AreaUnit,
 } from '#define'
-import { formatNumber } from '../../format/format'
 import { frameOf, type InputProps } from '../../pickers/frame'
 import { Figures } from '../NumberInput'
 
