@@ -110,6 +110,8 @@ export interface Growth {
     readonly label: string
     readonly value: number
     readonly before: number
+    /** Whether a day that goes on is compared with a whole one. */
+    readonly isToday: boolean
     readonly records: number
     readonly to: string
   }[]

@@ -27,6 +27,8 @@ export interface FigurePart extends ChartFigure {
   readonly label: string | null
   /** The value of the same days a year before; null where the figure is of no days. */
   readonly before: number | null
+  /** Of a stretch of days: whether it is today alone, which goes on while the day a year before is over. */
+  readonly isToday?: boolean
   /** The query with which the list has exactly these records. */
   readonly filter: string
 }

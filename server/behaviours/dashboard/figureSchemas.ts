@@ -1,5 +1,6 @@
 import {
   described,
+  flag,
   instant,
   integer,
   listOf,
@@ -39,7 +40,15 @@ export function figuresOfBoard({ charts }: Board): JsonSchema {
         {
           name: text,
           label: text,
-          spans: listOf(objectOf({ label: text, value: number, before: number, ...counted })),
+          spans: listOf(
+            objectOf({
+              label: text,
+              value: number,
+              before: number,
+              isToday: described(flag, 'Today alone, which is compared with a whole day'),
+              ...counted,
+            }),
+          ),
         },
         { unit: text },
       ),

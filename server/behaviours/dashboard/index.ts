@@ -63,6 +63,7 @@ async function boardOf<Of extends Board>(work: Work, board: Of): Promise<Dashboa
         label: part.label ?? '',
         ...told(resource, figure, part),
         before: inUnits(resource, figure, part.before ?? 0),
+        isToday: part.isToday === true,
       }))
       return [{ name: one.name, label: one.label, spans, ...unitOf(resource, figure) }]
     }),

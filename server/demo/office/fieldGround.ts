@@ -55,16 +55,18 @@ export async function fieldGround(database: Database, today: string, now: string
   return { ...fixed, today, now, days: days.filter(({ user }) => (villages.get(user)?.length ?? 0) > 1), villages }
 }
 
-/** Reads some farmers of villages, by village. */
+/** Reads some farmers of villages and of those around them in their districts, the nearest first, by village. */
 export async function farmersIn(
   database: Database,
   villages: readonly number[],
 ): Promise<ReadonlyMap<number, readonly { id: number; name: string }[]>> {
   const rows = await database.rows<{ village: number; id: number; name: string }>(sql`
     select village, id, name from (
-      select f.village_id as village, f.id, f.name, row_number() over (partition by f.village_id order by f.id) as place
-      from farmers f where f.village_id = any(${villages}::bigint[]) and f.status = 'ACTIVE' and f.deleted_at is null) v
-    where place <= 6 order by village, place`)
+      select g.id as village, f.id, f.name, row_number() over (partition by g.id
+        order by f.village_id <> g.id, f.village_tehsil_id <> g.parent_tehsil_id, f.id) as place
+      from geographies g join farmers f on f.village_district_id = g.parent_district_id and f.status = 'ACTIVE' and f.deleted_at is null
+      where g.id = any(${villages}::bigint[])) v
+    where place <= 12 order by village, place`)
   const known = new Map<number, { id: number; name: string }[]>()
   for (const { village, ...farmer } of rows) known.set(village, [...(known.get(village) ?? []), farmer])
   return known

@@ -98,13 +98,14 @@ function planOf(random: Random, villages: readonly Visited[], expected: number):
   return { type, title: random.pick(subjects[type]), village: village.id, point, expected }
 }
 
-/** The farmers of the village who came to a meeting that was held, as far as somebody wrote them down. */
+/** Who came to a meeting that was held, as far as somebody wrote them down: farmers of the village and of those around it. Nothing is verified without. */
 export function attendeeRows(
   { id, village, headcount, heldAt, host, status }: Row,
   farmers: ReadonlyMap<number, readonly { id: number; name: string }[]>,
 ): Row[] {
-  if (!heldAt || Number(id) % 5 < 2) return []
-  return (farmers.get(Number(village)) ?? []).slice(0, Number(headcount)).map((farmer) => ({
+  if (!heldAt || (status !== 'VERIFIED' && Number(id) % 5 < 2)) return []
+  const listed = Math.min(Number(headcount), randomOf(`attendees ${String(id)}`).integer(3, 12))
+  return (farmers.get(Number(village)) ?? []).slice(0, listed).map((farmer) => ({
     ...{ meeting: id, farmer: farmer.id, name: farmer.name, meetingStatus: status },
     ...{ createdBy: host, createdAt: heldAt, updatedAt: heldAt },
   }))

@@ -142,12 +142,15 @@ export const figures = named(
         name: text,
         label: text,
         parts: listOf(
-          objectOf({
-            label: described(maybe(text), 'The stretch of days; null for all records'),
-            ...figure,
-            before: described(maybe(number), 'The value of the same days a year before'),
-            filter: described(text, 'The list query for exactly these records'),
-          }),
+          objectOf(
+            {
+              label: described(maybe(text), 'The stretch of days; null for all records'),
+              ...figure,
+              before: described(maybe(number), 'The value of the same days a year before'),
+              filter: described(text, 'The list query for exactly these records'),
+            },
+            { isToday: described(flag, 'Today alone, which goes on while the day a year before is over') },
+          ),
         ),
       }),
     ),

@@ -14,6 +14,8 @@ export const LENGTHS = stretches.length
 /** A stretch of days, and the same days a year before, as conditions of a field. */
 interface Stretch {
   readonly label: string
+  /** Whether it is today alone, which goes on while the day of the year before is over. */
+  readonly isToday: boolean
   readonly days: Condition
   readonly before: Condition
 }
@@ -25,6 +27,7 @@ export function stretchesOf(resource: AnyResource, over: string, today: string):
     const [from, to] = relativeRange(range, today)
     return {
       label,
+      isToday: from === today,
       days: { field: over, within: range },
       before: { field: over, between: betweenDays(isInstant, yearBefore(from), yearBefore(to)) },
     }

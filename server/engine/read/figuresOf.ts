@@ -87,8 +87,8 @@ async function figuresOverDays(
   const numbers = await numbersOf(work, resource, query, asked, anyOf(widest))
   return figures.map(([one, figure]) => {
     const own = numbers.filter((_, at) => asked[at]?.figure === figure)
-    const parts = stretchesOf(resource, figure.over ?? '', today).map(({ label, days }, at) => ({
-      label,
+    const parts = stretchesOf(resource, figure.over ?? '', today).map(({ label, isToday, days }, at) => ({
+      ...{ label, isToday },
       ...numberOf(own[2 * at]),
       before: own[2 * at + 1]?.value ?? null,
       filter: listFilter(resource, query.q, query.where, ...countedWhere(figure), days),

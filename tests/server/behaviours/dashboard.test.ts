@@ -199,10 +199,10 @@ describe('The dashboard', () => {
     const spans = growth.find(({ name }) => name === 'bookings')?.spans
     // Whoever was not assigned two days after the day was called off.
     const [open, past] = [4 * villages.length, 3 * villages.length]
-    expect(spans?.map(({ label, value, before }) => [label, value, before])).toEqual([
-      ['Today', 2 * open, past],
-      ['This month', 2 * open + 3 * past, 3 * past],
-      ['Since 1 April', 2 * open + 7 * past, 3 * past],
+    expect(spans?.map(({ label, value, before, isToday }) => [label, value, before, isToday])).toEqual([
+      ['Today', 2 * open, past, true],
+      ['This month', 2 * open + 3 * past, 3 * past, false],
+      ['Since 1 April', 2 * open + 7 * past, 3 * past, false],
     ])
     const acres = growth.find(({ name }) => name === 'acres')?.spans[0]
     expect([acres?.value, acres?.before]).toEqual([2 * (4 * (8 + 1 / 8) + 12), 2 * (4 * (4 + 10 / 8) + 6)])

@@ -22,14 +22,14 @@ function GrowthCard({ label, unit, spans }: Growth) {
         {label}
       </h2>
       <ul>
-        {spans.map(({ label: span, value, before, to }) => (
+        {spans.map(({ label: span, value, before, isToday, to }) => (
           <li key={span}>
             <Link to={to} className="growth-line grid plain-link entry">
               <span className="muted">{span}</span>
               <span className="growth-value section strong">{inWords(value, unit)}</span>
               <span className="muted meta ends whole-row">
                 {before === 0 && <span aria-hidden="true">—</span>}
-                <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before)}</span>
+                <span className={before === 0 ? 'only-read' : undefined}>{comparison(value, before, isToday)}</span>
               </span>
             </Link>
           </li>

@@ -11,9 +11,13 @@ export function inWords(value: number, unit: string | undefined): string {
   return unit === '₹' ? `₹${whole.format(value)}` : figure(value)
 }
 
-/** Compares a figure with that of the same days of the year before: `↑ 12% vs 1,100 last year`. */
-export function comparison(value: number, before: number): string {
+/**
+ * Compares a figure with that of the same days of the year before: `↑ 12% vs 1,100 last year`. Today goes on until midnight:
+ * it is told beside the whole day, without a share, until it has as much.
+ */
+export function comparison(value: number, before: number, isToday = false): string {
   if (before === 0) return 'no data last year'
+  if (isToday && value < before) return `${figure(before)} all day last year`
   const change = Math.round((100 * (value - before)) / before)
   const arrow = change === 0 ? '' : change > 0 ? '↑ ' : '↓ '
   return `${arrow}${whole.format(Math.abs(change))}% vs ${figure(before)} last year`

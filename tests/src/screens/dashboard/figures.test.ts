@@ -14,6 +14,12 @@ describe('The figures of the dashboard', () => {
     expect(comparison(0, 0)).toBe('no data last year')
   })
 
+  it('tell what today has so far beside the whole day of the year before, without a share until it has as much', () => {
+    expect(comparison(3, 100, true)).toBe('100 all day last year')
+    expect(comparison(150, 100, true)).toBe('↑ 50% vs 100 last year')
+    expect(comparison(0, 0, true)).toBe('no data last year')
+  })
+
   it('are coloured in five steps with about as many in each, and in fewer where there are few', () => {
     const bounds = boundsOf([10, 20, 30, 40, 50, 60, 70, 80, 90, 100])
     expect([10, 30, 55, 75, 100].map((value) => stepOf(value, bounds))).toEqual([1, 2, 3, 4, 5])
