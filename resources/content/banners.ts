@@ -6,6 +6,33 @@ const { OFFICE: _office, ...ranks } = users.fields.roleType.options
 
 const isLive = { field: 'status', eq: 'LIVE' } as const
 
+const states = {
+  DRAFT: { label: 'Draft', tone: 'neutral' },
+  SCHEDULED: { label: 'Scheduled', tone: 'info' },
+  LIVE: { label: 'Live', tone: 'good' },
+  EXPIRED: { label: 'Expired', tone: 'neutral' },
+  DISABLED: { label: 'Disabled', tone: 'warning' },
+} as const
+
+const picture = {
+  required: true,
+  folder: 'content_pictures',
+  shape: { width: 1280, height: 720, ratio: [16, 9] },
+} as const
+
+/** What a banner opens is asked for by the kind of its link. */
+const target = (kind: string) => {
+  const isSo = { field: 'targetKind', eq: kind } as const
+  return { when: isSo, requiredWhen: isSo } as const
+}
+
+const access = {
+  see: 'view_banners_tab',
+  create: 'content:publish',
+  update: 'content:publish',
+  delete: 'content:publish',
+} as const
+
 /** Pictures at the head of the apps, for some days, with how often they were shown and clicked. */
 export const banners = resource({
   is: {
@@ -18,10 +45,8 @@ export const banners = resource({
   fields: {
     title: text({ required: true, max: 80 }),
     picture: image({
-      required: true,
-      folder: 'content_pictures',
-      shape: { width: 1280, height: 720, ratio: [16, 9] },
-      help: '16:9, at least 1280 × 720 pixels, at most 2 MB',
+      ...picture,
+      help: '16:9, at least 1280 × 720 pixels, at most 2 MB. Shown in every language without a picture of its own.',
     }),
     app: choice({
       required: true,
@@ -42,32 +67,44 @@ export const banners = resource({
       label: 'Link type',
       required: true,
       initial: 'NONE',
-      options: { NONE: 'Nothing', SCREEN: 'A screen of the app', URL: 'A web page', PRODUCT: 'A product' },
+      options: {
+        NONE: 'Nothing',
+        SCREEN: 'A screen of the app',
+        URL: 'A web page',
+        PRODUCT: 'A product',
+        OFFER: 'An offer',
+        VIDEO: 'A video of the feed',
+      },
     }),
-    targetScreen: text({
-      label: 'Screen',
-      max: 60,
-      when: { field: 'targetKind', eq: 'SCREEN' },
-      requiredWhen: { field: 'targetKind', eq: 'SCREEN' },
-    }),
+    targetScreen: text({ label: 'Screen', max: 60, ...target('SCREEN') }),
     targetUrl: text({
       label: 'Web address',
       max: 300,
       pattern: { source: '^https://[^\\s/]+\\.[^\\s]+$', message: 'Enter an address that begins with https://' },
-      when: { field: 'targetKind', eq: 'URL' },
-      requiredWhen: { field: 'targetKind', eq: 'URL' },
+      ...target('URL'),
     }),
-    targetProduct: reference({
-      label: 'Product',
-      to: 'products',
-      when: { field: 'targetKind', eq: 'PRODUCT' },
-      requiredWhen: { field: 'targetKind', eq: 'PRODUCT' },
+    targetProduct: reference({ label: 'Product', to: 'products', ...target('PRODUCT') }),
+    targetOffer: reference({
+      ...{ label: 'Offer', to: 'offers', ...target('OFFER') },
+      choices: { field: 'status', in: ['SCHEDULED', 'LIVE', 'PAUSED'] },
+      choicesMessage: 'Choose an offer that is scheduled, live or paused',
+    }),
+    targetVideo: reference({
+      ...{ label: 'Video', to: 'videos', ...target('VIDEO') },
+      choices: { field: 'status', eq: 'APPROVED' },
+      choicesMessage: 'Choose a video that is approved',
     }),
     states: many({
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
-      help: 'Leave empty to show it everywhere.',
+      help: 'Leave states and districts empty to show it everywhere.',
+    }),
+    districts: many({
+      to: 'geographies',
+      choices: { field: 'type', eq: 'district' },
+      max: 50,
+      help: 'Besides the states.',
     }),
     roles: tags({
       label: 'For roles',
@@ -85,13 +122,7 @@ export const banners = resource({
     status: choice({
       readOnly: true,
       initial: 'DRAFT',
-      options: {
-        DRAFT: { label: 'Draft', tone: 'neutral' },
-        SCHEDULED: { label: 'Scheduled', tone: 'info' },
-        LIVE: { label: 'Live', tone: 'good' },
-        EXPIRED: { label: 'Expired', tone: 'neutral' },
-        DISABLED: { label: 'Disabled', tone: 'warning' },
-      },
+      options: states,
     }),
   },
   rules: {
@@ -106,6 +137,7 @@ export const banners = resource({
       'app',
       'slot',
       'states',
+      'districts',
       'roles',
       'from',
       'till',
@@ -117,7 +149,7 @@ export const banners = resource({
     ],
     shown: ['picture', 'title', 'app', 'slot', 'from', 'till', 'status', 'clickRate'],
     search: ['title'],
-    filters: ['status', 'app', 'slot', 'states', 'roles', 'from', 'till', 'createdAt'],
+    filters: ['status', 'app', 'slot', 'states', 'districts', 'roles', 'from', 'till', 'createdAt'],
     sort: '-from',
     totals: ['impressions', 'clicks'],
     figures: {
@@ -128,8 +160,14 @@ export const banners = resource({
   page: {
     sections: [
       { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
-      { label: 'Link', fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct'] },
-      { label: 'Audience and schedule', fields: ['states', 'roles', 'crops', 'languages', 'from', 'till'] },
+      {
+        label: 'Link',
+        fields: ['targetKind', 'targetScreen', 'targetUrl', 'targetProduct', 'targetOffer', 'targetVideo'],
+      },
+      {
+        label: 'Audience and schedule',
+        fields: ['states', 'districts', 'roles', 'crops', 'languages', 'from', 'till'],
+      },
       {
         label: 'Results',
         fields: ['impressions', 'clicks', 'clickRate'],
@@ -137,12 +175,7 @@ export const banners = resource({
       },
     ],
   },
-  access: {
-    see: 'view_banners_tab',
-    create: 'content:publish',
-    update: 'content:publish',
-    delete: 'content:publish',
-  },
+  access,
   actions: {
     publish: {
       key: 'content:publish',
@@ -180,4 +213,39 @@ export const banners = resource({
   // Written whenever an app shows or opens some.
   storage: { unindexed: ['impressions', 'clicks', 'clickRate'] },
   navigation: { path: 'all-banner-details' },
+})
+
+/** The picture of a banner in one language, in the place of the one for all others. */
+export const bannerPictures = resource({
+  is: {
+    ...{ name: 'banner-pictures', singular: 'Picture by language', plural: 'Pictures by language' },
+    ...{ title: 'language', icon: 'picture' },
+  },
+  fields: {
+    banner: reference({
+      to: 'banners',
+      required: true,
+      createOnly: true,
+      related: 'Pictures by language',
+      offer: 'Add language',
+      part: true,
+      nested: ['language', 'picture'],
+    }),
+    language: choice({ required: true, options: audienceLanguages }),
+    picture: image(picture),
+    bannerStatus: choice({ readOnly: true, from: 'banner.status', follows: true, options: states }),
+  },
+  rules: {
+    changeWhile: { field: 'bannerStatus', ne: 'EXPIRED' },
+    unique: [{ fields: ['banner', 'language'], message: 'This banner already has a picture in this language' }],
+  },
+  list: {
+    columns: ['picture', 'language', 'banner'],
+    search: [],
+    filters: ['banner', 'language'],
+    sort: 'language',
+  },
+  access,
+  form: { duplicate: false },
+  navigation: { under: 'banners' },
 })

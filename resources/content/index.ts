@@ -1,18 +1,29 @@
 import { announcements } from './announcements'
-import { banners } from './banners'
+import { bannerPictures, banners } from './banners'
 import { boardNotices, noticeReads } from './notices'
 import { pollOptions, pollResponses, polls } from './polls'
 import { quizAnswers, quizAttempts } from './quizAttempts'
 import { dailyQuizzes, quizQuestions, quizTranslations } from './quizzes'
 
 export { contentLimits, quizKeys, quizOptions } from './terms'
-export { announcements, banners, boardNotices, dailyQuizzes, noticeReads, pollOptions, pollResponses, polls }
+export {
+  announcements,
+  bannerPictures,
+  banners,
+  boardNotices,
+  dailyQuizzes,
+  noticeReads,
+  pollOptions,
+  pollResponses,
+  polls,
+}
 export { quizAnswers, quizAttempts, quizQuestions, quizTranslations }
 
 /** What farmers and the staff are shown, told and asked. */
 export const contentRoom = [
   announcements,
   banners,
+  bannerPictures,
   polls,
   pollOptions,
   pollResponses,

@@ -1,11 +1,12 @@
-import { banners, pollOptions, pollResponses, polls } from '#resources'
+import { bannerPictures, banners, pollOptions, pollResponses, polls } from '#resources'
 import { noPictures, type BannerPictures } from './content/pictures'
-import { bannerRows, pollDrafts } from './content/rows'
+import { bannerPictureRows, bannerRows, pollDrafts, type BannerPlaces } from './content/rows'
 import { randomOf } from './kernel/random'
 import { loadAnnouncements } from './loadAnnouncements'
 import { loadQuizzes } from './loadQuizzes'
 import type { Hired } from './people/hired'
 import type { Buyer } from './retail/buyers'
+import type { PlacedOffer } from './tariff/offerRows'
 import type { Store } from './store'
 import type { Row } from './kernel/row'
 import { grouped } from './words'
@@ -16,6 +17,7 @@ interface ContentLoad {
   readonly buyers: readonly Buyer[]
   readonly world: World
   readonly staff: readonly Hired[]
+  readonly offers: readonly PlacedOffer[]
   readonly today: string
   readonly now: string
   readonly pictures?: BannerPictures
@@ -26,8 +28,9 @@ interface ContentLoad {
 export async function loadContent(store: Store, load: ContentLoad): Promise<void> {
   const { world, today, pictures = noPictures, log } = load
   const states = world.states.map(({ id }) => id)
-  const rows = bannerRows(pictures, states, today)
-  await store.insert(banners, rows)
+  const rows = bannerRows(pictures, bannerPlaces(load, states), today)
+  const ids = await store.insert(banners, rows)
+  await store.insert(bannerPictures, bannerPictureRows(rows, ids, pictures))
   const drafts = pollDrafts(states, today)
   const pollIds = await store.insert(
     polls,
@@ -45,6 +48,12 @@ export async function loadContent(store: Store, load: ContentLoad): Promise<void
   log(`banners ${rows.length}, polls ${drafts.length}, responses ${grouped(responses.length)}`)
   await loadQuizzes(store, load)
   await loadAnnouncements(store, load)
+}
+
+/** Banners lead to offers that are live, and some are for districts where the company works. */
+function bannerPlaces({ world, offers }: ContentLoad, states: readonly number[]): BannerPlaces {
+  const districts = world.states.flatMap(({ children }) => children.map(({ id }) => id))
+  return { states, districts, offers: offers.flatMap(({ id, row }) => (row.status === 'LIVE' ? [id] : [])) }
 }
 
 interface Asked {

@@ -35,7 +35,9 @@ const rules: Record<string, RulesOfOne> = {
   // Whoever looks for one sees the farmers.
   'blacklist-entries': async (_service, record) => ({ subject: 'FARMER', farmer: (await record(farmers)).id }),
   'board-notices': () => ({ ...someTime, roles: [], places: [] }),
-  banners: ({ places }) => ({ ...someTime, targetKind: 'NONE', states: [places.Punjab] }),
+  banners: ({ places }) => ({
+    ...{ ...someTime, targetKind: 'NONE', states: [places.Punjab], districts: [places.Ludhiana] },
+  }),
   polls: ({ places }) => ({
     ...someTime,
     kind: 'SINGLE',

@@ -1,5 +1,5 @@
 import { banners, contentLimits } from '#resources'
-import { raw, sql } from '../../database'
+import { raw, sql, type Sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -36,19 +36,24 @@ interface Shown {
   readonly till?: string | null
 }
 
+/** The states in which the districts of a banner lie: there it takes room like a banner of the whole state. */
+function statesOfDistricts(banner: Sql): Sql {
+  return sql`select g.parent_state_id from banners_districts l join geographies g on g.id = l.target_id where l.record_id = ${banner}`
+}
+
 /** Throws 400 when the others that are shown in the same slot and state at some moment of a banner's time are eight. */
 async function mustHaveRoom({ tx }: Work, { id, app, slot, from, till }: Shown, isAction: boolean): Promise<void> {
   // Two who publish at the same moment count one after the other: there is no record of a slot that could be held instead.
   await tx.run(raw(`select pg_advisory_xact_lock(hashtext('banners'))`))
   const [full] = await tx.rows<{ state: string | null }>(sql`
-    with states as (select target_id as id from banners_states where record_id = ${id}),
+    with states as (select target_id as id from banners_states where record_id = ${id} union ${statesOfDistricts(sql`${id}`)}),
     asked as (select id from states union all
       select g.id from geographies g where g.type = 'state' and g.deleted_at is null and not exists (select from states))
     select g.name as state from asked a join geographies g on g.id = a.id
     where (select count(*) from banners o where o.id <> ${id} and o.deleted_at is null and o.status in ('SCHEDULED', 'LIVE')
              and o.app = ${app} and o.slot = ${slot} and o.from < ${till}::timestamptz and o.till > ${from}::timestamptz
-             and (not exists (select from banners_states l where l.record_id = o.id)
-               or exists (select from banners_states l where l.record_id = o.id and l.target_id = a.id))) >= ${contentLimits.bannersPerSlot}
+             and (not exists (select from banners_states l where l.record_id = o.id union all select from banners_districts l where l.record_id = o.id)
+               or a.id in (select l.target_id from banners_states l where l.record_id = o.id union ${statesOfDistricts(sql`o.id`)}))) >= ${contentLimits.bannersPerSlot}
     order by g.name limit 1`)
   if (!full) return
   const where = slot ? banners.fields.slot.options[slot] : ''

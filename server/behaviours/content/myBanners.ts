@@ -1,5 +1,5 @@
 import { allows } from '#define'
-import { banners, contentLimits } from '#resources'
+import { bannerPictures, banners, contentLimits } from '#resources'
 import { name, sql, type Sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
@@ -30,10 +30,14 @@ const banner = objectOf({
   slot: oneOf(Object.keys(slot.options)),
   priority: described(maybe(integer), '1 is shown first'),
   till: instant,
-  picture: described(text, 'An address that works for five minutes'),
+  picture: described(
+    text,
+    'An address that works for five minutes, of the picture in your language or of the one for all others',
+  ),
   targetKind: oneOf(Object.keys(targetKind.options)),
-  target: described(maybe(text), 'The screen, web address or ID of the product that it opens'),
-  states: described(listOf(integer), 'None for everywhere'),
+  target: described(maybe(text), 'The screen, web address or ID of the product, offer or video that it opens'),
+  states: described(listOf(integer), 'With no districts either: everywhere'),
+  districts: described(listOf(integer), 'Besides the states'),
   crops: described(listOf(integer), 'None for every crop'),
   languages: described(listOf(text), 'None for every language'),
 })
@@ -45,9 +49,16 @@ export const myBannerEndpoints: readonly Endpoint[] = [
     path: '/admin/my-banners',
     summary: 'Live banners of an app for your role, places and language, the first to show first',
     need: 'signedIn',
-    query: { app: needed(oneOf(Object.keys(app.options))), slot: oneOf(Object.keys(slot.options)) },
+    query: {
+      app: needed(oneOf(Object.keys(app.options))),
+      slot: oneOf(Object.keys(slot.options)),
+      language: described(
+        oneOf(Object.keys(bannerPictures.fields.language.options)),
+        'Of the pictures. Leave out for your own',
+      ),
+    },
     gives: itemsOf(banner),
-    answer: async (work, _body, { query }) => ({ items: await bannersFor(work, query.app, query.slot) }),
+    answer: async (work, _body, { query }) => ({ items: await bannersFor(work, query) }),
   },
   {
     method: 'POST',
@@ -63,22 +74,31 @@ export const myBannerEndpoints: readonly Endpoint[] = [
   },
 ]
 
+/** What an app asks for. */
+type Asked = Readonly<Record<string, unknown>>
+
 /** Whether a banner of the table `t` is shown to the viewer now. Those of farmers are asked for by accounts that edit farmers. */
 function isShownTo({ viewer, engine }: Work): Sql {
   const now = sql`${engine.now().toISOString()}::timestamptz`
   return sql`t.deleted_at is null and t.status = 'LIVE' and t."from" <= ${now} and t.till > ${now}
     and (t.app <> 'FARMER' or ${allows(viewer.keys, 'farmer:edit')}::boolean)
-    and ${namesRole(viewer)} and ${namesPlace(viewer, 'banners_states')}
+    and ${namesRole(viewer)} and ${namesPlace(viewer, 'banners_states', 'banners_districts')}
     and (coalesce(cardinality(t.languages), 0) = 0
       or coalesce((select u.language = any(t.languages) from users u where u.id = ${viewer.id}), true))`
 }
 
-async function bannersFor(work: Work, of: unknown, at: unknown): Promise<object[]> {
+async function bannersFor(work: Work, { app: of, slot: at, language }: Asked): Promise<object[]> {
   const where = at ? String(at) : null
+  const spoken = language
+    ? sql`${String(language)}::text`
+    : sql`(select u.language from users u where u.id = ${work.viewer.id})`
   const rows = await work.tx.rows<{ key: string }>(sql`
-    select t.id, t.title, t.slot, t.priority, ${instantJson(sql`t.till`)} as till, t.picture -> 0 ->> 'key' as key, t.target_kind as "targetKind",
-      case t.target_kind when 'SCREEN' then t.target_screen when 'URL' then t.target_url when 'PRODUCT' then t.target_product_id::text end as target,
-      ${linksOf('banners_states')} as states, ${linksOf('banners_crops')} as crops, to_json(coalesce(t.languages, '{}')) as languages
+    select t.id, t.title, t.slot, t.priority, ${instantJson(sql`t.till`)} as till, coalesce(
+        (select p.picture -> 0 ->> 'key' from banner_pictures p where p.banner_id = t.id and p.language = ${spoken} and p.deleted_at is null),
+        t.picture -> 0 ->> 'key') as key, t.target_kind as "targetKind",
+      case t.target_kind when 'SCREEN' then t.target_screen when 'URL' then t.target_url when 'PRODUCT' then t.target_product_id::text
+        when 'OFFER' then t.target_offer_id::text when 'VIDEO' then t.target_video_id::text end as target,
+      ${linksOf('banners_states')} as states, ${linksOf('banners_districts')} as districts, ${linksOf('banners_crops')} as crops, to_json(coalesce(t.languages, '{}')) as languages
     from banners t where t.app = ${String(of)} and ${isShownTo(work)} and (${where}::text is null or t.slot = ${where})
     order by t.priority nulls last, t.id`)
   return rows.map(({ key, ...row }) => ({ ...row, picture: linkTo(work.engine, work.viewer, { key }).address }))

@@ -45,13 +45,22 @@ function timeOf(status: string, today: string, shift: number): { readonly from: 
   return { from: at(begin), till: at(begin + days) }
 }
 
+/** For whom the demo's banners are, and what they open. */
+export interface BannerPlaces {
+  readonly states: readonly number[]
+  readonly districts: readonly number[]
+  readonly offers: readonly number[]
+}
+
 /** Twenty banners in every status. */
-export function bannerRows(pictures: BannerPictures, states: readonly number[], today: string): Row[] {
+export function bannerRows(pictures: BannerPictures, places: BannerPlaces, today: string): Row[] {
+  const { states, districts, offers } = places
   return titles.map((title, index): Row => {
     const random = randomOf(`banner ${index}`)
     const status =
       ['LIVE', 'LIVE', 'SCHEDULED', 'EXPIRED', 'LIVE', 'EXPIRED', 'DRAFT', 'DISABLED'][index % 8] ?? 'DRAFT'
-    const target = index % 4 === 1 ? 'URL' : index % 4 === 2 ? 'SCREEN' : 'NONE'
+    const [offer] = index % 8 === 4 ? offers.slice(index / 8) : []
+    const target = index % 4 === 1 ? 'URL' : index % 4 === 2 ? 'SCREEN' : offer ? 'OFFER' : 'NONE'
     return {
       title,
       picture: [pictures[index % pictures.length]],
@@ -60,7 +69,9 @@ export function bannerRows(pictures: BannerPictures, states: readonly number[], 
       targetKind: target,
       ...(target === 'URL' && { targetUrl: `https://example.in/offers/${index + 1}` }),
       ...(target === 'SCREEN' && { targetScreen: random.pick(['booking', 'shop', 'weather', 'insurance']) }),
+      ...(offer && { targetOffer: offer }),
       ...(random.chance(0.6) && { states: [...new Set([random.pick(states), random.pick(states)])] }),
+      ...(index % 7 === 3 && { states: [], districts: [...new Set([random.pick(districts), random.pick(districts)])] }),
       languages: random.chance(0.5) ? ['hi', 'en'] : [],
       priority: random.integer(1, 100),
       ...(title.startsWith('Operators') && { roles: ['OPERATOR'], states: [] }),
@@ -70,6 +81,23 @@ export function bannerRows(pictures: BannerPictures, states: readonly number[], 
       createdAt: `${addDays(today, -170)}T06:00:00.000Z`,
     }
   })
+}
+
+/** Every third banner has a picture of its own in Punjabi, and every sixth one in Marathi. */
+export function bannerPictureRows(banners: readonly Row[], ids: readonly number[], pictures: BannerPictures): Row[] {
+  const languages = { pa: 3, mr: 6 } as const
+  return banners.flatMap(({ status, createdAt }, at) =>
+    Object.entries(languages).flatMap(([language, each], shift) =>
+      at % each === 0
+        ? [
+            {
+              ...{ banner: ids[at], language, picture: [pictures[(at + shift + 1) % pictures.length]] },
+              ...{ bannerStatus: status, createdAt },
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 /** How often a banner that was live was shown and clicked: many farmers see theirs, and few operators. */

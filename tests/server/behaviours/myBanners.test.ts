@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { banners } from '#resources'
+import { banners, offers } from '#resources'
 import { sql } from '../../../server/database'
 import { pngOf } from '../../../server/engine/files/png'
 import { insertMany } from '../../../server/engine/write/insertMany'
@@ -16,6 +16,7 @@ const other = await personOf(service, 'OPERATOR', [], ['Jagraon'])
 await database.run(sql`update users set language = 'pa' where id = ${operator.id}`)
 
 const BANNERS = '/api/admin/banners'
+const PICTURES = '/api/admin/banner-pictures'
 const MINE = '/api/admin/my-banners'
 const COUNTS = `${MINE}/counts`
 type Shown = { id: number; picture: string; target: string | null; states: number[]; languages: string[] }
@@ -23,7 +24,11 @@ type Row = { version: number; impressions: number; clicks: number; clickRate: nu
 type Counted = { counted: number[]; ignored: number[]; fields?: Record<string, string> }
 
 const bytes = pngOf({ width: 1280, height: 720 }, () => [31, 107, 63])
-const picture = [(await editor.send('POST', `${BANNERS}/files/picture`, bytes, { 'content-type': 'image/png' })).body]
+const otherBytes = pngOf({ width: 1280, height: 720 }, () => [200, 60, 20])
+const upload = async (at: string, by = editor): Promise<unknown> =>
+  (await by.send('POST', `${at}/files/picture`, at === PICTURES ? otherBytes : bytes, { 'content-type': 'image/png' }))
+    .body
+const picture = [await upload(BANNERS)]
 const stored = async (...rows: object[]): Promise<number[]> =>
   insertMany(
     database,
@@ -74,6 +79,76 @@ describe('Banners of an app', () => {
     const opened = await fetch(`${service.url}${one?.picture}`)
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await operator.get(`${BANNERS}/${id}`)).status, 'the tab stays closed').toBe(403)
+  })
+
+  it('come with the picture of one’s language, and in any other one with the picture for all others', async () => {
+    const { status, body } = await editor.send<{ id: number }>('POST', BANNERS, {
+      ...{ title: 'Kharif', picture: [await upload(BANNERS)], app: 'OPERATOR', slot: 'POPUP', targetKind: 'NONE' },
+      ...{ from: '2026-11-17T00:00:00Z', till: '2026-11-25T00:00:00Z' },
+      _children: { 'banner-pictures': { create: [{ language: 'pa', picture: [await upload(PICTURES)] }] } },
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    const again = await editor.send<Counted>('POST', PICTURES, {
+      ...{ banner: body.id, language: 'pa', picture: [await upload(PICTURES)] },
+    })
+    expect([again.status, again.body.fields]).toMatchObject([
+      400,
+      { language: 'This banner already has a picture in this language' },
+    ])
+    await database.run(sql`update banners set status = 'LIVE' where id = ${body.id}`)
+    const isOwn = async (by: Person, language = ''): Promise<boolean> => {
+      const [one] = await shown(by, `app=OPERATOR&slot=POPUP${language && `&language=${language}`}`)
+      return otherBytes.equals(Buffer.from(await (await fetch(`${service.url}${one?.picture}`)).arrayBuffer()))
+    }
+    expect([await isOwn(operator), await isOwn(other)]).toEqual([true, false])
+    expect([await isOwn(operator, 'te'), await isOwn(other, 'pa')]).toEqual([false, true])
+    expect((await operator.get<Counted>(`${MINE}?app=OPERATOR&language=xx`)).status).toBe(400)
+  })
+
+  it('of districts are given there, beside those of the states', async () => {
+    const [here, there, both] = await stored(
+      { slot: 'INSURANCE', districts: [places.Ludhiana] },
+      { slot: 'INSURANCE', districts: [places.Patiala] },
+      { slot: 'INSURANCE', districts: [places.Patiala], states: [places.Punjab] },
+    )
+    expect(await idsOf(operator, 'app=OPERATOR&slot=INSURANCE')).toEqual([here, both])
+    expect((await count(operator, { shown: [here, there] })).body).toEqual({ counted: [here], ignored: [there] })
+    expect((await shown(operator, 'app=OPERATOR&slot=INSURANCE'))[0]).toMatchObject({
+      ...{ states: [], districts: [places.Ludhiana] },
+    })
+  })
+
+  it('open offers and videos that people may be led to', async () => {
+    const [offer = 0, draft = 0] = await insertMany(
+      database,
+      offers,
+      ['LIVE', 'DRAFT'].map((status, at) => ({
+        ...{ code: `RABI2${at}`, title: 'Rabi', kind: 'FLAT', amount: 10_000, appliesTo: 'SPRAY', status },
+        ...{ from: '2026-11-01', till: '2026-12-01', perFarmerCap: 1 },
+      })),
+    )
+    const leader = await service.person(['view_banners_tab', 'content:publish', 'ROLE_CAMPAIGN_MANAGEMENT'])
+    const made = async (targetOffer: number | null) =>
+      leader.send<{ id: number } & Counted>('POST', BANNERS, {
+        ...{
+          title: 'Offer',
+          picture: [await upload(BANNERS, leader)],
+          app: 'OPERATOR',
+          slot: 'HOME_MID',
+          targetKind: 'OFFER',
+          targetOffer,
+        },
+        ...{ from: '2026-11-17T00:00:00Z', till: '2026-11-25T00:00:00Z' },
+      })
+    expect((await made(null)).body.fields).toHaveProperty('targetOffer')
+    expect((await made(draft)).body.fields).toEqual({
+      targetOffer: 'Choose an offer that is scheduled, live or paused',
+    })
+    const { status, body } = await made(offer)
+    expect(status, JSON.stringify(body)).toBe(201)
+    await database.run(sql`update banners set status = 'LIVE' where id = ${body.id}`)
+    const [one] = await shown(operator, 'app=OPERATOR&slot=HOME_MID')
+    expect(one).toMatchObject({ targetKind: 'OFFER', target: String(offer) })
   })
 
   it('of farmers are given to those who edit farmers, with the states that they are for', async () => {
