@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { counted, inSentence, isCountable, type AnyResource, type Kind, type Place } from '#define'
+import { counted, hasTones, inSentence, isCountable, type AnyResource, type Kind, type Place } from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../data/fieldAt'
 import { titleOf, type Row } from '../data/row'
@@ -39,30 +39,28 @@ interface CardProps extends Omit<RowCardsProps, 'rows'> {
 const Card = memo(function Card({ resource, shown, row, order, selection }: CardProps) {
   const isTicked = useIsTicked(selection, row.id)
   const pressed = useLongPress(selection && (() => selection.tick(row.id, !isTicked)))
-  const {
-    rules: { state },
-  } = resource
+  const mark = markOf(resource)
   return (
     <li className="card line gap-2 anchor" data-ticked={isTicked || undefined} {...pressed}>
       {selection && <TickBox selection={selection} id={row.id} label={titleOf(resource, row)} order={order} />}
       <div className="card-words stack fill">
         <TitleCell resource={resource} row={row} />
-        <span className="cut muted small">{lineOf(resource, shown, row)}</span>
+        <span className="cut muted small">{lineOf(resource, shown, row, mark)}</span>
       </div>
-      {state && drawCell(resource, state, row)}
+      {mark && drawCell(resource, mark, row)}
       <RowMenu resource={resource} row={row} />
     </li>
   )
 })
 
 /** What else is known of a row, in one line, where it is first of all; what has no room is cut off. */
-function lineOf(resource: AnyResource, shown: readonly string[], row: Row): string {
+function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
   const { rules, is } = resource
   const told = shown.flatMap((name) => {
     const field = fieldAt(resource, name)
     const value = row[name]
-    if (!field || name === is.title || name === rules.state || left.has(field.kind) || isEmpty(value) || value === 0)
-      return []
+    const isElsewhere = [is.title, rules.state, mark].includes(name)
+    if (!field || isElsewhere || left.has(field.kind) || isEmpty(value) || value === 0) return []
     if (field.kind === 'place') return { isPlace: true, text: (value as Place).label }
     const text = plainText(field, value)
     return {
@@ -73,6 +71,16 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row): stri
   return [...told.filter(({ isPlace }) => isPlace), ...told.filter(({ isPlace }) => !isPlace)]
     .map(({ text }) => text)
     .join(' · ')
+}
+
+/** What stands at the end of a card: the state, or what the list shows in colour in its place, as the attendance of a day that may be corrected or the status that a target has by its figures. */
+function markOf({ rules: { state }, list: { columns, shown = columns }, fields }: AnyResource): string | undefined {
+  if (state !== undefined && shown.includes(state)) return state
+  const coloured = shown.find((name) => {
+    const field = fields[name]
+    return field?.kind === 'choice' && hasTones(field.options)
+  })
+  return coloured ?? state
 }
 
 /** `3 villages`; what is no number of things is named before it: `priority 50`. */

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { integer, resource, text, type AnyResource } from '#define'
+import { attendance, performanceTargets } from '#resources'
+import { RowCards } from '../../../src/views/table/RowCards'
+import { clearToasts, pageOf, stage } from './stage'
+
+afterEach(clearToasts)
+
+const common = {
+  id: 7,
+  version: 1,
+  _can: [],
+  createdAt: '2026-11-27T06:00:00.000Z',
+  updatedAt: '2026-11-27T06:00:00.000Z',
+}
+
+async function cardOf(of: AnyResource, row: object): Promise<HTMLElement> {
+  const cards = <RowCards resource={of} shown={of.list.columns} rows={[{ ...common, ...row }]} />
+  await stage(cards, '/', () => ({ status: 200, data: pageOf([]) }))
+  return screen.findByRole('listitem')
+}
+
+describe('A card of a list', () => {
+  it('ends with what the list shows in colour where the state is not shown', async () => {
+    const day = { person: 'A. Murugan', day: '2026-11-27', status: 'PRESENT', correction: 'NONE' }
+    const card = await cardOf(attendance, day)
+    expect(within(card).getByText('Present')).toBeInTheDocument()
+    expect(within(card).queryByText('None')).not.toBeInTheDocument()
+  })
+
+  it('ends with a status that is no state of its record', async () => {
+    const card = await cardOf(performanceTargets, { name: 'Acres', status: 'BEHIND', value: 4 })
+    expect(within(card).getByText('Behind').closest('.status')).not.toBeNull()
+  })
+
+  it('counts one of what is named in the plural, and names before it what is no number of things', async () => {
+    const plots = resource({
+      is: { name: 'plots', singular: 'Plot', plural: 'Plots', title: 'name' },
+      fields: { name: text({}), villages: integer({}), lands: integer({}), priority: integer({}) },
+      list: { columns: ['name', 'villages', 'lands', 'priority'], search: [], filters: [], sort: 'name' },
+      access: { see: 'signedIn', create: false, update: false, delete: false },
+    })
+    const card = await cardOf(plots, { name: 'North', villages: 1, lands: 2, priority: 50 })
+    expect(card).toHaveTextContent('1 village · 2 lands · priority 50')
+  })
+})
