@@ -218,8 +218,11 @@ export const banners = resource({
 /** The picture of a banner in one language, in the place of the one for all others. */
 export const bannerPictures = resource({
   is: {
-    ...{ name: 'banner-pictures', singular: 'Picture by language', plural: 'Pictures by language' },
-    ...{ title: 'language', icon: 'picture' },
+    name: 'banner-pictures',
+    singular: 'Picture by language',
+    plural: 'Pictures by language',
+    title: 'language',
+    icon: 'picture',
   },
   fields: {
     banner: reference({
