@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { endConnections } from './closing'
+import { endConnections, refuseWhileStopping } from './closing'
 import type { Endpoint } from './engine/behaviour'
 import { deskEndpoints } from './engine/http/deskRoutes'
 import type { Engine } from './engine/engine'
@@ -81,6 +81,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     pluginTimeout: 120_000,
     trustProxy: settings.isDemo ? false : settings.trustedProxies,
     forceCloseConnections: 'idle',
+    // Ours says it in words, and when to ask again.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) =>
@@ -101,6 +103,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   forgetAfterAccessChanges(app, register, every)
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)
+  refuseWhileStopping(app)
   await securityHeaders(app, settings.session)
   refuseOtherSites(app, settings.session)
   // Answers are small and many: the quickest compression, and none for what one packet holds.

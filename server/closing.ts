@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
+import { messages } from '#define'
 import type { FastifyInstance } from 'fastify'
+import { Problem } from './engine/problem'
 
 /** How long what is under way may still take once the service stops, in milliseconds. */
 const GRACE = 20_000
@@ -25,5 +27,24 @@ export function endConnections(app: FastifyInstance, grace = GRACE): void {
       else server.closeIdleConnections()
     }, LOOK)
     server.once('close', () => clearInterval(look))
+  })
+}
+
+/** Those that say how the service is themselves. */
+const health = ['/healthz', '/readyz']
+
+/** After how many seconds another process may answer. */
+const RETRY_AFTER = 2
+
+/** Refuses in words what comes on a connection that is still open when the service stops. Nothing of it is begun. */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => void (isStopping = true))
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (!isStopping || health.includes(routeOptions.url ?? '')) return
+    throw new Problem(503, messages.serviceUnavailable, {
+      detail: 'The service is restarting. Try again in a few seconds.',
+      retryAfter: RETRY_AFTER,
+    })
   })
 }

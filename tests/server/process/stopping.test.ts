@@ -57,6 +57,8 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
     `POST /api/admin/farmers HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
   )
   await slow.until('100 Continue')
+  const late = await lineTo(service)
+  late.socket.write(`GET /api/admin/farmers HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`)
   const balancer = await lineTo(service)
   balancer.socket.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n')
   // Once this is answered, the service has read what was written before it.
@@ -73,7 +75,12 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
     )
     .toBe('refused')
   balancer.socket.write('\r\n')
-  expect(await balancer.until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 503 /)
+  expect(await balancer.until('"not ready"')).toMatch(/^HTTP\/1\.1 503 /)
+  late.socket.write('\r\n')
+  const refusal = await late.until('"instance"')
+  expect(refusal).toMatch(/^HTTP\/1\.1 503 /)
+  expect(refusal.toLowerCase()).toContain('\r\nretry-after: 2\r\n')
+  expect(refusal).toContain('"detail":"The service is restarting. Try again in a few seconds."')
   slow.socket.write(body.slice(10))
   expect(await slow.until('"firstName"')).toContain('HTTP/1.1 201 Created')
 
