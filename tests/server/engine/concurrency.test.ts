@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#define'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
+import { onceInParts } from '../../../server/engine/http/repeated'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { historyLength, startService, type Answer, type Person, type TestService } from '../../support/service'
 
@@ -174,6 +176,23 @@ describe('A repeated request', () => {
       await other.send('POST', '/api/admin/lands', land(farmer, 'Theirs'), key('shared')),
     ]
     expect(tally(answers)).toEqual({ 201: 2 })
+  })
+
+  it('that is still being carried out in its parts is told so, and done once', async () => {
+    const repeatable = { key: 'in parts', viewer: 1, route: 'POST /parts', body: {} }
+    let times = 0
+    let finish = (): void => undefined
+    const work = new Promise<void>((resolve) => (finish = resolve))
+    const first = onceInParts(service.database, repeatable, async () => {
+      times += 1
+      await work
+      return { status: 200, body: 'done' }
+    })
+    await expect.poll(() => times).toBe(1)
+    const second = onceInParts(service.database, repeatable, () => Promise.reject(new Error('It is done twice')))
+    await expect(second).rejects.toMatchObject({ status: 400, title: messages.stillCarriedOut })
+    finish()
+    expect(await first).toEqual({ status: 200, body: 'done' })
   })
 
   it('that was refused may be sent again', async () => {

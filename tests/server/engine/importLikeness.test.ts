@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { farmers } from '#resources'
+import type { Work } from '../../../server/engine/engine'
 import { notesIn } from '../../../server/engine/imports/footers'
+import { tellDoublesInSheet } from '../../../server/engine/imports/alike/inSheet'
 import { ALIKE, heard, likelyKeys, likeness } from '../../../server/engine/imports/alike/likeness'
 
 const alike = (one: string, other: string, isPerson = true): boolean =>
@@ -39,6 +42,35 @@ describe('Two names', () => {
 
   it('of places are two where one has a word more', () => {
     expect(alike('Chak Rampur', 'Chak Rampur Bet', false)).toBe(false)
+  })
+})
+
+describe('A sheet with all its rows in one village', () => {
+  const letters = [...'bdgjklmn']
+  const at = (number: number, place: number): string => letters[Math.floor(number / 8 ** place) % 8] ?? ''
+  const nameOf = (number: number): string =>
+    `${at(number, 0)}a${at(number, 1)}ur ${at(number, 2)}o${at(number, 3)}an Singh`
+  const rows = Array.from({ length: 3000 }, (_, number) => ({
+    number: number + 2,
+    sound: { same: ['1'], text: nameOf(number), unless: [] },
+  }))
+  rows.push({ number: 5000, sound: { same: ['1'], text: nameOf(2999).replace('Singh', 'Sing'), unless: [] } })
+
+  it('is compared with itself in turns, so that others are served meanwhile, and tells its doubles', async () => {
+    const told: string[] = []
+    const tx = {
+      // The rule by name and village; by their mobile numbers all are apart.
+      rows: ({ values }: { readonly values: readonly unknown[] }) => Promise.resolve(values.includes('1') ? rows : []),
+      run: ({ values }: { readonly values: readonly unknown[] }) => Promise.resolve(told.push(String(values[0]))),
+    }
+    const viewer = { keys: new Set(['pii:reveal']), places: 'everywhere' }
+    let turns = 0
+    const others = setInterval(() => (turns += 1))
+    await tellDoublesInSheet({ tx, viewer } as unknown as Work, { resource: farmers, fixed: {} }, 'sheet')
+    clearInterval(others)
+    expect(turns).toBeGreaterThan(2)
+    const doubles = JSON.parse(told[0] ?? '[]') as { number: number; double: { row: number }[] }[]
+    expect(doubles.find(({ number }) => number === 5000)?.double[0]?.row).toBe(3001)
   })
 })
 

@@ -12,7 +12,7 @@ import type { Cut } from '../targets'
 import { wordsFor } from '../words'
 import type { Double, Sounds } from './double'
 import { ALIKE, heard, likeness } from './likeness'
-import { likenessBy, rulesFor, soundOfRow, type Rule } from './rules'
+import { comparable, likenessBy, rulesFor, soundOfRow, type Rule } from './rules'
 
 /** So much of their trigrams two names share at least that are compared further. */
 const CANDIDATES = 0.3
@@ -39,9 +39,10 @@ export async function doublesInData(
   const found = rows.map(() => new Map<number, Alike>())
   for (const [at, rule] of rules) {
     const asked = sounds.flatMap((of, row) => (of[at] ? [{ at: row, ...of[at] }] : []))
+    const said = sounds.map(({ [at]: sound }) => sound && comparable(sound))
     for (const { row, id, ...candidate } of await candidatesOf(work, resource, rule, asked)) {
-      const sound = sounds[row]?.[at]
-      const score = sound ? likenessBy(rule, sound, candidate) : 0
+      const own = said[row]
+      const score = own ? likenessBy(rule, own, comparable(candidate)) : 0
       if (score < ALIKE) continue
       const known = found[row]?.get(id)
       const by = [...rule.same, ...(rule.spelled === undefined ? [] : [rule.spelled])]

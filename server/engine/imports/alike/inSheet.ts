@@ -2,11 +2,17 @@ import { sql } from '../../../database'
 import type { Work } from '../../engine'
 import type { Cut } from '../targets'
 import type { Double, Sound } from './double'
-import { ALIKE, heard, likelyKeys } from './likeness'
-import { likenessBy, rulesFor, type Rule } from './rules'
+import { ALIKE, likelyKeys } from './likeness'
+import { comparable, likenessBy, rulesFor, type Comparable, type Rule } from './rules'
 
 /** With so many of the rows that share a key a row is compared. */
 const MOST_COMPARED = 20
+
+/** And with so many in all, those that share the most keys with it: a sheet may have all its rows in one place. */
+const MOST_NEAR = 60
+
+/** So many milliseconds at a time nobody else is served. */
+const TURN = 20
 
 interface Told {
   readonly number: number
@@ -34,7 +40,7 @@ export async function tellDoublesInSheet(
           where o.import_id = ${id}::uuid and o.number = any(${numbers ?? []}::integer[])))
       order by r.number`)
     const by = [...rule.same, ...(rule.spelled === undefined ? [] : [rule.spelled])].filter((one) => !(one in fixed))
-    for (const block of blocksOf(rows)) for (const double of doublesIn(rule, block, by)) keepBest(doubles, double)
+    for (const block of blocksOf(rows)) for (const double of await doublesIn(rule, block, by)) keepBest(doubles, double)
   }
   if (doubles.size === 0) return
   const told = [...doubles].map(([number, double]) => ({ number, double: [double] }))
@@ -59,29 +65,59 @@ function blocksOf(rows: readonly Told[]): readonly Told[][] {
 
 type Found = readonly [number, Double]
 
+interface Near {
+  readonly row: Told
+  readonly said: Comparable
+}
+
 /** Of the rows of a block, those that are like an earlier one. Rows are compared that share a key, so that not each is with each. */
-function doublesIn(rule: Rule, block: readonly Told[], by: readonly string[]): Found[] {
-  const earlier = new Map<string, Told[]>()
+async function doublesIn(rule: Rule, block: readonly Told[], by: readonly string[]): Promise<Found[]> {
+  const earlier = new Map<string, Near | Near[]>()
   const found: Found[] = []
+  let since = performance.now()
   for (const row of block) {
-    const keys = rule.spelled === undefined ? [''] : likelyKeys(heard(row.sound.text), rule.isPerson)
-    const near = new Set(keys.flatMap((key) => earlier.get(key)?.slice(0, MOST_COMPARED) ?? []))
-    let best: { readonly row: Told; readonly score: number } | undefined
-    for (const one of near) {
-      const score = likenessBy(rule, row.sound, one.sound)
-      if (score >= ALIKE && score > (best?.score ?? 0)) best = { row: one, score }
-    }
+    const own: Near = { row, said: comparable(row.sound) }
+    const keys = rule.spelled === undefined ? [''] : likelyKeys(own.said.text, rule.isPerson)
+    const best = bestAmong(rule, own.said, nearBy(earlier, keys))
     if (best) {
       const { sound, number } = best.row
       found.push([row.number, { row: number, title: sound.text, percent: Math.round(best.score * 100), by }])
     }
     for (const key of keys) {
       const same = earlier.get(key)
-      if (!same) earlier.set(key, [row])
-      else if (same.length < MOST_COMPARED) same.push(row)
+      // Most keys are those of one row alone, and there are many of them: no list for each.
+      if (!same) earlier.set(key, own)
+      else if (!Array.isArray(same)) earlier.set(key, [same, own])
+      else if (same.length < MOST_COMPARED) same.push(own)
     }
+    if (performance.now() - since < TURN) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
   }
   return found
+}
+
+/** The earlier rows that share a key, those first that share the most. */
+function nearBy(earlier: ReadonlyMap<string, Near | Near[]>, keys: readonly string[]): readonly Near[] {
+  const shared = new Map<Told, { readonly near: Near; count: number }>()
+  for (const key of keys)
+    for (const near of [earlier.get(key) ?? []].flat()) {
+      const known = shared.get(near.row)
+      if (known) known.count += 1
+      else shared.set(near.row, { near, count: 1 })
+    }
+  const all = [...shared.values()]
+  if (all.length > MOST_NEAR) all.sort((one, other) => other.count - one.count)
+  return all.slice(0, MOST_NEAR).map(({ near }) => near)
+}
+
+function bestAmong(rule: Rule, said: Comparable, near: readonly Near[]): { row: Told; score: number } | undefined {
+  let best: { row: Told; score: number } | undefined
+  for (const one of near) {
+    const score = likenessBy(rule, said, one.said)
+    if (score >= ALIKE && score > (best?.score ?? 0)) best = { row: one.row, score }
+  }
+  return best
 }
 
 function keepBest(doubles: Map<number, Double>, [number, double]: Found): void {

@@ -46,37 +46,53 @@ function consonantsOf(sound: string): string {
   return sound.charAt(0) + sound.slice(1).replace(/[aeiouh]/g, '')
 }
 
-/** A name as it is compared with others. */
-export interface Heard {
-  readonly words: readonly string[]
-  readonly sounds: readonly string[]
+/** A word, and what of it is compared with others. */
+interface Spoken {
+  readonly word: string
+  readonly sound: string
+  readonly consonants: string
+  readonly trigrams: readonly number[]
+}
+
+/** A name as it is compared with others: its words. */
+export type Heard = readonly Spoken[]
+
+/** Names repeat their words, and each is compared with many: so many of them are kept taken apart. */
+const MOST_SPOKEN = 10_000
+const spoken = new Map<string, Spoken>()
+
+function spokenOf(word: string): Spoken {
+  const known = spoken.get(word)
+  if (known) return known
+  const sound = withoutEnd(soundOf(word))
+  const made = { word, sound, consonants: consonantsOf(sound), trigrams: trigramsOf(sound) }
+  if (spoken.size >= MOST_SPOKEN) spoken.clear()
+  spoken.set(word, made)
+  return made
 }
 
 /** Takes a name apart into its words and how they sound. */
 export function heard(name: string): Heard {
-  const words = name
+  return name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, (marks) => (/[\u0300-\u036F]/.test(marks) ? '' : marks))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-  return { words, sounds: words.map((word) => withoutEnd(soundOf(word))) }
+    .map(spokenOf)
 }
 
 /** How much two names are alike, from 0 to 1, in whatever order their words are. With `isPerson` a middle name may be absent. */
 export function likeness(one: Heard, other: Heard, isPerson = false): number {
-  const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one]
-  const open = new Set(short.words.keys())
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const open = new Set(short.keys())
   let [sum, size, whole] = [0, 0, 0]
-  for (const [at, word] of long.words.entries()) {
-    const weight = Math.max(LEAST_WEIGHT, word.length)
+  for (const said of long) {
+    const weight = Math.max(LEAST_WEIGHT, said.word.length)
     size += weight
     let [best, bestAt] = [0, -1]
     for (const index of open) {
-      const score = wordLikeness(
-        { word, sound: long.sounds[at] ?? '' },
-        { word: short.words[index] ?? '', sound: short.sounds[index] ?? '' },
-      )
+      const score = wordLikeness(said, short[index] as Spoken)
       if (score > best) [best, bestAt] = [score, index]
     }
     if (bestAt < 0) continue
@@ -85,37 +101,36 @@ export function likeness(one: Heard, other: Heard, isPerson = false): number {
     if (best >= SAME_CONSONANTS) whole += 1
   }
   const score = size ? sum / size : 0
-  const isWithin = isPerson && short.words.length > 1 && whole === short.words.length
+  const isWithin = isPerson && short.length > 1 && whole === short.length
   return isWithin ? Math.max(score, ALIKE) : score
-}
-
-interface Spoken {
-  readonly word: string
-  readonly sound: string
 }
 
 function wordLikeness(one: Spoken, other: Spoken): number {
   if (one.word === other.word) return 1
   if (/\d/.test(one.word + other.word)) return 0
   if (one.sound === other.sound) return 0.95
-  const similar = trigramLikeness(one.sound, other.sound)
-  if (similar >= SAME_CONSONANTS && consonantsOf(one.sound) === consonantsOf(other.sound))
-    return Math.max(similar, 0.85)
+  const similar = trigramLikeness(one.trigrams, other.trigrams)
+  if (similar >= SAME_CONSONANTS && one.consonants === other.consonants) return Math.max(similar, 0.85)
   if (similar >= SIMILAR) return similar
   const longest = Math.max(one.word.length, other.word.length)
   return longest >= LEAST_FOR_A_SLIP && isOneSlip(one.word, other.word) ? ONE_SLIP : 0
 }
 
-function trigramsOf(word: string): Set<string> {
+/** The trigrams of a word, each once and as one number. */
+function trigramsOf(word: string): number[] {
   const padded = `  ${word} `
-  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+  const codeAt = (at: number): number => padded.charCodeAt(at)
+  const all = Array.from(
+    { length: padded.length - 2 },
+    (_, at) => (codeAt(at) * 0x1_0000 + codeAt(at + 1)) * 0x1_0000 + codeAt(at + 2),
+  )
+  return [...new Set(all)]
 }
 
-function trigramLikeness(one: string, other: string): number {
-  const [left, right] = [trigramsOf(one), trigramsOf(other)]
+function trigramLikeness(left: readonly number[], right: readonly number[]): number {
   let shared = 0
-  for (const trigram of left) if (right.has(trigram)) shared += 1
-  return shared / (left.size + right.size - shared)
+  for (const trigram of left) if (right.includes(trigram)) shared += 1
+  return shared / (left.length + right.length - shared)
 }
 
 function isOneSlip(one: string, other: string): boolean {
@@ -131,8 +146,8 @@ function isOneSlip(one: string, other: string): boolean {
  * Keys of which two names that are alike share one: the consonants of their words in a fixed order, and the same with any
  * one letter left out.
  */
-export function likelyKeys({ sounds }: Heard, isPerson = false): string[] {
-  const parts = sounds.map(consonantsOf).sort()
+export function likelyKeys(name: Heard, isPerson = false): string[] {
+  const parts = name.map(({ consonants }) => consonants).sort()
   const whole = parts.join(' ')
   const keys = new Set([whole])
   for (let at = 0; at < whole.length; at += 1) keys.add(whole.slice(0, at) + whole.slice(at + 1))

@@ -2,7 +2,7 @@ import { schemaOf, spelledField, type AlikeRule, type AnyResource, type Field } 
 import { visibilityOf, type Viewer } from '../../viewer'
 import { essence } from '../../write/history'
 import type { Sound } from './double'
-import { heard, likeness } from './likeness'
+import { heard, likeness, type Heard } from './likeness'
 
 /** A declared rule, taken apart. */
 export interface Rule {
@@ -55,14 +55,26 @@ function plainValue({ fields }: AnyResource, name: string, given: Readonly<Recor
   return value === null || value === undefined || value === '' ? null : String(value)
 }
 
+/** What is compared of a row, or a record, taken apart. */
+export interface Comparable {
+  readonly text: Heard
+  readonly unless: readonly { readonly value: string | null; readonly heard: Heard }[]
+}
+
+/** Takes apart what a row, or a record, says. */
+export function comparable({ text, unless }: Omit<Sound, 'same'>): Comparable {
+  return { text: heard(text), unless: unless.map((value) => ({ value, heard: heard(value ?? '') })) }
+}
+
 /** How much two are alike by a rule, from 0 to 1, where what must be the same is the same. */
-export function likenessBy(rule: Rule, one: Omit<Sound, 'same'>, other: Omit<Sound, 'same'>): number {
+export function likenessBy(rule: Rule, one: Comparable, other: Comparable): number {
   const isApart = rule.unless.some((_, at) => {
     const [left, right] = [one.unless[at], other.unless[at]]
-    return Boolean(left && right) && left !== right && likeness(heard(left ?? ''), heard(right ?? '')) < UNLESS_ALIKE
+    if (!left?.value || !right?.value || left.value === right.value) return false
+    return likeness(left.heard, right.heard) < UNLESS_ALIKE
   })
   if (isApart) return 0
-  return rule.spelled === undefined ? 1 : likeness(heard(one.text), heard(other.text), rule.isPerson)
+  return rule.spelled === undefined ? 1 : likeness(one.text, other.text, rule.isPerson)
 }
 
 /** What tells two apart may itself be spelled in another way. */

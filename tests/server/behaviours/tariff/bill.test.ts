@@ -126,6 +126,11 @@ const examples: [arithmetic: string, input: BillInput, expected: Partial<Record<
     { taxable: 1500, gst: 75, net: 1575 },
   ],
   [
+    'GST on what points leave, rounded once: (₹100 − ₹0.25) × 18 % = ₹17.955 → ₹17.96; ₹117.71 → ₹118 + ₹0.29',
+    { rate: { ...plain, ratePerAcre: rupees(100), gstRate: 18 }, requestedAcres: 1, points: 1 },
+    { taxable: 99.75, gst: 17.96, net: 118, roundOff: 0.29 },
+  ],
+  [
     '₹2,000 with ₹500 in the wallet: ₹1,500 due',
     { rate: plain, requestedAcres: 5, wallet: rupees(500) },
     { net: 2000, walletUsed: 500, due: 1500 },
