@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { userAuthorities, users } from '#resources'
+import { users } from '#resources'
 import { engineOf } from '../../server/engineOf'
 import { jobKinds } from '../../server/jobKinds'
 import { carryOutAll } from '../../server/jobs'
@@ -7,9 +8,9 @@ import { sql, type Database } from '../../server/database'
 import type { Engine } from '../../server/engine/engine'
 import { insertMany } from '../../server/engine/write/insertMany'
 import { ask as askOver, type Asked, type Came } from './asking'
-import { setCheapPassword } from './passwords'
+import { cheapHash } from './passwords'
 import { letTimePass } from './letTimePass'
-import { PASSWORD, runService, type TestServiceOptions } from './runningService'
+import { PASSWORD, runService, type RunningService, type TestServiceOptions } from './runningService'
 import { smallWorld, type World } from './smallWorld'
 
 /** What came back: the status, the headers and the body read as JSON. */
@@ -73,7 +74,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     url,
     dataDirectory: parts.settings.dataDirectory,
     places: world.places,
-    person: async (keys, places) => personWith({ database, at: personAt, world }, keys, places),
+    person: async (keys, places) => personWith({ app, database, at: personAt, world }, keys, places),
     nobody: personAt(0, ''),
     engine: () => engineOf(parts),
     carryOutJobs: (how) => carryOutAll(engineOf(parts), jobKinds, how),
@@ -87,7 +88,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
 }
 
 /** Makes somebody who holds these authorities everywhere, in a company that is there already. */
-export async function personIn(url: string, database: Database, keys: readonly string[]): Promise<Person> {
+export async function personIn(
+  { app, url, parts: { database } }: RunningService,
+  keys: readonly string[],
+): Promise<Person> {
   const known = await database.rows<{ key: string; id: number }>(
     sql`select authority as key, id::int as id from authorities`,
   )
@@ -97,13 +101,17 @@ export async function personIn(url: string, database: Database, keys: readonly s
     authorities: Object.fromEntries(known.map(({ key, id }) => [key, id])),
     company: company?.id ?? 0,
   }
-  return personWith({ database, at: peopleOf(url, () => false), world }, keys)
+  return personWith({ app, database, at: peopleOf(url, () => false), world }, keys)
 }
 
 let people = 0
 
+/**
+ * Puts somebody there who is signed in already: with a user, authorities, a password and an open session, but without the
+ * requests of a sign-in, which the tests of sessions make. Thousands of people are made in a run.
+ */
 async function personWith(
-  { database, at, world }: { database: Database; at: PersonAt; world: World },
+  { app, database, at, world }: { app: FastifyInstance; database: Database; at: PersonAt; world: World },
   keys: readonly string[],
   places?: readonly string[],
 ): Promise<Person> {
@@ -125,20 +133,28 @@ async function personWith(
       ...(places && { scope: places.map((place) => world.places[place]) }),
     },
   ])
-  const held = places ? keys : [...keys, 'scope:everywhere']
-  await insertMany(
-    database,
-    userAuthorities,
-    held.map((key) => ({ user: id, authority: world.authorities[key], source: 'DIRECT' })),
-  )
-  await setCheapPassword(database, [id], PASSWORD)
-  const { body } = await at(id, '').send<{ access_token: string }>('POST', '/api/admin/oauth/token', {
-    grant_type: 'password',
-    username,
-    password: PASSWORD,
-  })
-  if (!body.access_token) throw new Error(`${username} could not sign in: ${JSON.stringify(body)}`)
-  return at(id, body.access_token)
+  const held = (places ? keys : [...keys, 'scope:everywhere']).map((key) => authorityAt(world, key))
+  const session = randomUUID()
+  const now = new Date()
+  await database.run(sql`
+    with held as (
+      insert into user_authorities (user_id, authority_id, source) select ${id}, authority, 'DIRECT' from unnest(${held}::bigint[]) authority
+    ), proof as (
+      insert into credentials (user_id, password_hash, changed_at) values (${id}, ${cheapHash(PASSWORD)}, now())
+    )
+    insert into sessions (family, user_id, way, started_at, last_seen_at, until)
+    values (${session}::uuid, ${id}, 'PASSWORD', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+            ${new Date(now.getTime() + DAY).toISOString()}::timestamptz)`)
+  return at(id, await app.sessionDoor.tokens.sign(id, session))
+}
+
+/** So long the session of a person of the tests may go on, in milliseconds. */
+const DAY = 86_400_000
+
+function authorityAt({ authorities }: World, key: string): number {
+  const id = authorities[key]
+  if (id === undefined) throw new Error(`There is no authority ${key}`)
+  return id
 }
 
 type PersonAt = (id: number, token: string) => Person

@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 describe('The figures of the demo company', () => {
   it('equal the lists to which they lead, each recounted from its rows', async () => {
-    const person = await personIn(service.url, service.parts.database, everyKey)
+    const person = await personIn(service, everyKey)
     const { numbers, differing } = await compareFigures(person, register, everyKey)
     console.log('Compared:', numbers)
     expect(differing).toEqual([])

@@ -44,6 +44,7 @@ const asks = async (token: string): Promise<number> =>
 describe('the sessions', () => {
   it('are listed with how and where each began', async () => {
     const person = await service.person([])
+    await signInAgain(person)
     const [session] = await sessionsOf(admin, person)
     expect(session).toMatchObject({ way: 'PASSWORD', device: 'Program node', address: '127.0.0.1', status: 'OPEN' })
     expect(session?._can).toEqual(['end'])
