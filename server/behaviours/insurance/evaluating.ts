@@ -1,4 +1,4 @@
-import { addDays, todayInIndia } from '#define'
+import { addDays, inUnit, todayInIndia } from '#define'
 import { indexUnitOf, kavachTriggers, perils, weatherKavach, type Position } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../../engine/engine'
@@ -98,5 +98,5 @@ async function weatherOf(
 }
 
 function indexWords({ peril, index, strike }: Trigger, found: Evaluated | undefined): string {
-  return `${perils[peril]} ${found?.value ?? '–'} / ${strike} ${indexUnitOf[index]}`
+  return `${perils[peril]} ${found?.value ?? '–'} / ${inUnit(String(strike), indexUnitOf[index])}`
 }

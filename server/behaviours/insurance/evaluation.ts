@@ -1,3 +1,4 @@
+import { inUnit } from '#define'
 import { deficits, dryBelow, indexUnitOf, perils, weatherIndexes } from '#resources'
 import { dayWords } from '../../engine/dayWords'
 import { rupees } from '../tariff'
@@ -111,7 +112,7 @@ export function evaluate(
 }
 
 function measuredWords(index: Trigger['index'], value: number | null, days: number): string {
-  const measured = value === null ? 'nothing measured' : `${value} ${indexUnitOf[index]}`
+  const measured = value === null ? 'nothing measured' : inUnit(String(value), indexUnitOf[index])
   return `${weatherIndexes[index].toLowerCase()} ${measured} on ${days} ${days === 1 ? 'day' : 'days'} with weather`
 }
 

@@ -109,7 +109,7 @@ describe('A kavach', () => {
     // 20 days × 4.5 mm are 90 mm: half of ₹4,000 × 2.5 acres.
     const found = await read(path)
     expect(found).toMatchObject({ payout: 5000_00, missingDays: 0, triggeredOn: today, status: 'ACTIVE' })
-    expect(found.indexNow).toBe('Rain deficit 90 / 120 mm; Heat 36 / 40 °C')
+    expect(found.indexNow).toBe('Rain deficit 90 / 120 mm; Heat 36 / 40°C')
     await evaluateAll(engine)
     expect(await read(path)).toMatchObject({ payout: 5000_00, version: found.version })
     await database.run(sql`update weather_kavach set status = 'TRIGGERED' where id = ${kavach.id}`)
