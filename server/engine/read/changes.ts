@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import type { AnyResource, Field, Reference } from '#define'
 import { mayName, visibilityIn, visibilityOf, type Viewer } from '../viewer'
 
 /** What was and what is, by field, in reading shapes. */
@@ -27,4 +27,16 @@ export function toldChange(resource: AnyResource, id: number, change: Change, vi
   const isUnnamed = declared?.kind === 'reference' && !mayName(declared, viewer)
   const isMasked = visibility === 'masked' || isUnnamed
   return [isMasked ? { field, before: 'changed', after: 'changed' } : { field, before, after }]
+}
+
+/** Of another record only its id and title: what else is shown of it may be more than the reader of the history may know. */
+export function kept(field: Field, value: unknown): unknown {
+  if (field.kind !== 'reference' || !value) return value ?? null
+  const { id, label } = value as Reference
+  return { id, label }
+}
+
+/** Whether a value in its reading shape says nothing. */
+export function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0)
 }

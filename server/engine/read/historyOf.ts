@@ -5,6 +5,7 @@ import type { Viewer } from '../viewer'
 import { isTold, toldChange, type Change, type Changes } from './changes'
 import { instantJson } from './fieldJson'
 import type { HistoryQuery } from './historyQuery'
+import { keptCreation, type KeptCreation } from './keptCreation'
 import { oneRecord } from './oneRecord'
 
 interface Row {
@@ -42,24 +43,28 @@ export async function historyOf(work: Work, resource: AnyResource, id: number, q
   await oneRecord(work, resource, id)
   const { page, size } = query
   const whole = sql`from history h where h.resource = ${resource.is.name} and h.record_id = ${id}`
-  const mine = join([whole, ...narrowed(query)], ' and ')
+  const creation = await keptCreation(work, resource, id)
+  const mine = join([whole, ...narrowed(query, creation)], ' and ')
   const rows = await work.tx.rows<Row>(sql`
     select h.id, h.version, h.action, ${instantJson(raw('h.at'))} as at, h.by_id, h.by_label, h.reason, h.operation::text as operation, h.restored_from, h.changes
     ${mine} order by h.id desc limit ${size} offset ${(page - 1) * size}`)
   const totalItems = Number(await work.tx.json(sql`select count(*)::text ${mine}`))
   return {
-    items: rows.map((row) => itemOf(work.viewer, resource, id, row)),
+    items: rows.map((row) =>
+      itemOf(work.viewer, resource, id, row.id === creation?.id ? { ...row, changes: creation.changes } : row),
+    ),
     currentPage: page,
     pageSize: size,
     totalItems,
     totalIsExact: true,
-    ...(page === 1 && { among: await amongOf(work, resource, whole) }),
+    ...(page === 1 && { among: await amongOf(work, resource, whole, creation) }),
   }
 }
 
-function narrowed({ field, by, actions, from, before }: HistoryQuery): Sql[] {
+function narrowed({ field, by, actions, from, before }: HistoryQuery, creation: KeptCreation | undefined): Sql[] {
+  const kept = field !== undefined && creation && field in creation.changes ? creation.id : 0
   return [
-    ...(field ? [sql`h.changes ? ${field}::text`] : []),
+    ...(field ? [sql`(h.changes ? ${field}::text or h.id = ${kept})`] : []),
     ...(by === undefined ? [] : [by === 0 ? raw('h.by_id is null') : sql`h.by_id = ${by}`]),
     ...(actions ? [sql`h.action = any(${actions}::text[])`] : []),
     ...(from ? [sql`h.at >= ${from}::timestamptz`] : []),
@@ -68,7 +73,12 @@ function narrowed({ field, by, actions, from, before }: HistoryQuery): Sql[] {
 }
 
 /** Who, what kinds of events and which fields there are in the history of a record, and whether it tells how it began. */
-async function amongOf({ tx, viewer }: Work, resource: AnyResource, whole: Sql): Promise<object> {
+async function amongOf(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  whole: Sql,
+  creation: KeptCreation | undefined,
+): Promise<object> {
   const { by, actions, fields, isWhole } = JSON.parse(
     await tx.json(sql`select json_build_object(
       'by', coalesce((select json_agg(p order by p.label) from (select coalesce(h.by_id, 0) as id, max(h.by_label) as label ${whole} group by 1) p), '[]'),
@@ -76,7 +86,8 @@ async function amongOf({ tx, viewer }: Work, resource: AnyResource, whole: Sql):
       'fields', coalesce((select json_agg(distinct k) from (select jsonb_object_keys(h.changes) as k ${whole}) f), '[]'),
       'isWhole', coalesce((select bool_or(h.action = 'create') ${whole}), false))::text`),
   ) as { by: object[]; actions: string[]; fields: string[]; isWhole: boolean }
-  return { by, actions, fields: fields.filter((field) => isTold(resource, field, viewer)), isWhole }
+  const changed = new Set([...fields, ...Object.keys(creation?.changes ?? {})])
+  return { by, actions, fields: [...changed].filter((field) => isTold(resource, field, viewer)), isWhole }
 }
 
 function itemOf(viewer: Viewer, resource: AnyResource, id: number, row: Row): HistoryItem {

@@ -1,8 +1,8 @@
-import { isDerived, isSecret, type AnyResource, type Field, type Reference } from '#define'
+import { isDerived, isSecret, type AnyResource } from '#define'
 import { notification, prepared, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { payloadOf } from '../liveMessages'
-import type { Changes } from '../read/changes'
+import { isNothing, kept, type Changes } from '../read/changes'
 import type { FullRecord } from '../read/oneRecord'
 
 /**
@@ -25,13 +25,6 @@ export function changesBetween(
   return Object.fromEntries(changed)
 }
 
-/** Of another record only its id and title: what else is shown of it may be more than the reader of the history may know. */
-export function kept(field: Field, value: unknown): unknown {
-  if (field.kind !== 'reference' || !value) return value ?? null
-  const { id, label } = value as Reference
-  return { id, label }
-}
-
 /** Whether two values in reading shapes are the same. A link is its id: the other record's new name is no change here. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
@@ -45,10 +38,6 @@ export function essence(value: unknown): unknown {
   if ('key' in value) return value.key
   if ('acres' in value) return { ...value, rule: 'rule' in value ? value.rule : null, acres: null }
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** One line of the history. */

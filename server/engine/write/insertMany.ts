@@ -10,7 +10,7 @@ import { assignmentsOf } from './values'
 /** How many rows go into one statement. */
 const BATCH = 5000
 
-/** A record to be inserted: writing shapes, read-only fields, `createdAt`, with it `updatedAt`, and `createdBy` allowed. */
+/** A record to be inserted: writing shapes, read-only fields, `createdAt`, with it `updatedAt`, `createdBy` and `version` allowed. */
 export type NewRow = Readonly<Record<string, unknown>>
 
 /**
@@ -49,10 +49,12 @@ async function insertBatch(
   const columns = given.flatMap((fieldName) => plainColumns(fieldName, resource.fields[fieldName] as Field))
   const hasCreation = rows.some((row) => row.createdAt !== undefined)
   const hasAuthor = rows.some((row) => row.createdBy !== undefined)
+  const hasVersion = rows.some((row) => row.version !== undefined)
   const list = [
     ...columns,
     ...(hasCreation ? ['created_at', 'updated_at'] : []),
     ...(hasAuthor ? ['created_by', 'updated_by'] : []),
+    ...(hasVersion ? ['version'] : []),
   ]
   // What was made before is numbered in the year in which it was.
   const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
@@ -71,6 +73,7 @@ async function insertBatch(
       ...flat(resource, row),
       ...(hasCreation && { created_at: row.createdAt, updated_at: row.updatedAt ?? row.createdAt }),
       ...(hasAuthor && { created_by: row.createdBy, updated_by: row.createdBy }),
+      ...(hasVersion && { version: row.version ?? 1 }),
       n: order,
     })),
   )

@@ -2,10 +2,10 @@ import { isSecret, writableFields, type AnyResource, type AreaInput, type Field 
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
-import { toldChange, type Change, type Changes } from '../read/changes'
+import { kept, toldChange, type Change, type Changes } from '../read/changes'
 import { fullRecord, type FullRecord } from '../read/oneRecord'
 import { mayWrite, mustHold, visibilityIn, visibilityOf } from '../viewer'
-import { essence, isSame, kept } from './history'
+import { essence, isSame } from './history'
 import { updateRecord, type Merged } from './update'
 
 /** What is to be put back: the values of a version, in all fields or in some. */
