@@ -1,14 +1,48 @@
 import type { AnyResource } from '#define'
+import { initialState, stepsOf } from './history/steps'
 import type { Row } from './kernel/row'
 
-/** A row with the moment at which it was changed last, by what it tells of itself: nothing is completed after its last change. */
-export function withLastChange({ fields }: AnyResource, row: Row, now: string): Row {
-  const { createdAt } = row
-  if (typeof createdAt !== 'string' || row.updatedAt !== undefined) return row
+/**
+ * A row with the moment at which it was changed last and how often it was changed, by what it tells of itself: nothing is
+ * completed after its last change, and nothing was made after the moment at which the company is seen.
+ */
+export function withLastChange(resource: AnyResource, row: Row, now: string): Row {
+  const { rules, fields } = resource
+  if (typeof row.createdAt !== 'string') return row
+  const createdAt = earlier(row.createdAt, now)
+  const updatedAt = typeof row.updatedAt === 'string' ? row.updatedAt : lastMoment(fields, row, { createdAt, now })
+  const steps = stepsOf(
+    resource,
+    {
+      state: String(row[rules.state ?? ''] ?? initialState(resource)),
+      createdAt: new Date(createdAt).toISOString(),
+      updatedAt: new Date(updatedAt).toISOString(),
+      valueOf: (field) => row[field],
+    },
+    now,
+  )
+  const last = steps.at(-1)?.at ?? updatedAt
+  return {
+    ...row,
+    createdAt,
+    updatedAt: last > updatedAt ? last : updatedAt,
+    ...(steps.length > 0 && { version: steps.length + 1 }),
+  }
+}
+
+function earlier(moment: string, now: string): string {
+  return new Date(moment).toISOString() > now ? now : moment
+}
+
+function lastMoment(
+  fields: AnyResource['fields'],
+  row: Row,
+  { createdAt, now }: { readonly createdAt: string; readonly now: string },
+): string {
   const moments = Object.entries(fields).flatMap(([name, { kind, readOnly }]) => {
     const moment = row[name]
     return kind === 'instant' && readOnly && typeof moment === 'string' ? [new Date(moment).toISOString()] : []
   })
   const known = moments.filter((moment) => moment <= now)
-  return { ...row, updatedAt: [createdAt, ...known].sort().at(-1) }
+  return [createdAt, ...known].sort().at(-1) ?? createdAt
 }

@@ -30,6 +30,7 @@ import { loadUpkeep } from './loadUpkeep'
 import { loadVerification } from './loadVerification'
 import { loadProofs } from './loadProofs'
 import { loadVideos } from './loadVideos'
+import { writeHistory } from './history/writeHistory'
 import { gatherFarmers } from './knownFarmers'
 import { filmsIn, type Film } from './verification/filmPool'
 import { papersIn, scenesIn, type ProofPapers, type Scene } from './verification/scenePool'
@@ -114,6 +115,7 @@ async function loadBase(
       },
     }),
   )
+  await withoutChecks(database, () => writeHistory(database, today.toISOString())).then(() => log('history'))
   if (password)
     await setPassword(
       database,

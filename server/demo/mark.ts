@@ -41,7 +41,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** Takes away what an interrupted load left, and what migrations filled: no table had a row that people made when it began. */
 export async function beginAgain(database: Database): Promise<void> {
   const sequences = schemaOf(register).sequences.map((sequence) => `alter sequence ${sequence} restart;`)
-  const beside = ['comments', 'record_assignments', ...schemaAdditions.tables.map(({ name }) => name)]
+  const beside = ['history', 'comments', 'record_assignments', ...schemaAdditions.tables.map(({ name }) => name)]
   await database.script(
     `truncate ${[...tables(), ...beside].join(', ')} restart identity cascade; ${sequences.join(' ')}`,
   )

@@ -6,6 +6,7 @@ import type { Index } from '../database/schema'
 import { schemaOf } from '../database/schemaOf'
 import { quoted } from '../database/sql'
 import { seasonalDays } from './kernel/calendar'
+import { writeCreations } from './history/creations'
 import { spreadOver } from './farming/farmers'
 import { fieldLayer } from './farming/strips'
 import { BATCH, loadFarmers } from './loadFarmers'
@@ -39,6 +40,7 @@ export async function topUp(database: Database, { log, today, from, to }: TopUp)
   }
   if (to > from) await withoutChecks(database, () => addFarmers(database, { log, today, from, to }, begun))
   await remakeIndexes(database, log)
+  for (const resource of register.resources) await writeCreations(database, resource)
   log('tidying up')
   await database.vacuum()
   await writeMark(database, { state: 'done', farmers: to })

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#define'
+import { bookings, farmers, register, tickets } from '#resources'
+import { name, sql, type Sql } from '../../../server/database'
+import { snake, tableOf } from '../../../server/database/columns'
+import { loadDemo } from '../../../server/demo'
+import { keepsCreations } from '../../../server/demo/history/creations'
+import { initialState } from '../../../server/demo/history/steps'
+import { runService, type RunningService } from '../../support/runningService'
+import { everyKey } from '../../support/samples'
+import { personIn, type Person } from '../../support/service'
+
+let service: RunningService
+const now = new Date()
+
+beforeAll(async () => {
+  service = await runService({ now: () => now })
+  await loadDemo(service.parts.database, { log: () => undefined, today: now, farmers: 300 })
+})
+afterAll(() => service.close())
+
+/** Somebody who sees everything: made by no load of the demo. */
+const newAdmin = (): Promise<Person> => personIn(service.url, service.parts.database, everyKey)
+
+const stored = register.resources.filter(({ storage }) => !storage.fromView)
+
+function count(query: Sql): Promise<number> {
+  return service.parts.database.json(sql`select count(*)::text from (${query}) q`).then(Number)
+}
+
+interface Line {
+  readonly id: number
+  readonly version: number
+  readonly action: string
+  readonly at: string
+  readonly was: string | null
+  readonly is: string | null
+}
+
+interface Past {
+  readonly id: number
+  readonly version: number
+  readonly state: string
+  readonly updatedAt: string
+  readonly lines: readonly Line[]
+}
+
+/** The records of a resource with a state, with the lines of their histories. */
+async function pastsOf(resource: AnyResource): Promise<Past[]> {
+  const state = resource.rules.state ?? ''
+  return service.parts.database.rows<Past>(sql`
+    select t.id, t.version, t.${name(snake(state))} as state, to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "updatedAt",
+      (select json_agg(json_build_object('version', h.version, 'action', h.action, 'was', h.changes -> ${state}::text ->> 0, 'is', h.changes -> ${state}::text ->> 1,
+        'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')) order by h.id) from history h where h.resource = ${resource.is.name} and h.record_id = t.id) as lines
+    from ${name(tableOf(resource))} t`)
+}
+
+/** What is wrong with the past of a record. */
+function faultIn(resource: AnyResource, { version, state, updatedAt, lines }: Past): string | undefined {
+  let [at, current] = ['', lines[1]?.was ?? state]
+  const today = new Date().toISOString()
+  for (const [index, line] of lines.entries()) {
+    if (line.version !== index + 1) return `version ${line.version} is line ${index + 1}`
+    if (line.at < at || line.at > today) return `${line.action} at ${line.at} after ${at}`
+    at = line.at
+    if (index === 0) continue
+    const moves = [
+      ...Object.entries(resource.actions).map(([action, { from, to }]) => ({ action, from, to })),
+      ...Object.values(resource.timeRules).map((rule) => ('to' in rule ? { action: 'update', ...rule } : undefined)),
+    ]
+    const isAllowed = moves.some(
+      (move) =>
+        move?.action === line.action && move.to === line.is && (!move.from || move.from.includes(String(line.was))),
+    )
+    if (line.was !== current || !isAllowed) return `${line.action} from ${line.was} (${current}) to ${line.is}`
+    current = line.is ?? current
+  }
+  if (lines.length > 1 && lines[1]?.was !== initialState(resource)) return `begins with ${lines[1]?.was}`
+  if (current !== state) return `ends as ${current}, and is ${state}`
+  return version === lines.length && updatedAt >= at ? undefined : `version ${version} after ${lines.length} lines`
+}
+
+describe('The history of the demo company', () => {
+  it('begins with the creation of every seeded record, by whom and when the record says', async () => {
+    const wrong: Record<string, number> = {}
+    for (const resource of stored.filter(keepsCreations)) {
+      const found = await count(sql`
+        select t.id from ${name(tableOf(resource))} t where not exists (
+          select from history h where h.resource = ${resource.is.name} and h.record_id = t.id and h.action = 'create'
+            and h.version = 1 and h.at = t.created_at and (t.created_by is null or h.by_id = t.created_by)
+            and h.id = (select min(o.id) from history o where o.resource = h.resource and o.record_id = h.record_id))`)
+      if (found > 0) wrong[resource.is.name] = found
+    }
+    expect(wrong).toEqual({})
+    const unnamed = (resource: AnyResource, maker: string): Promise<number> =>
+      count(sql`
+        select t.id from ${name(tableOf(resource))} t join history h on h.resource = ${resource.is.name} and h.record_id = t.id
+        where h.action = 'create' and t.created_by is null and h.by_id is distinct from t.${name(`${maker}_id`)}`)
+    expect(await unnamed(bookings, 'taken_by')).toBe(0)
+    expect(await unnamed(tickets, 'requester')).toBe(0)
+    expect(await count(sql`select from history h where h.action = 'create' and h.by_id is not null`)).toBeGreaterThan(
+      500,
+    )
+  })
+
+  it('tells nothing of what machines write for all records at once', async () => {
+    const machines = stored.filter((resource) => !keepsCreations(resource)).map(({ is }) => is.name)
+    expect(machines).toEqual(expect.arrayContaining(['land-observations', 'weather-days', 'attendance']))
+    expect(await count(sql`select from history where resource = any(${machines}::text[])`)).toBe(0)
+  })
+
+  it('leads every record from its first state to its own by declared transitions, none of which is yet to come', async () => {
+    const faults: string[] = []
+    let moved = 0
+    for (const resource of stored.filter((one) => keepsCreations(one) && one.rules.state))
+      for (const past of await pastsOf(resource)) {
+        if (past.lines.length > 1) moved += 1
+        const fault = faultIn(resource, past)
+        if (fault) faults.push(`${resource.is.name} ${past.id}: ${fault}`)
+      }
+    expect(faults.slice(0, 20)).toEqual([])
+    expect(moved).toBeGreaterThan(1_000)
+  })
+
+  it('lets a booking read like one that was made here: by the people and at the moments that it names', async () => {
+    const admin = await newAdmin()
+    const [one] = await service.parts.database.rows<{ id: number }>(
+      sql`select id from bookings where status = 'VERIFIED' and taken_by_id is not null order by id desc limit 1`,
+    )
+    const at = `/api/admin/bookings/${one?.id}`
+    const { body: record } = await admin.get<Record<string, { id: number }>>(at)
+    const { body } = await admin.get<{
+      items: { action: string; at: string; by: { id: number } | null; changes: { field: string; after: unknown }[] }[]
+      among: { isWhole: boolean }
+    }>(`${at}/history`)
+    expect(body.among.isWhole).toBe(true)
+    expect(body.items.map(({ action, at: when, by }) => [action, when, by?.id])).toEqual([
+      ['verify', record.verifiedAt, record.verifiedBy?.id],
+      ['complete', record.completedAt, record.completedBy?.id],
+      ['start', record.startedAt, record.operator?.id],
+      ['assign', record.assignedAt, record.assignedBy?.id],
+      ['create', record.createdAt, record.takenBy?.id],
+    ])
+    const after = (index: number, field: string): unknown =>
+      body.items[index]?.changes.find((change) => change.field === field)?.after
+    expect(after(1, 'actualAcre')).toBe(record.actualAcre)
+    expect(after(3, 'machine')).toEqual({ id: record.machine?.id, label: expect.any(String) })
+    expect(after(4, 'status')).toBe('CREATED')
+    expect(after(4, 'farmer')).toMatchObject({ id: record.farmer?.id })
+  })
+
+  it('is as long as a record has versions, so that what is changed next is the next one', async () => {
+    const admin = await newAdmin()
+    const [one] = await service.parts.database.rows<{ id: number; version: number }>(
+      sql`select id, version from farmers where status = 'ACTIVE' order by id limit 1`,
+    )
+    const at = `/api/admin/${farmers.is.name}/${one?.id}`
+    const answer = await admin.send('PATCH', at, { addressLine: 'House 7' }, { 'if-match': `"${one?.version}"` })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { body } = await admin.get<{ items: { version: number; action: string }[] }>(`${at}/history`)
+    expect(body.items.map(({ version, action }) => `${version} ${action}`)).toEqual(['2 update', '1 create'])
+  })
+})
