@@ -273,7 +273,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'tariff',
         'upkeep',
       ],
-      ...['farming', 'fleet', 'people', 'country', 'kernel'],
+      ...['farming', 'fleet', 'people', 'country', 'history', 'kernel'],
     ],
   },
   // For developers of the portal, run from its sources: no part of the service.
