@@ -35,7 +35,7 @@ test('what the controller agrees with is verified without a remark, and what lie
 
   await outside(page)
   await side(page)
-    .getByText(/^[−+][\d.]+ %: needs a remark/)
+    .getByText(/^[−+][\d.]+%: needs a remark/)
     .waitFor()
   await side(page).getByRole('button', { name: 'Verify' }).click()
   const dialog = page.getByRole('dialog')

@@ -7,8 +7,8 @@ import { titleSql } from '../../engine/read/fieldJson'
 import { makerField } from './makers'
 
 /**
- * What the service writes for all records at once, by no request of anybody: a satellite's pictures, the weather, a night's
- * attendance, what was sent, who signed in. In the portal it has no history either.
+ * What comes by itself and in great numbers: a satellite's pictures, the weather, marks and days of attendance, what was
+ * sent, who signed in. Nobody looks up how such a record began.
  */
 const madeByMachines: readonly string[] = [
   ...['land-health', 'land-observations', 'weather-cells', 'weather-days', 'spray-slots', 'machine-days'],
