@@ -53,8 +53,9 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/{resources,define,architecture,catalogue,tools}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some start the compiler and the linter, beside all else that is tested.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -142,8 +142,8 @@ async function personWith(
     ), proof as (
       insert into credentials (user_id, password_hash, changed_at) values (${id}, ${cheapHash(PASSWORD)}, now())
     )
-    insert into sessions (family, user_id, way, started_at, last_seen_at, until)
-    values (${session}::uuid, ${id}, 'PASSWORD', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+    insert into sessions (family, user_id, way, device, address, started_at, last_seen_at, until)
+    values (${session}::uuid, ${id}, 'PASSWORD', 'Program node', '127.0.0.1', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
             ${new Date(now.getTime() + DAY).toISOString()}::timestamptz)`)
   return at(id, await app.sessionDoor.tokens.sign(id, session))
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Somebody who sees everything: made by no load of the demo. */
-const newAdmin = (): Promise<Person> => personIn(service.url, service.parts.database, everyKey)
+const newAdmin = (): Promise<Person> => personIn(service, everyKey)
 
 const stored = register.resources.filter(({ storage }) => !storage.fromView)
 
