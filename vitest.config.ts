@@ -75,8 +75,8 @@ export default defineConfig({
           // Who waits for a server, a process or a disk leaves half of a processor idle.
           maxWorkers: isOnServer ? maxWorkers * 2 : Math.ceil(maxWorkers * 1.5),
           // Limits are for what hangs. A busy machine takes ten times as long as an idle one.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

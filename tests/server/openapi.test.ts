@@ -81,7 +81,7 @@ it('is valid by Redocly too, whose rules also look at what is said and not only 
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
   expect(problems.map(({ message, location }) => `${location[0]?.pointer ?? ''}: ${message}`)).toEqual([])
-}, 60_000)
+})
 
 /** What a reference of the document stands for; undefined where there is nothing. */
 function referred(reference: string): unknown {

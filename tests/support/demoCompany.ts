@@ -44,6 +44,7 @@ export async function startDemoCompany(usernames: readonly string[]): Promise<De
     PORT: '0',
     LOG_LEVEL: 'silent',
     DEMO_PASSWORD: PASSWORD,
+    ACCESS_TOKEN_MINUTES: '60',
   })
   const { app, routes } = await makeWithRoutes(
     () => createApp({ settings, database, register, behaviours, endpoints, schedules }),

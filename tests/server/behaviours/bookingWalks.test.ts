@@ -121,7 +121,7 @@ it(`after ${WALKS} random walks of two at once no booking stands where no action
   )
   expect(assigned[0]?.count).toBeGreaterThan(WALKS / 2)
   await expectHistoryToReplay(grounds.flatMap(({ ids }) => ids))
-}, 600_000)
+})
 
 /** What the history says step by step is one chain for each field, and what it ends with is what the booking has. */
 async function expectHistoryToReplay(ids: readonly number[]): Promise<void> {

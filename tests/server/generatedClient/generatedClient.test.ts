@@ -47,7 +47,7 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'generated.ts'), astToString(await openapiTS(body as unknown as OpenAPI3)))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strictly, include: ['*.ts'] }))
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
@@ -85,7 +85,7 @@ describe('A client made of the description by openapi-typescript and openapi-fet
       state: 'INACTIVE',
       events: ['deactivate', 'update', 'create'],
     })
-  }, 60_000)
+  })
 
   it('does not compile with a field, a choice, an action or a kind of value that there is not', async () => {
     const mistakes = [

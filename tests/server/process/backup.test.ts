@@ -93,7 +93,7 @@ describe('A backup', () => {
       while (!isOver) acknowledged.push(await write((last += 1)))
     })
     const until = async (count: number): Promise<void> => {
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(count)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(count)
     }
     onTestFinished(() => void (isOver = true))
     await until(100)
@@ -127,7 +127,7 @@ describe('A backup', () => {
     const restored = await startBuiltService(place)
     const again = await company.signIn(restored.url)
     expect(await writer(restored.url, again, company)(9_000_000)).toBeGreaterThan(ids.at(-1) ?? 0)
-  }, 300_000)
+  })
 
   it('is made of a service that is stopped as well, says of itself what it is, and overwrites nothing', async () => {
     const company = await restingCompany()
@@ -153,14 +153,14 @@ describe('A backup', () => {
       complaints: `${inside} lies in the data directory ${company.directory}. A backup belongs elsewhere.\n`,
     })
     expect(existsSync(inside)).toBe(false)
-  }, 300_000)
+  })
 
   it('is not made of a place where there is none, and leaves nothing behind then', async () => {
     const { folder, ending } = await backUp(await emptyPlace())
     expect(ending.code).toBe(1)
     expect(ending.complaints).toMatch(/^There is no (database in|Agridesk in the database)/)
     expect(readdirSync(join(folder, '..'))).toEqual([])
-  }, 300_000)
+  })
 })
 
 describe('A restore', () => {
@@ -196,7 +196,7 @@ describe('A restore', () => {
       'The backup X is damaged: “files/papers/one.pdf” is not as it was written.',
     ])
     expect(existsSync(place.DATA_DIR ?? '')).toBe(false)
-  }, 300_000)
+  })
 
   it('overwrites nothing, and goes elsewhere when told to', async () => {
     const { environment, directory } = await restingCompany()
@@ -219,7 +219,7 @@ describe('A restore', () => {
       expect(await placesOf({ DATA_DIR: into })).toBe(PLACES)
     }
     expect(await placesOf(environment)).toBe(PLACES)
-  }, 300_000)
+  })
 
   it('that was interrupted lets no service start, and is done again from its beginning', async () => {
     const { environment } = await restingCompany()
@@ -236,7 +236,7 @@ describe('A restore', () => {
     expect(await restore(folder, place)).toMatchObject({ code: 0, complaints: '' })
     expect(readdirSync(join(directory, 'files'))).toEqual(['papers'])
     expect(await placesOf(place)).toBe(PLACES)
-  }, 300_000)
+  })
 
   it.runIf(isOnServer)('says which programs of PostgreSQL it needs when they are missing or too old', async () => {
     const { environment } = await restingCompany()

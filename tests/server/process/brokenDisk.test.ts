@@ -74,7 +74,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     let last = 1
     const next = async (): Promise<unknown> => (await create((last += 1)))[1]
     // The disk is looked at now and then.
-    await expect.poll(next, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(next).toMatchObject({
       status: 507,
       title: 'The disk of the server is full',
       detail: 'Nothing was saved. Free some space on the server, then try again.',
@@ -83,7 +83,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     const readiness = await fetch(`${service.url}/readyz`)
     expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'read only', database: 'pglite' }])
     mends('full')
-    await expect.poll(async () => (await create(last))[0], { timeout: 20_000 }).toBe(201)
+    await expect.poll(async () => (await create(last))[0]).toBe(201)
   })
 
   it('a second signal ends a service at once that cannot close, and nothing acknowledged is lost', async () => {
@@ -91,7 +91,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     expect((await create(1))[0]).toBe(201)
     breaks('hangs')
     service.signal('SIGTERM')
-    await expect.poll(() => service.printed(), { timeout: 20_000 }).toContain('stopping')
+    await expect.poll(() => service.printed()).toContain('stopping')
     let ending: unknown
     void service.end.then((found) => (ending = found))
     const again = (): unknown => {
@@ -99,7 +99,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
       return ending
     }
     // Signals that come as one key press does are taken for one.
-    await expect.poll(again, { timeout: 20_000, interval: 100 }).toMatchObject({
+    await expect.poll(again, { interval: 100 }).toMatchObject({
       signal: 'SIGKILL',
       complaints: 'SIGTERM came again: Agridesk ends at once\n',
     })

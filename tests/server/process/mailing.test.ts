@@ -41,7 +41,7 @@ it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
       })
     })
     const killed = await startBuiltService(environment)
-    await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(MAILS / 4), { timeout: 20_000, interval: 5 })
+    await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(MAILS / 4), { timeout: 60_000, interval: 5 })
     killed.signal('SIGKILL')
     expect(await killed.end).toMatchObject({ signal: 'SIGKILL' })
     await pause(100)

@@ -33,7 +33,7 @@ async function lineTo({ port }: RunningService): Promise<Line> {
   return {
     socket,
     async until(words) {
-      await expect.poll(() => received, { timeout: 20_000, interval: 10 }).toContain(words)
+      await expect.poll(() => received, { interval: 10 }).toContain(words)
       return received
     },
   }
@@ -43,7 +43,7 @@ async function lineTo({ port }: RunningService): Promise<Line> {
 async function endSoon(service: RunningService): Promise<Ending> {
   let ending: Ending | undefined
   void service.end.then((found) => (ending = found))
-  await expect.poll(() => ending, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => ending).toBeDefined()
   return service.end
 }
 
@@ -65,7 +65,7 @@ it('answers what is in flight when it is told to stop, takes nothing new, closes
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
 
   service.signal('SIGTERM')
-  await expect.poll(() => service.printed(), { timeout: 20_000 }).toContain('requests in flight are finished first')
+  await expect.poll(() => service.printed()).toContain('requests in flight are finished first')
   await expect
     .poll(() =>
       fetch(`${service.url}/healthz`).then(
