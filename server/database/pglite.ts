@@ -84,12 +84,11 @@ async function startIn(place: WorkerData, directory: string, failed: (reason: Er
   try {
     return await startPglite(place, failed)
   } catch (error) {
-    const advice = isDiskLow(directory)
-      ? `There is too little room on its disk. Free some space and start again.`
-      : `Restore ${directory} from a backup, or move it away to begin with an empty one.`
-    throw new DataDirectoryError(
-      `The database in ${directory} cannot be opened: ${(error as Error).message}. ${advice}`,
-    )
+    // What the engine says of a full disk is that it was aborted.
+    const reason = isDiskLow(directory)
+      ? 'there is too little room on its disk. Free some space and start again.'
+      : `${(error as Error).message}. Restore ${directory} from a backup, or move it away to begin with an empty one.`
+    throw new DataDirectoryError(`The database in ${directory} cannot be opened: ${reason}`)
   }
 }
 

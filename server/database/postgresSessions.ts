@@ -91,7 +91,8 @@ function absenceOf(pool: Pool, reason: unknown, ended: () => void): Absence {
     reason,
     async endsBefore(deadline) {
       const givenUp = new AbortController()
-      const late = pause(Math.max(0, deadline - performance.now()), false, { signal: givenUp.signal, ref: false })
+      // Whoever waits keeps the process: at its start nothing else does, and it would end without a word.
+      const late = pause(Math.max(0, deadline - performance.now()), false, { signal: givenUp.signal })
       late.catch(() => undefined)
       try {
         return await Promise.race([end.then(() => true), late])

@@ -129,6 +129,13 @@ describe('What is taken already', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
+  it('is a PostgreSQL that is away: the service says so and ends with a fault, for a supervisor to start it again', async () => {
+    const DATABASE_URL = `postgresql://postgres@127.0.0.1:${await freePort()}/agridesk`
+    const { code, complaints } = await runProgram('main', { ...production, DATA_DIR: emptyDirectory(), DATABASE_URL })
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^The database is away: /)
+  })
+
   it('is a port at which another program listens: the service says so and closes its database', async () => {
     const other = createServer().listen(0, 'localhost')
     onTestFinished(() => void other.close())
