@@ -59,3 +59,11 @@ describe('The file of somebody who works in one district and sees no personal da
     for (const hidden of ['Baldev', 'Bhadson', '98765', '43210', 'House 7', 'ABCPA']) expect(text).not.toContain(hidden)
   })
 })
+
+it('Whoever sees personal data but may not take it along gets no file in its order either', async () => {
+  const demands = '/api/admin/service-demands'
+  const seer = await service.person(['view_bookings_tab', 'pii:reveal'])
+  expect((await seer.get(`${demands}?sort=callerName`)).status).toBe(200)
+  const refused = await seer.get(`${demands}/exported?format=csv&columns=createdAt&sort=callerName`)
+  expect([refused.status, refused.body.title]).toEqual([400, expect.stringContaining('cannot be sorted by callerName')])
+})

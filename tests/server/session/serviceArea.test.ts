@@ -57,6 +57,21 @@ describe('A service area', () => {
     expect(await names(ofJagraon, areas.HR)).toEqual(['Biana'])
   })
 
+  it('narrows a file that is made in the background as it narrowed the list when it was asked for', async () => {
+    const everywhere = await service.person(['view_farmer_tab'])
+    const asked = { format: 'csv', query: '', columns: ['name'] }
+    const area = { 'service-area-id': String(areas.LDH) }
+    const { status, body } = await everywhere.send('POST', '/api/admin/farmers/exports', asked, area)
+    expect(status, JSON.stringify(body)).toBe(202)
+    await service.carryOutJobs({ isLaterToo: true })
+    const file = await fetch(`${service.url}/api/admin/exports/${String(body.id)}/file`, {
+      headers: { authorization: `Bearer ${everywhere.token}` },
+    })
+    const text = await file.text()
+    expect(text).toContain('Galib Kalan')
+    for (const elsewhere of ['Bhadson', 'Biana']) expect(text).not.toContain(elsewhere)
+  })
+
   it('opens nothing: where it is not offered, is given up, or is no number, all stays as it was', async () => {
     const ofPunjab = await service.person(['view_farmer_tab'], ['Punjab'])
     for (const area of [areas.HR ?? 0, areas.OLD ?? 0, 999_999, 'x', '-1', '1 or 1=1'])
