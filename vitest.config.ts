@@ -107,10 +107,10 @@ export default defineConfig({
           // Each worker has a portal and a browser of its own beside it, and they wait for each other a third of the time.
           maxWorkers: Math.min(Math.ceil(maxWorkers * 1.5), 4),
           // As for the service: what is waited for is held or comes, so a limit is for what hangs.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
           // A page is asked until it says what is expected: what it shows comes when it comes.
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 120_000 } },
           // Two browsers and two companies on two processors: once more, and the report names who needed it.
           retry: 1,
         },

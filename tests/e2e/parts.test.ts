@@ -22,6 +22,8 @@ beforeAll(async () => {
   await server.listen()
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  // All scripts are compiled for it, beside all else that is tested.
+  page.setDefaultTimeout(120_000)
 })
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,7 @@ import { BETWEEN, visit } from './visiting'
 const SIZE = { width: 1440, height: 900 }
 
 /** For how long a window waits for what a test wants of it: a busy machine takes ten times as long as an idle one. */
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /** A window as every test finds it. */
 export async function newWindow(browser: Browser, { hasServiceWorker = false } = {}): Promise<BrowserContext> {
