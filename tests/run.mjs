@@ -110,30 +110,25 @@ async function runStage({ names: [name], needs, run }, filters, output) {
   }
 }
 
-/**
- * Everything, in two rows beside each other once the pages of jsdom are done, which wait for themselves and not for others:
- * who waits for a database, a process or a browser leaves a processor to whoever does not.
- */
+/** Everything. What needs no database goes beside what waits for one. */
 async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
   // Found once, before two stages look for it at the same time and install it twice.
   await missingProgram('PostgreSQL')
-  // What is built is served by tests of the service, so nobody builds while they run.
   await inOrder([build], [])
   const demo = loadDemoAhead()
+  // What is built is served by tests of the service, so nobody builds while they run; a page waits for itself, not for others.
   await inOrder([browser], [])
   const beside = aside()
-  const others = (async () => {
-    await inOrder([check, declarations], [], beside)
-    await demo
-    await inOrder([e2e], [], beside)
-  })()
+  const others = inOrder([check, declarations], [], beside)
   try {
     await inOrder([postgres, pglite], [])
     await others
   } finally {
     beside.close()
   }
+  await demo
+  await inOrder([e2e], [])
 }
 
 /**

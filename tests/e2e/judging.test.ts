@@ -70,7 +70,7 @@ test('twenty papers are judged by keys alone, each next one on screen within 100
   await page.keyboard.press('z')
   await expect.poll(() => recordOnDesk(page), { timeout: 10_000 }).toBe(last)
   await leave(page)
-}, 180_000)
+})
 
 test('two browsers never have one paper, and a verdict on another’s is refused in words', async () => {
   const one = await portal.signIn('backoffice', DESK)
@@ -89,7 +89,7 @@ test('two browsers never have one paper, and a verdict on another’s is refused
   await two.getByText(/is looking at this identity document until/).waitFor()
   await expect.poll(() => two.getByRole('button', { name: 'Reject' }).count()).toBe(0)
   await leave(one)
-}, 120_000)
+})
 
 test('a desk is free of faults for axe, and its verdicts are under the thumb on a narrow screen', async () => {
   const page = await portal.signIn('backoffice', DESK)
@@ -111,4 +111,4 @@ test('a desk is free of faults for axe, and its verdicts are under the thumb on 
   await settled(page)
   expect(await axe(page)).toEqual([])
   await leave(page)
-}, 120_000)
+})

@@ -61,4 +61,4 @@ test('a desk is left by a request that outlives its page', async () => {
   const last = page.waitForRequest((one) => one.method() === 'DELETE' && one.url().endsWith(DESK))
   await page.getByRole('link', { name: 'Back to list' }).click()
   expect((await last).resourceType()).toBe('fetch')
-}, 120_000)
+})
