@@ -1,5 +1,6 @@
-import { decimal, integer, reference } from '#define'
+import { decimal, integer, money, reference } from '#define'
 import { heldMeetings } from '../retail/meetings'
+import { soldOrders } from '../retail/terms'
 import { countedTrips } from '../retail/tripTerms'
 
 /** Whose work a row of the reports on field staff tells. */
@@ -41,18 +42,8 @@ export const doneInField = (span: 'day' | 'month') =>
         where: { field: 'status', eq: 'VERIFIED' },
       },
     }),
-    meetings: integer({
-      label: 'Meetings held',
-      readOnly: true,
-      help: 'Held meetings of this host, verified or not yet.',
-      counts: { of: 'meetings', ...heldBy(span) },
-    }),
-    attendees: integer({
-      label: 'Meeting attendees',
-      readOnly: true,
-      help: 'The headcount of these meetings.',
-      counts: { of: 'meetings', ...heldBy(span) },
-    }),
+    ...metInField(span),
+    ...sentAndSold(span),
     km: decimal({
       label: 'Distance',
       digits: 1,
@@ -67,6 +58,48 @@ export const doneInField = (span: 'day' | 'month') =>
     }),
   }) as const
 
+/** Meetings, and who came to them. */
+const metInField = (span: 'day' | 'month') =>
+  ({
+    meetings: integer({
+      label: 'Meetings held',
+      readOnly: true,
+      help: 'Held meetings of this host, verified or not yet.',
+      counts: { of: 'meetings', ...heldBy(span) },
+    }),
+    attendees: integer({
+      label: 'Meeting attendees',
+      readOnly: true,
+      help: 'The headcount of these meetings.',
+      counts: { of: 'meetings', ...heldBy(span) },
+    }),
+  }) as const
+
+/** Photos of enrolments, and orders taken. */
+const sentAndSold = (span: 'day' | 'month') =>
+  ({
+    photosSent: integer({
+      readOnly: true,
+      help: 'Picture tasks uploaded for enrolments of this officer.',
+      counts: { of: 'picture-tasks', ...sentOf(span) },
+    }),
+    photosApproved: integer({
+      readOnly: true,
+      help: 'Those of them that are approved now.',
+      counts: { of: 'picture-tasks', ...sentOf(span), where: { field: 'status', eq: 'APPROVED' } },
+    }),
+    orderValue: money({
+      readOnly: true,
+      help: 'Orders taken by this person, by the time placed, excluding those now cancelled or returned.',
+      counts: {
+        of: 'orders',
+        by: { takenBy: 'user' },
+        at: { placedAt: span },
+        where: { field: 'status', in: [...soldOrders] },
+      },
+    }),
+  }) as const
+
 /** The meetings that somebody held in a day or a month. */
 const heldBy = (span: 'day' | 'month') =>
   ({
@@ -74,3 +107,6 @@ const heldBy = (span: 'day' | 'month') =>
     at: { heldAt: span },
     where: { field: 'status', in: [...heldMeetings] },
   }) as const
+
+/** The picture tasks of an officer that came in a day or a month. */
+const sentOf = (span: 'day' | 'month') => ({ by: { officer: 'user' }, at: { uploadedAt: span } }) as const

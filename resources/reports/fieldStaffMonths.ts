@@ -49,13 +49,16 @@ export const fieldStaffMonths = resource({
     columns: [
       ...['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers', 'targetFarmers'],
       ...['farmersAchieved', 'bookings', 'targetBookings', 'bookingsAchieved', 'villages', 'lands', 'manager'],
-      ...['daysPresent', 'meetings', 'attendees', 'km'],
+      ...['daysPresent', 'meetings', 'attendees', 'photosSent', 'photosApproved', 'orderValue', 'km'],
     ] as const,
     shown: ['user', 'role', 'month', 'score', 'acres', 'targetAcres', 'acresAchieved', 'farmers'],
     search: ['user'],
     filters: ['month', 'user', 'role', 'manager', 'score', 'acresAchieved', 'farmersAchieved', 'bookingsAchieved'],
     sort: ['-month', '-acres'],
-    totals: ['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
+    totals: [
+      ...['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'photosSent', 'photosApproved'],
+      ...['orderValue', 'km'],
+    ] as const,
     size: 35,
     common: false,
   },
@@ -65,7 +68,10 @@ export const fieldStaffMonths = resource({
       { label: 'Person and period', fields: ['user', 'role', 'manager', 'month', 'score'] },
       {
         label: 'Work',
-        fields: ['daysPresent', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
+        fields: [
+          ...['daysPresent', 'villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees'],
+          ...['photosSent', 'photosApproved', 'orderValue', 'km'],
+        ] as const,
       },
       {
         label: 'Targets',

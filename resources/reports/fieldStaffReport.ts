@@ -29,7 +29,7 @@ export const fieldStaffReport = resource({
   list: {
     columns: [
       ...['user', 'role', 'day', 'attendance', 'villages', 'farmers', 'bookings', 'meetings', 'lands', 'acres'],
-      ...['attendees', 'km', 'firstAt', 'lastAt', 'manager'],
+      ...['attendees', 'photosSent', 'photosApproved', 'orderValue', 'km', 'firstAt', 'lastAt', 'manager'],
     ] as const,
     shown: ['user', 'day', 'attendance', 'farmers', 'bookings', 'meetings', 'km'],
     search: ['user'],
@@ -44,10 +44,16 @@ export const fieldStaffReport = resource({
       'bookings',
       'acres',
       'meetings',
+      'photosSent',
+      'photosApproved',
+      'orderValue',
       'km',
     ],
     sort: '-day',
-    totals: ['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'],
+    totals: [
+      ...['farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'photosSent', 'photosApproved'],
+      ...['orderValue', 'km'],
+    ] as const,
     size: 35,
     common: false,
     range: { day: 'day', most: 31, mailed: 92, begins: 'last30Days' },
@@ -55,7 +61,13 @@ export const fieldStaffReport = resource({
   page: {
     sections: [
       { label: 'Person and period', fields: ['user', 'role', 'manager', 'day', 'attendance', 'firstAt', 'lastAt'] },
-      { label: 'Work', fields: ['villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees', 'km'] },
+      {
+        label: 'Work',
+        fields: [
+          ...['villages', 'farmers', 'lands', 'bookings', 'acres', 'meetings', 'attendees'],
+          ...['photosSent', 'photosApproved', 'orderValue', 'km'],
+        ] as const,
+      },
     ],
   },
   form: { duplicate: false },

@@ -16,7 +16,16 @@ export { attendance, attendanceMarks, attendanceRules, holidays }
 export { meetingAttendees, meetingDaysLate, meetings }
 export { openTrips, tripJudges, tripLimits, usualTolerance } from './tripTerms'
 export { tripRates, trips, tripStops }
-export { cancelReasons, deliveryFee, licenceWarningDays, openOrders, orderMoney, orderTimes, pesticides } from './terms'
+export {
+  cancelReasons,
+  deliveryFee,
+  licenceWarningDays,
+  openOrders,
+  orderMoney,
+  orderTimes,
+  pesticides,
+  soldOrders,
+} from './terms'
 export { orderItems, orders, outletEmployees, outletRoles, outlets, outletStocks, productPacks, products }
 
 /** Outlets, who works there, what they sell and to whom. */

@@ -18,7 +18,7 @@ import {
   text,
 } from '#define'
 import { notBlacklisted } from '../blacklist/standing'
-import { cancelReasons, deliveryFee, openOrders, orderTimes } from './terms'
+import { cancelReasons, deliveryFee, openOrders, orderTimes, soldOrders } from './terms'
 
 const remark = longText({ label: 'Remark', required: true, max: 300 })
 /** Whoever took the money in, or let the order go, does not pay it back. */
@@ -26,8 +26,6 @@ const judging = ['paymentNotedBy', 'cancelledBy', 'returnedBy'] as const
 /** Whom an order goes to, and where, is seen by those who take and deliver it. */
 const shownTo = ['order:act', 'order:create'] as const
 const ofItems = { of: 'order-items', through: 'order' } as const
-/** What was placed and neither called off nor given back. */
-const isSold = { field: 'status', in: ['CREATED', 'CONFIRMED', 'DISPATCHED', 'DELIVERED'] } as const
 const moved = { done: 'Status updated successfully', failed: 'Error while updating status' } as const
 
 /** What farmers buy, delivered to them by an outlet ("direct to farmer"). */
@@ -67,6 +65,7 @@ export const orders = resource({
       initial: 'CALL_CENTRE',
       options: { APP: 'App', CALL_CENTRE: 'Call centre', OUTLET: 'Outlet', FO: 'Field officer' },
     }),
+    takenBy: reference({ to: 'users', readOnly: true }),
     payMode: choice({
       label: 'Pay',
       required: true,
@@ -221,6 +220,7 @@ export const orders = resource({
       'payMode',
       'statusSince',
       'cancelReason',
+      'takenBy',
     ],
     shown: ['orderNo', 'placedAt', 'status', 'farmer', 'outlet', 'village', 'itemsCount'],
     search: ['orderNo', 'contactName', 'contactMobile'],
@@ -237,6 +237,7 @@ export const orders = resource({
       'promisedBy',
       'createdAt',
       'stateBudget',
+      'takenBy',
     ],
     sort: '-createdAt',
     totals: ['total'],
@@ -250,7 +251,13 @@ export const orders = resource({
     },
     figures: {
       orders: { label: 'Orders', aggregate: 'count', over: 'createdAt' },
-      sales: { label: 'Sales', aggregate: 'sum', field: 'total', where: isSold, over: 'placedAt' },
+      sales: {
+        label: 'Sales',
+        aggregate: 'sum',
+        field: 'total',
+        where: { field: 'status', in: soldOrders },
+        over: 'placedAt',
+      },
       toConfirm: { label: 'Orders to confirm', aggregate: 'count', where: { field: 'status', eq: 'CREATED' } },
       overdue: { label: 'Overdue orders', aggregate: 'count', where: { field: 'isOverdue', eq: true } },
     },
@@ -270,7 +277,10 @@ export const orders = resource({
   },
   page: {
     sections: [
-      { label: 'Order', fields: ['orderNo', 'farmer', 'outlet', 'channel', 'payMode', 'promisedBy', 'isOverdue'] },
+      {
+        label: 'Order',
+        fields: ['orderNo', 'farmer', 'outlet', 'channel', 'takenBy', 'payMode', 'promisedBy', 'isOverdue'],
+      },
       {
         label: 'Address',
         fields: ['contactName', 'contactMobile', 'line1', 'line2', 'landmark', 'village', 'pin', 'point'],
@@ -547,6 +557,7 @@ export const orders = resource({
   navigation: { path: 'product-sales' },
   storage: {
     indexes: [
+      { fields: ['takenBy', 'placedAt'], includes: ['status', 'total'], filled: 'takenBy' },
       {
         fields: ['deliveredAt'],
         where: {

@@ -12,6 +12,16 @@ export const cancelReasons = {
 /** The statuses in which an order waits for somebody, and in which its address may still be changed. */
 export const openOrders = ['NO_STATUS', 'CREATED', 'CONFIRMED'] as const
 
+/** The statuses of what was placed, and neither cancelled nor returned. */
+export const soldOrders = [
+  'CREATED',
+  'CONFIRMED',
+  'DISPATCHED',
+  'DELIVERED',
+  'UNDELIVERED',
+  'RETURN_INITIATED',
+] as const
+
 /** What delivery costs in paise, and from which value of the goods on it costs nothing. */
 export const deliveryFee = { fee: 4_900, freeFrom: 99_900 } as const
 

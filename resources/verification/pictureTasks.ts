@@ -246,4 +246,5 @@ export const pictureTasks = resource({
     },
   },
   navigation: { path: 'picture-verification' },
+  storage: { indexes: [{ fields: ['officer', 'uploadedAt'], includes: ['status'], filled: 'officer' }] },
 })

@@ -193,9 +193,9 @@ export async function loadCompany(
   for (const load of [loadSubscriptions, loadFeedback]) await load(store, { buyers, staff, today, log })
   await loadDemands(store, buyers, { world, crops, staff, today }, log)
   await store.machineReport(now, farmers / FARMERS).then(() => log('machine report'))
-  const packs = await loadShops(store, { staff, buyers, crops, today, share: farmers / FARMERS, log }, now, specimens)
-  await loadContent(store, { buyers, world, staff, offers, today, now, pictures, log })
   const making = { staff, ...known, officersOf, today, now, share: farmers / FARMERS, log }
+  const packs = await loadShops(store, { ...making, crops }, now, specimens)
+  await loadContent(store, { buyers, world, staff, offers, today, now, pictures, log })
   await loadVerification(store, { ...making, ...(scenes && { scenes }) })
   await loadProofs(store, { ...making, world, buyers, packs, names, ...(proofPapers && { papers: proofPapers }) })
   await loadVideos(store, { ...making, world, crops: [...crops.values()], ...(films && { films }) })

@@ -9,6 +9,7 @@ import {
   productPacks,
   products,
 } from '#resources'
+import type { OfficersOf } from './farming/officers'
 import type { Hired } from './people/hired'
 import { canSignIn } from './people/employees'
 import { loadBlacklist } from './loadBlacklist'
@@ -25,6 +26,7 @@ import { grouped } from './words'
 /** The company to which the outlets belong, and how much of it is loaded (1 is all). */
 interface RetailLoad {
   readonly staff: readonly Hired[]
+  readonly officersOf: OfficersOf
   readonly buyers: readonly Buyer[]
   readonly crops: ReadonlyMap<string, number>
   readonly today: string
@@ -50,6 +52,7 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
   const market = {
     buyers,
     today,
+    ...{ officersOf: load.officersOf, takers: takersIn(staff) },
     outlets: placed.filter(({ row }) => row.status === 'ACTIVE'),
     // The day that begins: nothing of the demo happens after it.
     now: `${addDays(today, -1)}T18:00:00.000Z`,
@@ -59,6 +62,12 @@ export async function loadRetail(store: Store, load: RetailLoad): Promise<readon
   await loadBlacklist(store, { buyers, staff, today })
   log(`outlets ${placed.length}, packs ${packs.length}, orders ${grouped(orderDrafts.length)}`)
   return packs
+}
+
+function takersIn(staff: readonly Hired[]): Record<string, readonly number[]> {
+  const idsOf = (role: string): number[] =>
+    staff.flatMap(({ id, roleType, office }) => ((office?.role ?? roleType) === role ? [id] : []))
+  return { CALL_CENTRE: idsOf('CALL_CENTRE'), OUTLET: idsOf('RETAIL'), FO: idsOf('FIELD_OFFICER') }
 }
 
 const soldFakes = { cause: 'FRAUD', remark: 'Sold packs without a batch number', ago: 21 } as const

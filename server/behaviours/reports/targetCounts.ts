@@ -1,5 +1,5 @@
 import { addDays, todayInIndia, type InputOf } from '#define'
-import type { performanceTargets } from '#resources'
+import { soldOrders, type performanceTargets } from '#resources'
 import { join, raw, sql, type Queries, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
@@ -21,8 +21,8 @@ interface Counted {
 const moment = (column: string): string =>
   `x.${column} >= t."from"::timestamp at time zone 'Asia/Kolkata' and x.${column} < (t.till + 1)::timestamp at time zone 'Asia/Kolkata'`
 
-const isSold = `x.status not in ('NO_STATUS', 'CANCELLED', 'RETURN_SUCCESSFUL', 'UNRECOGNIZED')`
-const order = { of: 'orders', user: 'x.created_by', outlet: 'x.outlet_id', when: moment('placed_at'), where: isSold }
+const isSold = `x.status in (${soldOrders.map((status) => `'${status}'`).join(', ')})`
+const order = { of: 'orders', user: 'x.taken_by_id', outlet: 'x.outlet_id', when: moment('placed_at'), where: isSold }
 
 /** What each metric counts: the same as the report on field staff where that has it. */
 const counted: Readonly<Record<Metric, Counted>> = {

@@ -17,7 +17,8 @@ type Order = RowOf<typeof orders>
 /** Orders: from taking them to delivery or return, with the stock of the outlet and what is paid. */
 export const ordersBehaviour = behaviour(orders, {
   timeRules: { alert: tellOfUnknown },
-  begins: async ({ engine }) => ({
+  begins: async ({ engine, viewer }) => ({
+    takenBy: viewer.id || null,
     promisedBy: addDays(todayInIndia(engine.now()), orderTimes.promiseDays),
     statusSince: engine.now().toISOString(),
   }),

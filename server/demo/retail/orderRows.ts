@@ -3,6 +3,7 @@ import { cancelReasons, deliveryFee } from '#resources'
 import { lineSums, orderSums } from '../../behaviours/retail/orderSums'
 import { randomOf, type Random } from '../kernel/random'
 import type { Row } from '../kernel/row'
+import type { OfficersOf } from '../farming/officers'
 import { upiReference } from '../kernel/upiReference'
 import type { Buyer } from './buyers'
 import type { OutletDraft } from './outletRows'
@@ -24,6 +25,9 @@ export interface PlacedOutlet extends OutletDraft {
 export interface Market {
   readonly buyers: readonly Buyer[]
   readonly outlets: readonly PlacedOutlet[]
+  /** Who takes the orders that come by a channel. */
+  readonly takers: Readonly<Partial<Record<string, readonly number[]>>>
+  readonly officersOf: OfficersOf
   readonly today: string
   /** Now, as an instant: open orders are younger than what time cancels. */
   readonly now: string
@@ -86,7 +90,7 @@ export function orderDraft(index: number, market: Market): OrderDraft {
     row: {
       farmer: buyer.id,
       outlet: outlet.id,
-      channel: random.weighted({ CALL_CENTRE: 45, APP: 25, OUTLET: 20, FO: 10 }),
+      ...taken(buyer, day, { market, random }),
       payMode,
       promisedBy,
       ...addressOf(buyer, random),
@@ -120,6 +124,20 @@ export function orderDraft(index: number, market: Market): OrderDraft {
       createdAt: moment(0),
     })),
   }
+}
+
+/** The channel by which an order comes, and who takes it: nobody does in the app. */
+function taken(
+  { village }: Buyer,
+  day: string,
+  { market, random }: { readonly market: Market; readonly random: Random },
+): Row {
+  const channel = random.weighted({ CALL_CENTRE: 45, APP: 25, OUTLET: 20, FO: 10 })
+  const near = channel === 'FO' ? market.officersOf(village.id, day, 'FIELD_OFFICER', 'BDO') : []
+  const takers = near.length > 0 ? near : (market.takers[channel] ?? [])
+  // Drawn from a source of its own, so that all else of the orders stays as it is.
+  const own = randomOf(`order of ${village.id} taken on ${day}`)
+  return { channel, ...(takers.length > 0 && { takenBy: own.pick(takers) }) }
 }
 
 /** An outlet of the buyer's state, or any where there is none. */

@@ -20,7 +20,7 @@ const told: readonly (readonly [resource: string, words: string])[] = [
   ],
   [
     'field-staff-report',
-    'Each field officer and BDO per day: attendance, activity, villages, farmers, lands, bookings, acres, meetings and distance.',
+    'Each field officer and BDO per day: attendance, activity, villages, farmers, lands, bookings, acres, meetings, photos, orders and distance.',
   ],
   ['field-staff-months', 'Each field officer and BDO per month: results against targets, and the score.'],
   ['performance-targets', 'Targets of people, roles, places and outlets, and what is reached of them.'],

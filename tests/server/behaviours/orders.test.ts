@@ -33,6 +33,18 @@ describe('An order', () => {
     })
   })
 
+  it('says who took it, and is found by them, whoever deals with it later', async () => {
+    const { id } = await placed([{ pack: urea, qty: 1 }])
+    await did(agent, id, 'confirm')
+    expect((await seen(id)).takenBy).toMatchObject({ id: sales.id })
+    const takenBy = async (person: number): Promise<readonly number[]> =>
+      (await admin.get<{ items: Order[] }>(`${BASE}?takenBy=${person}&size=100`)).body.items.map((one) => one.id)
+    expect([await takenBy(sales.id), await takenBy(agent.id)]).toEqual([expect.arrayContaining([id]), []])
+    expect((await take(both(), { takenBy: agent.id })).body.takenBy, 'nobody names another').not.toMatchObject({
+      id: agent.id,
+    })
+  })
+
   it('takes no product twice, none that is not sold, none without a quantity, and no discount above the price', async () => {
     const twice = await take([
       { pack: urea, qty: 1 },
