@@ -32,6 +32,13 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
         `${name} takes its state from ${field.place}, which is no place${instead(field.place, ofKind(fields, 'place'))}`,
       ),
     )
+  if (field.kind === 'decimal' && field.unitIn && fields[field.unitIn]?.kind !== 'text')
+    faults.push(
+      fault(
+        ['unitIn'],
+        `${name} takes its unit from ${field.unitIn}, which is no text${instead(field.unitIn, ofKind(fields, 'text'))}`,
+      ),
+    )
   if (field.kind === 'file' && field.video) faults.push(...below(['video'], checkVideo(name, field)))
   if (field.kind === 'condition')
     for (const [fact, one] of Object.entries(field.facts))

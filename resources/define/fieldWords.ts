@@ -41,7 +41,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   uuid: {},
   joined: { of: true },
   integer: { ...number, plain: false },
-  decimal: { ...number, digits: false, suffix: false },
+  decimal: { ...number, digits: false, suffix: false, unitIn: false },
   money: number,
   percent: number,
   area: { min: false, max: false, units: false, wrong: false },

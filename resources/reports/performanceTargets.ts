@@ -92,7 +92,7 @@ export const performanceTargets = resource({
     date: date({ ...during('DAY') }),
     from: date({ label: 'Starts', formula: { first: ['date', 'startDate'] } }),
     till: date({ label: 'Ends', formula: { first: ['date', 'endDate'] } }),
-    value: decimal({ label: 'Target', required: true, digits: 0, min: 1, max: 1_000_000_000 }),
+    value: decimal({ label: 'Target', required: true, digits: 0, unitIn: 'unit', min: 1, max: 1_000_000_000 }),
     unit: text({
       max: 20,
       formula: {
@@ -114,10 +114,11 @@ export const performanceTargets = resource({
       when: { field: 'assigneeKind', eq: 'USER' },
       help: `Share in the person’s monthly score. Leave empty for ${targetWeights.acres} for acres, ${targetWeights.others} for anything else.`,
     }),
-    achieved: decimal({ digits: 2, readOnly: true, initial: 0 }),
+    achieved: decimal({ digits: 2, unitIn: 'unit', readOnly: true, initial: 0 }),
     expected: decimal({
       label: 'Due by now',
       digits: 2,
+      unitIn: 'unit',
       readOnly: true,
       initial: 0,
       help: 'The share of the target for the days that are over.',

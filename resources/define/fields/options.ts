@@ -215,6 +215,8 @@ export interface KindOptions {
     readonly digits?: number
     /** The unit behind the number: `km`. */
     readonly suffix?: string
+    /** The text field that names the unit where records differ in it: their points do not stand in a line. */
+    readonly unitIn?: string
   }
   /** An amount in whole paise; `min` and `max` are paise, and `min` is 0 by default. */
   money: NumberOptions

@@ -6,6 +6,7 @@ const irregular: Readonly<Record<string, string>> = { people: 'person', lives: '
 /** A number that is written already, with its unit: `2.8%`, `27°C`, `1 acre`, `12.5 km`. */
 export function inUnit(number: string, unit: string | undefined): string {
   if (!unit) return number
+  if (unit === '₹') return `${unit}${number}`
   if (/^[%°]/.test(unit)) return `${number}${unit}`
   return `${number} ${number === '1' ? singularOf(unit) : unit}`
 }

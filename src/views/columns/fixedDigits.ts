@@ -7,7 +7,7 @@ export function fixedDigits(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     columns.flatMap(({ name, field }) =>
-      ['decimal', 'money'].includes(field.kind)
+      field.kind === 'money' || (field.kind === 'decimal' && !field.unitIn)
         ? [[name, Math.max(0, ...rows.map((row) => digitsOf(field, row[name])))]]
         : [],
     ),

@@ -1,5 +1,15 @@
 import { memo } from 'react'
-import { counted, hasTones, inSentence, isCountable, type AnyResource, type Kind, type Place } from '#define'
+import {
+  counted,
+  hasTones,
+  inSentence,
+  inUnit,
+  isCountable,
+  type AnyResource,
+  type Field,
+  type Kind,
+  type Place,
+} from '#define'
 import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../data/fieldAt'
 import { titleOf, type Row } from '../data/row'
@@ -56,13 +66,14 @@ const Card = memo(function Card({ resource, shown, row, order, selection }: Card
 /** What else is known of a row, in one line, where it is first of all; what has no room is cut off. */
 function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
   const { rules, is } = resource
+  const units = Object.values(resource.fields).map((field) => (field.kind === 'decimal' ? field.unitIn : undefined))
   const told = shown.flatMap((name) => {
     const field = fieldAt(resource, name)
     const value = row[name]
-    const isElsewhere = [is.title, rules.state, mark].includes(name)
+    const isElsewhere = [is.title, rules.state, mark, ...units].includes(name)
     if (!field || isElsewhere || left.has(field.kind) || isEmpty(value) || value === 0) return []
     if (field.kind === 'place') return { isPlace: true, text: (value as Place).label }
-    const text = plainText(field, value)
+    const text = inUnit(plainText(field, value), unitOf(field, row))
     return {
       isPlace: false,
       text: field.kind === 'integer' && !field.plain ? countText(inSentence(field.label), Number(value)) : text,
@@ -81,6 +92,12 @@ function markOf({ rules: { state }, list: { columns, shown = columns }, fields }
     return field?.kind === 'choice' && hasTones(field.options)
   })
   return coloured ?? state
+}
+
+/** The unit of a number, where the row itself names it. */
+function unitOf(field: Field, row: Row): string | undefined {
+  const unit = field.kind === 'decimal' && field.unitIn ? row[field.unitIn] : undefined
+  return typeof unit === 'string' ? unit : undefined
 }
 
 /** `3 villages`; what is no number of things is named before it: `priority 50`. */

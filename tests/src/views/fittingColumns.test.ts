@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookings, farmers } from '#resources'
+import { bookings, farmers, performanceTargets } from '#resources'
 import { usualBeside } from '../../../src/views/columns/columnOrder'
 import { fittingColumns } from '../../../src/views/columns/columnWidths'
 import { fixedDigits, withDigits } from '../../../src/views/columns/fixedDigits'
@@ -57,5 +57,11 @@ describe('The numbers of a column', () => {
     expect(fixedDigits([{ name: 'net', field: price }], asRows([100_00, 250_00]))).toEqual({ net: 0 })
     expect(fixedDigits([{ name: 'net', field: price }], asRows([100_00, 250_50]))).toEqual({ net: 2 })
     expect([withDigits(price, 1_250_00, 0), withDigits(price, 1_250_50, 2)]).toEqual(['₹1,250', '₹1,250.50'])
+  })
+
+  it('have their own digits where each row names its unit', () => {
+    const columns = tableColumns(performanceTargets, ['achieved', 'share'], [])
+    const rows = [1, 2.25].map((achieved) => ({ achieved, share: achieved }))
+    expect(fixedDigits(columns, rows)).toEqual({ share: 1 })
   })
 })

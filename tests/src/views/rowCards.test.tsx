@@ -34,6 +34,15 @@ describe('A card of a list', () => {
     expect(within(card).getByText('Behind').closest('.status')).not.toBeNull()
   })
 
+  it.each([
+    ['1 booking · 40 bookings', { achieved: 1, value: 40, unit: 'bookings' }],
+    ['2.5 acres · 40 acres', { achieved: 2.5, value: 40, unit: 'acres' }],
+    ['₹5,334.6 · ₹10,000', { achieved: 5334.6, value: 10_000, unit: '₹' }],
+  ])('writes a number with the unit that its row names: %s', async (words, values) => {
+    const card = await cardOf(performanceTargets, { name: 'May', ...values })
+    expect(card.textContent).toMatch(new RegExp(`${words}$`))
+  })
+
   it('counts one of what is named in the plural, and names before it what is no number of things', async () => {
     const plots = resource({
       is: { name: 'plots', singular: 'Plot', plural: 'Plots', title: 'name' },
