@@ -1,4 +1,4 @@
-import type { AnyResource } from '#define'
+import { inSentence, type AnyResource } from '#define'
 
 const usual: Readonly<Record<string, string>> = {
   create: 'Created',
@@ -10,4 +10,10 @@ const usual: Readonly<Record<string, string>> = {
 /** What happened to a record, in words. */
 export function eventWords(resource: AnyResource, action: string): string {
   return usual[action] ?? resource.actions[action]?.label.replace(/…$/, '') ?? action
+}
+
+/** What happened to a record, as it follows the name of who did it: `created`, or an action by its label, “Publish”. */
+export function eventInSentence(resource: AnyResource, action: string): string {
+  const words = eventWords(resource, action)
+  return action in usual && action !== 'restore' ? inSentence(words) : `“${words}”`
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { inSentence, paths, resourceNamed, type AnyResource, type Kind } from '#define'
+import { paths, resourceNamed, type AnyResource, type Kind } from '#define'
 import type { HistoryEntry } from '../../../../providers/history'
 import { withParameter } from '../../address/addressPlace'
 import { Status } from '../../cells/Status'
@@ -16,7 +16,7 @@ import { CommentBox } from '../../notes/CommentBox'
 import { CommentItem } from '../../notes/CommentItem'
 import { useComments, useFirstHistory, useMessages, type Comment, type Message } from '../../notes/notes'
 import { useReadNotices } from '../../notes/useReadNotices'
-import { eventWords } from '../history/eventWords'
+import { eventInSentence } from '../history/eventWords'
 import '../../notes/notes.css'
 
 interface StreamProps {
@@ -152,7 +152,7 @@ function StepLine({ resource, step }: { readonly resource: AnyResource; readonly
     <li className="stream-step">
       <p className="note-head cluster">
         <strong>{step.by?.label ?? 'The system'}</strong>
-        <span>{inSentence(eventWords(resource, step.action))}</span>
+        <span>{eventInSentence(resource, step.action)}</span>
         <time className="muted" dateTime={step.at}>
           {formatInstant(step.at)}
         </time>
