@@ -112,6 +112,23 @@ export const meetings = resource({
     },
   },
   page: {
+    summary: {
+      facts: {
+        planned: { field: 'plannedAt' },
+        village: { field: 'village' },
+        host: { field: 'host' },
+        headcount: { field: 'headcount', when: held },
+        leads: { field: 'leads', when: held },
+      },
+      latest: {
+        attendees: {
+          label: 'Attendees',
+          of: 'meeting-attendees',
+          through: 'meeting',
+          columns: ['name', 'farmer', 'mobile'],
+        },
+      },
+    },
     sections: [
       { label: 'Meeting', fields: ['meetingNo', 'type', 'title', 'plannedAt', 'host', 'status'] },
       {
