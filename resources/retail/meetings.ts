@@ -133,6 +133,7 @@ export const meetings = resource({
       { label: 'Meeting', fields: ['meetingNo', 'type', 'title', 'plannedAt', 'host', 'status'] },
       {
         label: 'Outcome',
+        isMain: true,
         when: held,
         fields: [
           ...['heldAt', 'heldBy', 'headcount', 'attendees', 'leads', 'outcome', 'photos'],

@@ -115,7 +115,7 @@ describe('the history of a record', () => {
     const dialog = admin.getByRole('dialog')
     await dialog.locator('ins', { hasText: 'old' }).waitFor()
     await dialog.getByRole('button', { name: 'Restore' }).click()
-    await history.getByText('Restore', { exact: true }).waitFor()
+    await history.getByText('Restored', { exact: true }).waitFor()
     expect(await ask('GET', at)).toMatchObject({ addressLine: 'House 7, near the old well, Ward 2', language: 'pa' })
 
     await history.getByRole('combobox', { name: 'Field' }).click()

@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   readonly formName: string
 }
 
-/** What keeps a form from being saved, above it, with links to the fields and to the cells of its rows. */
+/** What keeps a form from being saved, above it in a line, with links to the fields and to the cells of its rows. */
 export function ErrorSummary({ title, errors, rows = [], fields, formName }: ErrorSummaryProps) {
   const order = Object.keys(fields)
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
@@ -31,22 +31,24 @@ export function ErrorSummary({ title, errors, rows = [], fields, formName }: Err
       id={summaryId(formName)}
       className="error-summary"
       message={
-        title ?? (entries.length === 1 ? 'One field needs attention' : `${entries.length} fields need attention`)
-      }
-      description={
-        entries.length > 0 && (
-          <ul className="bulleted above-1">
-            {entries.map(([name, message]) => (
-              <li key={name}>
-                {fields[name] || name.startsWith(`${CHILDREN}.`) ? (
-                  <FieldLink formName={formName} name={name} message={message} />
-                ) : (
-                  message
-                )}
-              </li>
-            ))}
-          </ul>
-        )
+        <>
+          <strong>
+            {title ?? (entries.length === 1 ? 'One field needs attention' : `${entries.length} fields need attention`)}
+          </strong>
+          {entries.length > 0 && (
+            <ul>
+              {entries.map(([name, message]) => (
+                <li key={name}>
+                  {fields[name] || name.startsWith(`${CHILDREN}.`) ? (
+                    <FieldLink formName={formName} name={name} message={message} />
+                  ) : (
+                    message
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       }
     />
   )

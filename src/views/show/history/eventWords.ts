@@ -4,7 +4,7 @@ const usual: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  restore: 'Restore',
+  restore: 'Restored',
 }
 
 /** What happened to a record, in words. */
@@ -15,5 +15,5 @@ export function eventWords(resource: AnyResource, action: string): string {
 /** What happened to a record, as it follows the name of who did it: `created`, or an action by its label, “Publish”. */
 export function eventInSentence(resource: AnyResource, action: string): string {
   const words = eventWords(resource, action)
-  return action in usual && action !== 'restore' ? inSentence(words) : `“${words}”`
+  return action in usual ? inSentence(words) : `“${words}”`
 }
