@@ -50,6 +50,7 @@ function States({ rows, unit }: ChartProps) {
 
 function Weeks({ rows, unit }: ChartProps) {
   const { token, frame, sparseAxis, bar } = useLook(unit)
+  const marks = new Map(rows.map(({ label }, at) => [label, dayMark(label, rows[at - 1]?.label)]))
   return (
     <Column
       {...frame}
@@ -57,9 +58,18 @@ function Weeks({ rows, unit }: ChartProps) {
       xField="label"
       yField="count"
       style={{ fill: token.colorPrimary, maxWidth: 28, ...bar }}
-      axis={{ x: sparseAxis, y: { ...sparseAxis, labelFormatter: figure } }}
+      axis={{
+        x: { ...sparseAxis, labelFormatter: (label: string) => marks.get(label) ?? label },
+        y: { ...sparseAxis, labelFormatter: figure },
+      }}
     />
   )
+}
+
+/** A day under its bar, with the month where it differs from the one before: `28 Sep`, `5 Oct`, `12`. */
+export function dayMark(label: string, before: string | undefined): string {
+  const [day = label, month] = label.split(' ')
+  return month === before?.split(' ')[1] ? day : label
 }
 
 /** The look of a chart of counts. */

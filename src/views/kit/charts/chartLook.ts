@@ -28,8 +28,8 @@ export function useChartLook() {
     look,
     frame: { autoFit: true, animate: false as const, theme: { type: 'classic', color: token.colorPrimary } },
     axis,
-    /** Of more labels than fit, those that do with room between them, in pixels as a margin of CSS. */
-    sparseAxis: { ...axis, labelAutoHide: { margin: [0, 4, 0, 4] } },
+    /** Of more labels than fit, those that do. */
+    sparseAxis: { ...axis, labelAutoHide: true },
     bar: { radiusTopLeft: 3, radiusTopRight: 3 },
     /** The value at the end of a bar; one that would lie on another is left out. */
     ends: { fill: token.colorTextSecondary, fillOpacity: 1, fontSize: 12, transform: [{ type: 'overlapHide' }] },
