@@ -174,8 +174,8 @@ it('The facts of a record and the first rows of its blocks are found by an index
   const told = stored.filter(({ page: { summary } }) => summary)
   expect(told.map(({ is: { name } }) => name).sort()).toEqual([
     ...['bookings', 'care-cases', 'crop-cycles', 'daily-quizzes', 'farmers', 'geographies', 'hospicash-policies'],
-    ...['insurance-claims', 'lands', 'machines', 'outlets', 'soil-tests', 'state-budgets', 'subscription-purchases'],
-    ...['trips', 'users', 'weather-kavach'],
+    ...['insurance-claims', 'lands', 'machines', 'meetings', 'outlets', 'soil-tests', 'state-budgets'],
+    ...['subscription-purchases', 'trips', 'users', 'weather-kavach'],
   ])
   const found: string[] = []
   await withPlanner(own.database, async ({ readWhole }) => {

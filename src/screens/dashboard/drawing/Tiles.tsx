@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { inUnit } from '#define'
 import type { Tile } from '#resources'
 import { figure } from './figures'
 
@@ -27,7 +28,7 @@ function Group({ title, tiles }: { readonly title: string; readonly tiles: reado
               <span className="muted">{label}</span>
               <span className="tile-value strong">
                 {figure(value)}
-                {unit && <span className="section"> {unit}</span>}
+                {unit && <span className="section">{inUnit('', unit)}</span>}
               </span>
             </Link>
           </li>
