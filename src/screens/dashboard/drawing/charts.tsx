@@ -1,7 +1,7 @@
 import { Area, Bar, Column } from '@ant-design/plots'
 import type { ComponentType } from 'react'
 import { useChartLook } from '../../../views/kit/charts/chartLook'
-import { figure } from './figures'
+import { dayMark, figure } from './figures'
 
 /** What a chart draws: counts in the order of the rows. */
 export interface ChartProps {
@@ -64,12 +64,6 @@ function Weeks({ rows, unit }: ChartProps) {
       }}
     />
   )
-}
-
-/** A day under its bar, with the month where it differs from the one before: `28 Sep`, `5 Oct`, `12`. */
-export function dayMark(label: string, before: string | undefined): string {
-  const [day = label, month] = label.split(' ')
-  return month === before?.split(' ')[1] ? day : label
 }
 
 /** The look of a chart of counts. */

@@ -37,3 +37,9 @@ export function boundsOf(values: readonly number[], steps = 5): readonly number[
 export function stepOf(value: number, bounds: readonly number[]): number {
   return 5 - bounds.filter((bound) => value < bound).length
 }
+
+/** A day under its bar, with the month where it differs from the one before: `28 Sep`, `5 Oct`, `12`. */
+export function dayMark(label: string, before: string | undefined): string {
+  const [day = label, month] = label.split(' ')
+  return month === before?.split(' ')[1] ? day : label
+}

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, comparison, figure, stepOf } from '../../../../src/screens/dashboard/drawing/figures'
+import { boundsOf, comparison, dayMark, figure, stepOf } from '../../../../src/screens/dashboard/drawing/figures'
 
 describe('The figures of the dashboard', () => {
   it('are grouped as in India, and small ones have a digit after the point', () => {
     expect([figure(1234567.8), figure(99.94), figure(0)]).toEqual(['12,34,568', '99.9', '0'])
+  })
+
+  it('stand over days of which each says its month where it differs from the one before', () => {
+    const days = ['21 Sep', '28 Sep', '5 Oct', '12 Oct', '2 Nov']
+    expect(days.map((day, at) => dayMark(day, days[at - 1]))).toEqual(['21 Sep', '28', '5 Oct', '12', '2 Nov'])
   })
 
   it('say in words and by a sign how they stand to the year before', () => {
