@@ -53,7 +53,7 @@ function lowerCase(keys: readonly Key[]): ReadonlySet<string> {
 function trials(probes: readonly Probe[]): { person: DemoPerson; probe: Probe }[] {
   const byPlace = new Map<string, Probe[]>()
   for (const probe of probes) {
-    const place = probe.path.split(/[/?]/).slice(0, 4).join('/')
+    const place = placeOf(probe)
     byPlace.set(place, [...(byPlace.get(place) ?? []), probe])
   }
   const turns = new Map(people.map((person) => [person, 0]))
@@ -69,6 +69,11 @@ function trials(probes: readonly Probe[]): { person: DemoPerson; probe: Probe }[
       return some.map((probe) => ({ person, probe }))
     })
   })
+}
+
+/** What a probe asks about: the first words of its address, or the resource that its query names. */
+function placeOf({ path }: Probe): string {
+  return /\?resource=.*/.exec(path)?.[0] ?? path.split(/[/?]/).slice(0, 4).join('/')
 }
 
 // Who may do what does not depend on the kind of database: it is asked once, of PostgreSQL where there is one.
