@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ListQuery } from '#define'
 import { dataProvider } from '../../providers/data'
 import { bodyOf, pageOf } from '../src/views/stage'
 import { configured, service } from './signedIn'
@@ -16,6 +17,33 @@ describe('The data provider', () => {
     expect(requests[0]).toMatchObject({ method: 'get', url: '/farmers', baseURL: '/api/admin' })
     expect(String(requests[0]?.params)).toBe('page=2&q=ram&status.in=ACTIVE%2CMERGED&columns=name%2Cmobile')
     expect(answer).toMatchObject({ data: [{ id: 1 }], total: 1000, page: { totalItems: 1000, totalIsExact: false } })
+  })
+
+  it('goes on from the page before it, but never from one of another order or of other filters', async () => {
+    const requests = service(({ params }) => ({
+      status: 200,
+      data: { ...pageOf([{ id: 1 }]), after: `after ${String((params as URLSearchParams).get('sort'))}` },
+    }))
+    const byName = [{ field: 'name', descending: false }]
+    const oldestFirst = [{ field: 'createdAt', descending: false }]
+    const list = (query: Partial<ListQuery>): Promise<unknown> =>
+      dataProvider.getList({ resource: 'farmers', meta: { query } })
+    await list({ sort: byName })
+    await list({ sort: byName, page: 2 })
+    await list({ sort: oldestFirst, page: 3 })
+    await list({ sort: byName, q: 'ram', page: 3 })
+    await list({ sort: byName, page: 3 })
+    await list({ sort: oldestFirst, page: 4 })
+    await list({ sort: byName })
+    expect(requests.map(({ params }) => (params as URLSearchParams).get('after'))).toEqual([
+      null,
+      'after name',
+      null,
+      null,
+      'after name',
+      'after createdAt',
+      null,
+    ])
   })
 
   it('changes a record with a patch that names the version', async () => {
