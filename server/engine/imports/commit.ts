@@ -2,7 +2,7 @@ import { messages, type AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { IMPORT, type Deed } from '../operations/deed'
-import { operationRows } from '../operations/rows'
+import { endSilent, operationRows } from '../operations/rows'
 import { badRequest, Problem } from '../problem'
 import { refusal } from '../write/violations'
 import { attempted } from '../write/attempted'
@@ -17,9 +17,10 @@ import { ownImport, rowsOf, tallyOf, writeJudged, type Import, type Judged } fro
 /** So many rows share a transaction: a quarter of a second of work. */
 const AT_ONCE = 250
 
-/** Whether the rows of an import are being written now. */
+/** Whether the rows of an import are being written now. Who was to do that and was not heard of does nothing more. */
 export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boolean> {
   if (!operation) return false
+  await endSilent(tx, operation)
   const [found] = await operationRows(tx, sql`o.id = ${operation}::uuid`)
   return found?.state === 'running'
 }

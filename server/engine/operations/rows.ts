@@ -65,9 +65,24 @@ export async function beat(
   { done, failed }: Pick<Progress, 'done' | 'failed'>,
 ): Promise<boolean> {
   const alive = await tx.run(
-    sql`update operations set done = ${done}, failed = ${failed}, beat_at = now() where id = ${id}::uuid and state = 'running'`,
+    sql`update operations set done = ${done}, failed = ${failed}, beat_at = clock_timestamp() where id = ${id}::uuid and state = 'running'`,
   )
   return alive === 1
+}
+
+/** A sign of life of an operation, between two of its records. */
+export async function signOfLife(queries: Queries, id: string): Promise<void> {
+  await queries.run(sql`update operations set beat_at = clock_timestamp() where id = ${id}::uuid and state = 'running'`)
+}
+
+/**
+ * Ends an operation of which nobody has heard for 30 seconds before somebody goes on in its place: should its process live
+ * after all, it writes nothing more. Does nothing to one that was heard of.
+ */
+export async function endSilent(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`
+    update operations set state = 'interrupted', ended_at = clock_timestamp()
+    where id = ${id}::uuid and state = 'running' and beat_at < clock_timestamp() - ${SILENT}`)
 }
 
 /** To how many records an operation has come; a transaction that is about to say so is waited for. */

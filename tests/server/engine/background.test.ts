@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { crops } from '#resources'
 import { sql } from '../../../server/database'
 import { behaviour } from '../../../server/engine/behaviour'
@@ -155,6 +155,49 @@ describe('An operation in the background', () => {
     const silent = sql`update operations set state = 'running', ended_at = null, beat_at = now() - interval '31 seconds' where id = ${body.operation}::uuid`
     await service.database.run(silent)
     expect(await report(body.operation)).toMatchObject({ state: 'interrupted', undoable: true })
+  })
+
+  // The embedded database has one session, in which nobody can be heard of while records are written.
+  describe.skipIf(process.env.AGRIDESK_TEST_DATABASE !== 'postgres')('whose records take long', () => {
+    const fallSilent = (operation: string): Promise<unknown> =>
+      service.database.run(
+        sql`update operations set beat_at = now() - interval '31 seconds' where id = ${operation}::uuid`,
+      )
+
+    it('is heard of all the time', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      let open = (): void => undefined
+      gate = new Promise<void>((resolve) => (open = resolve))
+      const { body } = await begin({ commodityCode: '13' })
+      await fallSilent(body.operation)
+      expect(await report(body.operation)).toMatchObject({ state: 'interrupted' })
+      vi.advanceTimersByTime(5000)
+      await expect.poll(async () => (await report(body.operation)).state).toBe('running')
+      open()
+      expect(await ended(body.operation)).toMatchObject({ state: 'done', done: MANY })
+    })
+
+    it('writes nothing more once somebody has gone on in its place', async () => {
+      const rows = Array.from({ length: 600 }, (_, at) => [`LATE${at}`, `Late ${lettersOf(at)}`, 'Cereal', 'Rabi'])
+      const sheets = importsOf(person, service.url, 'crops')
+      const told = await sheets.checked(workbook([['Code', 'Name', 'Category', 'Seasons'], ...rows]))
+      const commit = (): Promise<Answer<{ operation: string }>> =>
+        person.send('POST', `${sheets.base}/${told.id}/commit`, {}, inBackground)
+      let open = (): void => undefined
+      gate = new Promise<void>((resolve) => (open = resolve))
+      passing = 300
+      const { operation: first } = (await commit()).body
+      await expect.poll(() => passing, { timeout: 20_000 }).toBeLessThan(0)
+      expect((await commit()).status).toBe(400)
+      await fallSilent(first)
+      const { operation: second } = (await commit()).body
+      open()
+      const [before, after] = [await ended(second).then(() => ended(first)), await ended(second)]
+      expect(before).toMatchObject({ state: 'interrupted', done: 250, failed: 0 })
+      expect(after).toMatchObject({ state: 'done', done: 350, failed: 0 })
+      expect(await Promise.all([first, second].map(written))).toEqual([250, 350])
+    })
   })
 
   it('finishes the present records when the service stops, and says that it was interrupted', async () => {

@@ -39,7 +39,7 @@ export async function foundCompany(given?: Pick<TestDatabase, 'database' | 'url'
       if (!server) await database.close()
     }
   }
-  const { village, client } = await look(settle)
+  const { village, client } = await look(settleCompany)
   return {
     directory,
     village,
@@ -68,7 +68,8 @@ async function freshServer(): Promise<TestDatabase | undefined> {
   return server
 }
 
-async function settle(
+/** Writes the company into an empty database: a village, and an API client that may read, create and change farmers. */
+export async function settleCompany(
   database: Database,
 ): Promise<{ village: number; client: { clientId: string; clientSecret: string } }> {
   let parent: number | undefined
