@@ -45,6 +45,32 @@ async function openList(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
+test('the first section of a form takes keys before the rest is drawn, and keeps what is typed', async () => {
+  const page = await portal.signIn('admin')
+  await openList(page, '/farmers')
+  const drawn = await page.evaluateHandle(() => {
+    const counts: number[] = []
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('.form-section').length
+      if (count === 0 || count === counts.at(-1)) return
+      counts.push(count)
+      if (counts.length > 1) return
+      document.querySelector<HTMLInputElement>('.form-section input[type=text]')?.focus()
+      document.execCommand('insertText', false, 'Kavita')
+    }).observe(document.body, { childList: true, subtree: true })
+    return counts
+  })
+  await page.locator('main a[href$="/create"]').first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  const counts = await drawn.jsonValue()
+  expect(counts[0]).toBe(1)
+  expect(counts.at(-1)).toBeGreaterThan(1)
+  expect(await page.locator('.form-section input[type=text]').first().inputValue()).toBe('Kavita')
+  // It counts as typed: whoever leaves is offered it again.
+  await page.goto(`${portal.url}/farmers/create`)
+  await page.getByText(/You have unsaved changes from/).waitFor()
+})
+
 test.each(['/farmers', '/bookings', '/users'])(
   'from the list %s a record is opened with at most 8 requests, and its form and that of a new one with at most 6',
   async (address) => {

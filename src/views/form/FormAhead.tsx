@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
+import { Button, DatePicker, Form, Input, Popover, Radio, Select, Space, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { idle } from '../kit/idle'
@@ -16,6 +16,13 @@ const samples = [
   <Radio.Group key="choice" options={none} />,
   <Switch key="flag" />,
   <Button key="save" type="primary" />,
+  <Space.Compact key="joined" block>
+    <Input />
+    <Button />
+  </Space.Compact>,
+  <Popover key="beside">
+    <Button />
+  </Popover>,
 ]
 
 /**

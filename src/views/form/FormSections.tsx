@@ -22,15 +22,27 @@ interface FormSectionsProps {
   readonly isSaving: boolean
   /** The only fields that are shown, until more is asked for; undefined for all of them. */
   readonly brief: readonly string[] | undefined
+  /** Without it, the first section stands alone. */
+  readonly isWhole: boolean
   readonly below?: FormSubject['below']
 }
 
 /** The fields of a form in the sections of the declaration; what does not apply now is not there. */
-export function FormSections({ resource, state, formName, opened, isSaving, brief, below }: FormSectionsProps) {
+export function FormSections({
+  resource,
+  state,
+  formName,
+  opened,
+  isSaving,
+  brief,
+  isWhole,
+  below,
+}: FormSectionsProps) {
   const { fields, record, errors, onLeave } = state
   const visible = visibleFields(fields, record)
   const isAskedFor = useAsked(fields, errors, record)
-  return shownSections(resource, state, { opened, brief }).map(({ label, fields: names }) => (
+  const sections = shownSections(resource, state, { opened, brief })
+  return sections.slice(0, isWhole ? undefined : 1).map(({ label, fields: names }) => (
     <section key={label} id={sectionId(formName, label)} className="form-section surface padded" aria-label={label}>
       <h2>{label}</h2>
       <div className="form-grid columns">

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import type { Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
 import { Contained } from '../kit/Contained'
@@ -47,6 +47,8 @@ export function RecordForm(subject: FormSubject) {
   const kinds = brief ? [] : children.kinds
   const labels = [...sections, ...kinds].map(({ label }) => label)
   const isAside = useIsBroad() && !panel
+  // The first section is painted and takes keys before the rest is drawn; a cursor that goes into the rest waits for it.
+  const isWhole = useDeferredValue(true, subject.isFurther === true)
   return (
     <div className="form-layout grid gap-5">
       <Form
@@ -61,12 +63,16 @@ export function RecordForm(subject: FormSubject) {
         <OfflineLine isForm />
         <UnsentNotice unsent={whole.unsent} isSending={isSaving} onAgain={save} />
         <Summary whole={whole} />
-        <FormSections {...{ resource, state, formName, opened, isSaving, brief }} below={subject.below} />
-        {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
-        {!isAside && <Ahead whole={whole} subject={subject} />}
-        <FormButtons whole={whole}>
-          {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
-        </FormButtons>
+        <FormSections {...{ resource, state, formName, opened, isSaving, brief, isWhole }} below={subject.below} />
+        {isWhole && (
+          <>
+            {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
+            {!isAside && <Ahead whole={whole} subject={subject} />}
+            <FormButtons whole={whole}>
+              {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
+            </FormButtons>
+          </>
+        )}
         {!panel && <LeaveGuard isUnsaved={whole.isUnsaved} fate="kept" onDiscard={draft.discard} />}
         {whole.question && <DiscardQuestion one={resource.is.singular} {...whole.question} />}
         {whole.withoutFiles && <WithoutFilesQuestion {...whole.withoutFiles} />}
@@ -84,7 +90,7 @@ export function RecordForm(subject: FormSubject) {
       </Form>
       {!panel && (
         <div className="form-aside">
-          {isAside && <Ahead whole={whole} subject={subject} />}
+          {isAside && isWhole && <Ahead whole={whole} subject={subject} />}
           <SectionJumps formName={formName} labels={labels} />
         </div>
       )}

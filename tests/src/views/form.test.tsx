@@ -208,7 +208,7 @@ describe('The form of a new record', () => {
   it('starts with the record it is added to, and names every field that is missing', async () => {
     const { user, requests } = await create(answers)
     expect(await screen.findByText('Gita Devi')).toBeInTheDocument()
-    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: /Save$/ }))
     const summary = (await screen.findByText('3 fields need attention')).closest('[role=alert]')
     expect([...(summary?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Land name is required',
@@ -223,7 +223,7 @@ describe('The form of a new record', () => {
     const { user } = await create(answers)
     await screen.findByText('Gita Devi')
     expect(screen.queryByRole('textbox', { name: "Owner's name" })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('combobox', { name: 'Ownership' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Ownership' }))
     await user.click(await screen.findByTitle('Leased'))
     const owner = await screen.findByRole('textbox', { name: "Owner's name" })
     expect(owner).toHaveAttribute('aria-required', 'true')
