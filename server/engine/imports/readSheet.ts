@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { messages } from '#define'
 import { startThread } from '../../database/thread'
@@ -7,8 +7,8 @@ import type { SheetPart } from './sheetOf'
 import type { SheetAnswer } from './sheetWorker'
 import { isArchive, isOldBook } from './zip'
 
-/** So long, in milliseconds, a sheet may be read, without what is done with its rows. */
-const PATIENCE = 30_000
+/** After so many milliseconds without a sign of a sheet's thread it is given up: what a sheet may hold at all is limited otherwise. */
+const PATIENCE = 60_000
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 const AT_ONCE = 2
 
@@ -17,12 +17,13 @@ let reading = 0
 /**
  * Reads an uploaded sheet in a thread of its own, which takes the bytes away and hands over a part at a time; `take` has done
  * with one before the next is read. Throws 400 with the reason in words, also for a text that is called a workbook, and
- * 429 while others are read.
+ * 429 while others are read, or when the thread comes to nothing on a busy machine.
  */
 export async function readSheet(
   bytes: Buffer,
   fileName: string,
   take: (part: SheetPart) => Promise<void>,
+  patience = PATIENCE,
 ): Promise<void> {
   if (bytes.length < 4) throw badRequest(messages.noSheet, { detail: 'The file is empty' })
   if (/\.xlsx$/i.test(fileName) && !isArchive(bytes) && !isOldBook(bytes))
@@ -33,20 +34,19 @@ export async function readSheet(
     // The bytes go over to the thread: nobody needs them here any more.
     const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
     const options = { workerData: whole, transferList: [whole.buffer as ArrayBuffer], resourceLimits: LIMITS }
-    await readIn(await startThread(import.meta.url, 'sheetWorker', options), take)
+    await readIn(await startThread(import.meta.url, 'sheetWorker', options), take, patience)
   } finally {
     reading -= 1
   }
 }
 
-async function readIn(worker: Worker, take: (part: SheetPart) => Promise<void>): Promise<void> {
-  let left = PATIENCE
+async function readIn(worker: Worker, take: (part: SheetPart) => Promise<void>, patience: number): Promise<void> {
+  const answers = on(worker, 'message', { close: ['exit'] }) as AsyncIterableIterator<[SheetAnswer]>
   try {
     for (;;) {
-      const from = performance.now()
-      const answer = await answerOf(worker, left)
-      left -= performance.now() - from
+      const answer = await nextOf(answers, patience)
       if ('isWhole' in answer) return
+      if ('isGoingOn' in answer) continue
       if ('refusal' in answer)
         throw badRequest(answer.isOther ? messages.onlyXlsx : messages.sheetFormat, { detail: answer.refusal })
       await take(answer)
@@ -57,22 +57,18 @@ async function readIn(worker: Worker, take: (part: SheetPart) => Promise<void>):
   }
 }
 
-async function answerOf(worker: Worker, within: number): Promise<SheetAnswer> {
-  const over = new AbortController()
-  const clock = setTimeout(() => over.abort(), Math.max(1, within))
-  const { signal } = over
-  try {
-    return await Promise.race([
-      once(worker, 'message', { signal }).then(([answer]) => answer as SheetAnswer),
-      once(worker, 'exit', { signal }).then(() => tooLarge),
-    ])
-  } catch {
-    // Its time is over, or its thread has failed, which memory without end does.
-    return tooLarge
-  } finally {
-    clearTimeout(clock)
-    over.abort()
-  }
+async function nextOf(answers: AsyncIterator<[SheetAnswer]>, within: number): Promise<SheetAnswer> {
+  let clock: NodeJS.Timeout | undefined
+  const over = new Promise<'over'>((resolve) => {
+    // What was said while this thread was busy is heard before the clock.
+    clock = setTimeout(() => setImmediate(resolve, 'over'), within)
+  })
+  // A thread fails where memory would have no end.
+  const next = answers.next().catch(() => ({ done: true }) as const)
+  const answer = await Promise.race([next, over])
+  clearTimeout(clock)
+  if (answer === 'over') throw tooMany('Reading the sheet took too long. Wait a moment and upload it again.')
+  return answer.done ? tooLarge : answer.value[0]
 }
 
 const tooLarge: SheetAnswer = { refusal: 'The sheet is too large. Split it into several' }

@@ -23,13 +23,13 @@ const PAGE = 1000
 const MOST_READ = 1_048_576
 
 /**
- * Reads the first sheet of a workbook, or separated values, a page at a time. What the file is, its content says. Throws
- * UnreadableSheet, and an Error for a broken workbook.
+ * Reads the first sheet of a workbook, or separated values, a page at a time. What the file is, its content says. `goesOn` is
+ * called with each piece of a workbook that is unpacked. Throws UnreadableSheet, and an Error for a broken workbook.
  */
-export async function* sheetOf(bytes: Buffer): AsyncGenerator<SheetPart, void, void> {
+export async function* sheetOf(bytes: Buffer, goesOn?: () => void): AsyncGenerator<SheetPart, void, void> {
   let count = 0
   let page: SheetRow[] = []
-  for await (const rows of isArchive(bytes) ? workbookRows(bytes) : textRows(bytes))
+  for await (const rows of isArchive(bytes) ? workbookRows(bytes, goesOn) : textRows(bytes))
     for (const [number, cells] of rows) {
       const filled = cells.slice(0, lastFilled(cells))
       if (filled.length === 0) continue

@@ -20,11 +20,14 @@ interface Book {
 const MOST_COLUMNS = 16_384
 
 /**
- * Reads the rows of the first sheet of a workbook, a few at a time as they are unpacked. Throws UnreadableSheet, and an Error
- * for what is broken.
+ * Reads the rows of the first sheet of a workbook, a few at a time as they are unpacked, and says so. Throws UnreadableSheet,
+ * and an Error for what is broken.
  */
-export async function* workbookRows(bytes: Buffer): AsyncGenerator<readonly NumberedRow[], void, void> {
-  const archive = await openArchive(bytes)
+export async function* workbookRows(
+  bytes: Buffer,
+  goesOn?: () => void,
+): AsyncGenerator<readonly NumberedRow[], void, void> {
+  const archive = await openArchive(bytes, goesOn)
   if (!archive.has('xl/workbook.xml')) throw new UnreadableSheet('The file is an archive but not an .xlsx workbook')
   const book = await bookIn(archive)
   const ready: NumberedRow[] = []

@@ -35,8 +35,11 @@ export interface Archive {
   pieces(name: string): AsyncGenerator<Buffer, void, void>
 }
 
-/** Opens an archive. Throws UnreadableSheet for one that is locked or has too many files, and an Error for what is broken. */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+/**
+ * Opens an archive; `goesOn` is called with each piece that is unpacked. Throws UnreadableSheet for one that is locked or has
+ * too many files, and an Error for what is broken.
+ */
+export async function openArchive(bytes: Buffer, goesOn?: () => void): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: true })
   if (zip.entryCount > MOST_FILES) throw new UnreadableSheet('The workbook has too many parts')
   const entries = new Map<string, Entry>()
@@ -52,7 +55,10 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       if (!entry) return
       left -= entry.uncompressedSize
       if (left < 0) throw new UnreadableSheet('The workbook is too large when unpacked')
-      for await (const piece of await zip.openReadStreamPromise(entry)) yield piece as Buffer
+      for await (const piece of await zip.openReadStreamPromise(entry)) {
+        goesOn?.()
+        yield piece as Buffer
+      }
     },
   }
 }

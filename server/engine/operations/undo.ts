@@ -11,6 +11,7 @@ import { putBack, type Line } from './putBack'
 import { takeBack } from './takeBack'
 import { undoMade } from './undoMade'
 import { readableOperation, undoabilityOf } from './report'
+import { endSilent } from './rows'
 
 const TITLE = 'This can’t be undone'
 
@@ -22,7 +23,11 @@ export const UNDO_PATH = '/admin/operations/:id/undo'
  * what was done, and 400 for what cannot be undone.
  */
 export async function undoOperation(work: Work, id: string): Promise<Deed> {
-  const operation = await readableOperation(work, id)
+  let operation = await readableOperation(work, id)
+  if (operation.state === 'interrupted') {
+    await endSilent(work.tx, id)
+    operation = await readableOperation(work, id)
+  }
   const deed = await rootDeed(work, operation)
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { sheetOf } from '../../../server/engine/imports/sheetOf'
+import { readSheet } from '../../../server/engine/imports/readSheet'
+import { sheetOf, type SheetPart } from '../../../server/engine/imports/sheetOf'
 import { beginImport, forgetImports, keepRows } from '../../../server/engine/imports/store'
 import { machines } from '#resources'
 import { handMadeBook } from '../../support/archives'
@@ -48,6 +49,34 @@ describe('A workbook is read', () => {
     const rows = `<x:row r="3"><x:c r="C3" t="str"><x:f>"a>b"</x:f><x:v>a&gt;b</x:v></x:c><x:c t="b"><x:v>1</x:v></x:c><x:c r="AB3" t="e"><x:v>#N/A</x:v></x:c></x:row>`
     const [, row] = await textsOf(`<!-- <row> -->${heading}${rows}`)
     expect([row?.length, row?.[2], row?.[3], row?.[27]]).toEqual([28, 'a>b', 'Yes', '#N/A'])
+  })
+})
+
+/** Reads a sheet in a thread that may be without a sign of life for so many milliseconds; answers with its number of rows. */
+async function countRows(bytes: Buffer, patience: number): Promise<number> {
+  let count = 0
+  const take = async (part: SheetPart): Promise<void> =>
+    void (count += 'top' in part ? part.top.length : part.rows.length)
+  await readSheet(bytes, 'sheet.xlsx', take, patience)
+  return count
+}
+
+describe('The time for reading a sheet', () => {
+  it('is as much as it needs, as long as something of it is unpacked', async () => {
+    const book = handMadeBook(heading, {
+      strings: '<si><t>A text that many cells could name</t></si>'.repeat(1_500_000),
+    })
+    const start = performance.now()
+    for await (const part of sheetOf(book)) expect(part).toMatchObject({ top: [{ cells: ['A'] }] })
+    expect(await countRows(book, (performance.now() - start) / 2)).toBe(1)
+  })
+
+  it('is over when nothing is heard of its thread, which is told as what it is', async () => {
+    const refusal = await countRows(handMadeBook(heading), 0).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      status: 429,
+      title: 'Reading the sheet took too long. Wait a moment and upload it again.',
+    })
   })
 })
 
