@@ -5,8 +5,8 @@ import { notification } from 'antd'
 import { afterAll, afterEach, vi } from 'vitest'
 import { rememberStyles } from './computedStyles'
 
-// A small machine that runs two files at once needs more than a second for a screen.
-configure({ asyncUtilTimeout: 15_000 })
+// A limit is for what hangs: a machine at work on other things paints late.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
 // A toast stands for some seconds, over what the next file draws.

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,8 +6,6 @@ import { Omnibox } from '../../../src/shell/omnibox/Omnibox'
 import { viewerWith } from '../../providers/signedIn'
 import { clearToasts, stage } from '../views/stage'
 
-// A machine at work on other things paints late.
-configure({ asyncUtilTimeout: 5000 })
 // jsdom draws no dialogs and scrolls nothing.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined

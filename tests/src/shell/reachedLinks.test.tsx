@@ -22,5 +22,5 @@ it('What a link of the portal leads to is fetched when the pointer reaches it', 
   fireEvent.pointerOver(screen.getByText('Elsewhere'))
   expect(form.isLoaded()).toBe(false)
   fireEvent.pointerOver(screen.getByText('Add farmer'))
-  await waitFor(() => expect(form.isLoaded()).toBe(true), { timeout: 10_000 })
+  await waitFor(() => expect(form.isLoaded()).toBe(true))
 })

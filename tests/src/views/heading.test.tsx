@@ -1,11 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { salaries } from '#resources'
 import { Show } from '../../../src/views/show/Show'
 import { clearToasts, gita, sent, stage } from './stage'
 
-// A machine at work on other things paints late.
-configure({ asyncUtilTimeout: 5000 })
 afterEach(clearToasts)
 
 describe('The heading of a record', () => {

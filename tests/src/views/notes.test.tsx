@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { Comments } from '../../../src/views/notes/Comments'
@@ -8,8 +8,6 @@ import { wordDiff } from '../../../src/views/show/history/wordDiff'
 import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, sent, stage } from './stage'
 
-// A machine at work on other things paints late.
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 afterEach(clearToasts)
 

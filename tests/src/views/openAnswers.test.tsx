@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#define'
 import { farmers } from '#resources'
@@ -14,8 +14,6 @@ import { ServiceError } from '../../../providers/errorMessage'
 import type { Answer } from '../../providers/signedIn'
 import { clearToasts, gita, sent, stage } from './stage'
 
-// A machine at work on other things paints late.
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 afterEach(clearToasts)
 

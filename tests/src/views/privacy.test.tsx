@@ -12,8 +12,6 @@ const farmers = resourceNamed(register, 'farmers')
 const row = { ...gita, bankAccount: '••••7890', bankIfsc: 'HDFC•••••', bankHolder: null, pan: null, epic: null }
 const masked = { ...row, mobile: '•••••••678', addressLine: 'H•••••' }
 const all = Object.keys(authorityList)
-/** The dialog comes in a chunk of its own. */
-const patient = { timeout: 10_000 }
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -31,7 +29,7 @@ describe('A masked value', () => {
           : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
-    await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Payment came back{Enter}')
     expect(await screen.findByText('50100234567890')).toBeInTheDocument()
     expect(bodyOf(sent(requests, 'post /farmers/12/reveal')[0])).toEqual({
       field: 'bankAccount',
@@ -39,7 +37,7 @@ describe('A masked value', () => {
     })
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('50100234567890')
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + SHOWN_FOR * 1000)
-    await waitFor(() => expect(screen.queryByText('50100234567890')).toBeNull(), patient)
+    await waitFor(() => expect(screen.queryByText('50100234567890')).toBeNull())
     expect(screen.getByText('••••7890')).toBeInTheDocument()
   })
 
@@ -54,7 +52,7 @@ describe('A masked value', () => {
           : { status: 200, data: url === '/farmers/12' ? row : {} },
     )
     await user.click(await screen.findByRole('button', { name: 'Show account number' }))
-    await user.type(await screen.findByRole('textbox', { name: /Reason/ }, patient), 'Payment came back{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Payment came back{Enter}')
     expect(await screen.findByText(detail)).toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
@@ -11,8 +11,6 @@ const ravi = { ...gita, id: 13, name: 'Ravi Kumar' }
 const together = 'include=assignment,comments,neighbours'
 const road = { id: 4, version: 1, _can: [], name: 'Road field', status: 'ACTIVE', createdAt: gita.createdAt }
 
-// A machine at work on other things paints late.
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 afterEach(clearToasts)
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { farmers, salaries, users } from '#resources'
 import { keepPreference } from '../../../providers/preferences'
@@ -7,8 +7,6 @@ import type { SavedView } from '../../../src/views/saved/savedView'
 import type { Answer } from '../../providers/signedIn'
 import { bodyOf, clearToasts, gita, pageOf, sent, stage } from './stage'
 
-// Several rows with all their cells are drawn: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(clearToasts)
 
 const active: SavedView = {

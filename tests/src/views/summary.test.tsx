@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayWords, formatDay, relatedLinks, relatedName, todayInIndia } from '#define'
@@ -8,7 +8,6 @@ import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
 import { clearToasts, gita, rampur, sent, stage } from './stage'
 
-configure({ asyncUtilTimeout: 5000 })
 beforeEach(() => localStorage.clear())
 afterEach(clearToasts)
 

@@ -14,8 +14,6 @@ const paper = {
   file: [{ key: 'users_kyc_documents/a.png', name: 'a.png', mime: 'image/png', size: 10 }],
   _can: ['update', 'validate', 'reject'],
 }
-/** The dialog of an action comes in a chunk of its own. */
-const patient = { timeout: 10_000 }
 
 const look = (row: object = paper, list = '?list=tab%3Dqueue', keys?: readonly string[]) =>
   stage(
@@ -97,7 +95,7 @@ describe('A paper', () => {
     const { user, requests } = await look()
     await screen.findByRole('button', { name: 'Reject' })
     await user.keyboard('x')
-    const dialog = await screen.findByRole('dialog', { name: 'Reject: PAN card of Ravi Sharma' }, patient)
+    const dialog = await screen.findByRole('dialog', { name: 'Reject: PAN card of Ravi Sharma' })
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
     expect(await within(dialog).findAllByText('Comment is required')).not.toHaveLength(0)
     expect(sent(requests, 'post /kyc-documents/7/reject')).toHaveLength(0)

@@ -6,8 +6,6 @@ import { Screen } from '../../../../src/screens/sessions/list'
 import { clearToasts, pageOf, sent, stage } from '../../views/stage'
 
 const sessions = resourceNamed(register, 'sessions')
-/** The dialog of an action comes in a chunk of its own. */
-const patient = { timeout: 10_000 }
 
 const session = (id: number, device: string) => ({
   ...{ id, version: 1, device, way: 'BROWSER', client: null, address: '1•••••', status: 'OPEN', _can: ['end'] },
@@ -50,7 +48,7 @@ describe('Your sessions', () => {
   it('are ended one by one', async () => {
     const { user, requests } = await look(all)
     await user.click(await screen.findByRole('button', { name: 'End session: Firefox on Windows' }))
-    const dialog = await screen.findByRole('dialog', undefined, patient)
+    const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'End session' }))
     await waitFor(() => expect(sent(requests, 'post /sessions/4/end')).toHaveLength(1))
   })
