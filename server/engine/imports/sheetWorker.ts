@@ -33,7 +33,7 @@ async function answer(): Promise<SheetAnswer> {
 }
 
 /** A sign of life is given so often, in milliseconds. */
-const SIGN_OF_LIFE = 250
+const SIGN_OF_LIFE = 100
 let signed = performance.now()
 
 function giveSign(): void {
