@@ -31,7 +31,7 @@ import { snake, tableOf } from '../database/columns'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
-import { keepPoints, movePoints, registration } from './points'
+import { earnRegistrations, keepPoints, movePoints, registration } from './points'
 import { daySumsOf } from './sums/daySums'
 import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
@@ -45,11 +45,12 @@ export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
     if (!before && after.noticeRead) await noteConsent(work, after)
-    await keepPoints(work, before && registration(before), registration(after))
+    if (before) await keepPoints(work, registration(before), registration(after))
     if (before && before.village?.id !== after.village?.id) await movePoints(work, { field: 'farmer', id: after.id })
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
     if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
+  made: earnRegistrations,
   doubts: farmerDoubts,
   facts: async ({ tx, engine }, id) =>
     weatherFacts(await outlookOf(tx, await positionOfFarmer(tx, id), engine.now()), engine.now()),

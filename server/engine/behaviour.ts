@@ -85,6 +85,8 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
     work: Work,
     change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> },
   ) => Promise<void>
+  /** Follows new records that are written together, after `saved` of each, in as few statements as for one. */
+  readonly made?: (work: Work, records: readonly RowOf<{ fields: F }>[]) => Promise<void>
   /** Follows what somebody said about a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
   /** What the declared time rules with an effect do, by their names. Repeatable: a run whose process is killed is begun again. */

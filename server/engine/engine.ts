@@ -82,6 +82,7 @@ export interface AnyBehaviour {
   readonly holds?: (work: Work, id: number) => Promise<void>
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   readonly saved?: (work: Work, change: { readonly before?: never; readonly after: never }) => Promise<void>
+  readonly made?: (work: Work, records: readonly never[]) => Promise<void>
   readonly commented?: (work: Work, said: Said) => Promise<void>
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>

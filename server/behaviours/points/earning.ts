@@ -21,7 +21,8 @@ export interface Cause {
   readonly bonus?: { readonly points: number; readonly remark: string }
 }
 
-interface Rule {
+/** What an event earns. */
+export interface Rule {
   readonly id: number
   readonly points: number
   readonly per: 'EVENT' | 'ACRE' | 'RUPEES_100'

@@ -1,4 +1,5 @@
 export { movePoints } from './accounts'
 export { answer, firstScan, mapping, photo, quizScore, receipt, registration, verification } from './causes'
 export { expectedPoints, keepPoints } from './earning'
+export { earnRegistrations } from './registering'
 export { availablePoints, redeemablePoints, redeemPoints, returnPoints, settlePoints } from './redeeming'

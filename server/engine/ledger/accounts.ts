@@ -3,7 +3,7 @@ import { name, raw, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { accountColumn, ledgerOf, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
-import { insertRecord } from '../write/create'
+import { insertRecord, insertTogether } from '../write/create'
 import { initialValues } from '../write/linked'
 
 /** An account of a ledger: what it comes to, what of it is held, and the rest. Whole paise, or whole points. */
@@ -40,11 +40,29 @@ export async function findAccount(
   return found?.id
 }
 
+/** The account that a holder is given, with whatever else it says. */
+interface Opening extends Holder {
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** Opens the accounts of holders who were made in the same transaction, so that nobody has any; answers in their order. */
+export async function openNewAccounts(
+  work: Work,
+  lines: AnyResource,
+  openings: readonly Opening[],
+  failed: string,
+): Promise<Account[]> {
+  const { accounts } = declaredLedger(work, lines)
+  const records = openings.map(({ field, id, more }) => ({ ...initialValues(accounts), ...more, [field]: id }))
+  const opened = await insertTogether(work, accounts, records, { title: failed })
+  return opened.map(({ id }) => ({ id, balance: 0, held: 0, available: 0 }))
+}
+
 /** Finds the account of a holder, or opens it. Two who ask at once find the same one. */
 export async function openAccount(
   work: Work,
   lines: AnyResource,
-  { more = {}, ...holder }: Holder & { readonly more?: Readonly<Record<string, unknown>> },
+  { more = {}, ...holder }: Opening,
   failed: string,
 ): Promise<number> {
   const known = await findAccount(work, lines, holder)
@@ -88,10 +106,12 @@ export async function sumFor(
   return found?.sum ?? 0
 }
 
-/** Writes what an account comes to. Its list is sorted by the moment of the last line, so that moves without a version. */
-export async function keep(work: Work, { accounts, held }: Ledger, account: Account): Promise<void> {
-  const rest = held ? sql`, held = ${account.held}, available = ${account.available}` : raw('')
-  await work.tx.run(
-    sql`update ${name(tableOf(accounts))} set balance = ${account.balance}${rest}, updated_at = ${work.engine.now().toISOString()}::timestamptz where id = ${account.id}`,
-  )
+/** Writes what accounts come to. Their list is sorted by the moment of the last line, so that moves without a version. */
+export async function keep(work: Work, { accounts, held }: Ledger, after: readonly Account[]): Promise<void> {
+  const of = (amount: (account: Account) => number): number[] => after.map(amount)
+  const rest = raw(held ? ', held = n.held, available = n.available' : '')
+  await work.tx.run(sql`
+    update ${name(tableOf(accounts))} t set balance = n.balance${rest}, updated_at = ${work.engine.now().toISOString()}::timestamptz
+    from unnest(${of(({ id }) => id)}::bigint[], ${of(({ balance }) => balance)}::bigint[], ${of((one) => one.held)}::bigint[],
+      ${of(({ available }) => available)}::bigint[]) n(id, balance, held, available) where t.id = n.id`)
 }

@@ -6,7 +6,7 @@ import type { Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { readFull, type FullRecord } from '../read/oneRecord'
-import { insertRecord } from '../write/create'
+import { insertRecord, insertTogether } from '../write/create'
 import { declaredLedger, keep, lockAccount, type Account } from './accounts'
 
 /** A line of a ledger, with whatever else is known of it. */
@@ -48,13 +48,43 @@ export async function post(
 }
 
 /** Writes a line of an account that is locked. */
-export async function write(
+export async function write(work: Work, ledger: Ledger, account: Account, line: Line, failed: string): Promise<Posted> {
+  const { record, after } = drafted(work, ledger, account, line, failed)
+  const posted = await insertRecord(work, ledger.lines, record, failed)
+  await keep(work, ledger, [after])
+  return { account: after, line: posted, isNew: true }
+}
+
+/** Writes the first line of each of some accounts that were opened in the same transaction, in as few statements as for one. */
+export async function writeFirst(
+  work: Work,
+  lines: AnyResource,
+  firsts: readonly { readonly account: Account; readonly line: Line }[],
+  failed: string,
+): Promise<void> {
+  const ledger = declaredLedger(work, lines)
+  const drafts = firsts.map(({ account, line }) => drafted(work, ledger, account, line, failed))
+  await insertTogether(
+    work,
+    lines,
+    drafts.map(({ record }) => record),
+    { title: failed },
+  )
+  await keep(
+    work,
+    ledger,
+    drafts.map(({ after }) => after),
+  )
+}
+
+/** A line as it is written, and the account after it. Throws 400 when less would be available than nothing. */
+function drafted(
   work: Work,
   ledger: Ledger,
   account: Account,
   { key = randomUUID(), ...line }: Line,
   failed: string,
-): Promise<Posted> {
+): { readonly record: Record<string, unknown>; readonly after: Account } {
   const { type, amount } = line
   const counter = ledger.counters[type]
   if (counter === undefined) throw new Error(`${ledger.lines.is.name} have no type ${type}`)
@@ -70,9 +100,7 @@ export async function write(
     ...(ledger.lines.fields.by && { by: work.viewer.id || null }),
     ...(ledger.lines.fields.day && { day: todayInIndia(work.engine.now()) }),
   }
-  const posted = await insertRecord(work, ledger.lines, record, failed)
-  await keep(work, ledger, after)
-  return { account: after, line: posted, isNew: true }
+  return { record, after }
 }
 
 /** The line with a key, if there is one. */

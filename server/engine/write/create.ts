@@ -129,8 +129,9 @@ export async function insertTogether(
     changes: changesBetween(resource, undefined, after),
   }))
   await writeLines(work, resource, lines)
-  const saved = behaviourOf(work.engine, resource)?.saved
-  for (const after of made) await saved?.(work, { after: after as never })
+  const follows = behaviourOf(work.engine, resource)
+  for (const after of made) await follows?.saved?.(work, { after: after as never })
+  await follows?.made?.(work, made as never)
   await verifyWholes(work, resource, made)
   return made
 }

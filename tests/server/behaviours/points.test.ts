@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { pointRules } from '#resources'
+import { farmers as farmerResource, pointRules } from '#resources'
 import { sql } from '../../../server/database'
 import { availablePoints, redeemPoints, returnPoints } from '../../../server/behaviours/points'
+import { createTogether } from '../../../server/engine/write/createTogether'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { runDue } from '../../../server/time'
 import { openBookingDesk } from '../../support/bookingDesk'
@@ -219,5 +220,41 @@ describe('The liability', () => {
     const sum = (field: 'balance' | 'liability'): number => list.items.reduce((all, one) => all + one[field], 0)
     expect(sum('liability')).toBe(25 * sum('balance'))
     expect(JSON.stringify(body)).toContain(String(sum('liability')))
+  })
+})
+
+describe('Farmers who are registered', () => {
+  const whoever = { gender: 'MALE', language: 'pa', source: 'FO' }
+  const rows = ['Galib Kalan', 'Bhadson', 'Galib Kalan'].map((village, at) => ({
+    ...{ ...whoever, firstName: `Registered ${'ABC'.charAt(at)}`, village: service.places[village] },
+  }))
+
+  it('earn by the rule of the day within its cap, as many together as one alone, in accounts of their villages', async () => {
+    await rule('REGISTER', { points: 50, capPerDay: 30 })
+    const alone = await farmers.newFarmer({ mobile: newMobile() })
+    const bodies = rows.map((row) => ({ ...row, mobile: newMobile() }))
+    const keys = new Set(everyKey.map((key) => key.toLowerCase()))
+    const made = await within((work) =>
+      createTogether({ ...work, viewer: { ...work.viewer, keys } }, farmerResource, bodies),
+    )
+    const ids = [alone, ...made].map((one) => ('id' in one ? Number(one.id) : 0))
+    const all = await Promise.all(ids.map(linesOf))
+    expect(all).toEqual(ids.map(() => [['EARN', 30, 30, expect.any(String)]]))
+    expect(new Set(all.map(([line]) => String(line))).size).toBe(1)
+    for (const id of ids) expect(await points(id)).toBe(30)
+    const accounts = await service.database.rows<{ village: number; holder: string }>(sql`
+      select village_id as village, holder from point_accounts where farmer_id = any(${ids}::bigint[]) order by farmer_id`)
+    const { 'Galib Kalan': here, Bhadson: there } = service.places
+    expect(accounts.map(({ village }) => village)).toEqual([here, here, there, here])
+    expect(new Set(accounts.map(({ holder: kind }) => kind))).toEqual(new Set(['FARMER']))
+  })
+
+  it('lose them again when they turn out to be somebody else', async () => {
+    const [stays, goes] = [await holder(), await holder()]
+    const merged = await maker.send('POST', `/api/admin/farmers/${goes.farmer}/merge`, {
+      mergedInto: stays.farmer,
+      reason: 'Registered twice',
+    })
+    expect([merged.status, await points(goes.farmer), await points(stays.farmer)]).toEqual([200, 0, 30])
   })
 })
