@@ -71,6 +71,21 @@ test('the first section of a form takes keys before the rest is drawn, and keeps
   await page.getByText(/You have unsaved changes from/).waitFor()
 })
 
+test('whoever comes back to a form finds it scrolled as it was left', async () => {
+  const page = await portal.signIn('admin')
+  await openList(page, '/farmers')
+  await page.locator('main a[href$="/create"]').first().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await page.waitForFunction(() => window.scrollY === 600)
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click()
+  await page.locator('.row a').first().waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await settled(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(600)
+})
+
 test.each(['/farmers', '/bookings', '/users'])(
   'from the list %s a record is opened with at most 8 requests, and its form and that of a new one with at most 6',
   async (address) => {

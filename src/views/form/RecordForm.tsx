@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import type { Section } from '#define'
 import { LeaveGuard } from '../leaving/LeaveGuard'
 import { Contained } from '../kit/Contained'
@@ -47,8 +48,7 @@ export function RecordForm(subject: FormSubject) {
   const kinds = brief ? [] : children.kinds
   const labels = [...sections, ...kinds].map(({ label }) => label)
   const isAside = useIsBroad() && !panel
-  // The first section is painted and takes keys before the rest is drawn; a cursor that goes into the rest waits for it.
-  const isWhole = useDeferredValue(true, subject.isFurther === true)
+  const isWhole = useIsWhole(subject)
   return (
     <div className="form-layout grid gap-5">
       <Form
@@ -96,6 +96,15 @@ export function RecordForm(subject: FormSubject) {
       )}
     </div>
   )
+}
+
+/**
+ * The first section is painted and takes keys before the rest is drawn. Not where the cursor goes into the rest, nor where
+ * somebody comes back: the place to which the page was scrolled has to be there.
+ */
+function useIsWhole({ isFurther = false }: FormSubject): boolean {
+  const isReturning = useNavigationType() === NavigationType.Pop
+  return useDeferredValue(true, isFurther || isReturning)
 }
 
 function MoreDetails({ onAsk }: { readonly onAsk: () => void }) {
