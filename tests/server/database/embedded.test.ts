@@ -115,6 +115,39 @@ it('does not grow when the same rows are changed again and again between vacuums
   expect(sizes[3]).toBe(sizes[1])
 })
 
+it('knows how long its files are, whether rows were added, taken back, cut off or stand there since before it was opened', async () => {
+  const directory = emptyDirectory()
+  const first = await openPglite(directory)
+  const fill = (to: number) => `insert into lengths select n, repeat('x', 200) from generate_series(1, ${to}) n`
+  // Reads to the end of the table: past it there would be nothing, before it rows would be missed.
+  const count = (opened: Database) => opened.json(raw('select count(*) from lengths'))
+  const spoilt = new Error('spoilt')
+  const counts: string[] = []
+  await first.script(`create table lengths (n integer, text text); create index on lengths (n); ${fill(5000)}`)
+  counts.push(await count(first))
+  await first.script('delete from lengths where n > 100')
+  await first.script('vacuum lengths')
+  counts.push(await count(first))
+  await first.script(fill(3000))
+  counts.push(await count(first))
+  const taken = first.transaction(async (tx) => {
+    await tx.run(raw('truncate lengths'))
+    await tx.run(raw(fill(7)))
+    throw spoilt
+  })
+  await expect(taken).rejects.toBe(spoilt)
+  counts.push(await count(first))
+  await first.script(`truncate lengths; ${fill(20)}`)
+  counts.push(await count(first))
+  await first.close()
+  const second = await openPglite(directory)
+  onTestFinished(() => second.close())
+  await second.script(fill(4000))
+  counts.push(await count(second))
+  expect(counts).toEqual(['5000', '100', '3100', '3100', '20', '4020'])
+  expect(await second.json(raw('select count(*) from lengths where n = 20'))).toBe('2')
+})
+
 it('lets queries and transactions wait for the one that is open, in their order', async () => {
   await database.script('create table waiting (id integer)')
   const count = () => database.json(raw('select count(*) from waiting'))
