@@ -58,22 +58,22 @@ async function writeDays(
   const today = todayInIndia(new Date(now))
   await database.run(sql`
     with people as (${people}),
-    days as (
+    days as materialized (
       select p.*, d.day::date as day, (hashtext(p.person || coalesce(p.employee, p."user") || (${today}::date - d.day::date)) & 2147483647) as dice
       from people p cross join generate_series(${from}::date, ${today}::date, interval '1 day') d(day)
       where p.since <= d.day::date and (p.until is null or p.until >= d.day::date)),
-    fates as (
+    fates as materialized (
       select d.*, case
           when to_char(d.day, 'DY') = any(d.off) then 'WEEK_OFF'
           when exists (select from holidays h where h.day = d.day and (h.state_id is null or h.state_id = d.state)) then 'HOLIDAY'
           when exists (select from absences a where a.operator_id = d."user" and a.status = 'ACTIVE' and d.day between a.first_day and a.last_day) then 'LEAVE'
           when d.dice % 1000 < 18 then 'ABSENT' when d.dice % 1000 < 36 then 'LEAVE' when d.dice % 1000 < 75 then 'HALF_DAY' else 'PRESENT' end as status
       from days d),
-    times as (
+    times as materialized (
       select f.*, case when f.status in ('PRESENT', 'HALF_DAY') then (f.day::timestamp + make_interval(mins => f.opens - 12 + f.dice / 1000 % 45)) at time zone 'Asia/Kolkata' end as came,
         case f.status when 'PRESENT' then 484 + f.dice / 50000 % 120 else 250 + f.dice / 50000 % 200 end as minutes
       from fates f),
-    marked as (
+    marked as materialized (
       select t.*, t.came + make_interval(mins => t.minutes) as went,
         case when t.came is not null and t.outlet is not null then case when t.dice / 7000 % 100 < 4 then 180 + t.dice / 700000 % 700 else 4 + t.dice / 700000 % 110 end end as metres
       from times t)

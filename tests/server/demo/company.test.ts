@@ -80,7 +80,7 @@ describe('the demo company', () => {
       ...['salary-terms', 'salaries', 'performance-targets', 'board-notices', 'state-budgets', 'point-credits'],
       ...['attendance-marks', 'meetings', 'meeting-attendees', 'trips', 'trip-stops', 'trip-rates'],
     ]
-    // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/bookings.test.ts.
+    // Bookings, and the cash that they bring in, stand on what the database knows of farmers and crews: tests/server/demo/loadedBookings.ts.
     const all = knownToDemo().filter(
       ({ access, is: { name } }) => access.create !== false && !ofDatabase.includes(name),
     )

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
 import { register } from '#resources'
 import { raw, sql } from '../../../server/database'
 import { snake, tableOf } from '../../../server/database/columns'
 import { factsOf, keyOf, type Facts } from '../../../server/behaviours/sprayed/salaryFacts'
 import { reckoned, typedIn, type Typed } from '../../../server/behaviours/sprayed/salaryDrafts'
-import { loadDemo } from '../../../server/demo'
-import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { noon, type AskedCompany } from './noon'
 
-describe('the bookings of the demo company', () => {
-  let opened: TestDatabase
-  // At noon somebody is at work; in the night nobody is.
-  const now = new Date(`${todayInIndia(new Date())}T12:00:00+05:30`)
-  const today = todayInIndia(now)
+/** What is asked of the bookings of a company of 600 farmers, as it stands at noon. */
+export function askBookings({ database }: AskedCompany): void {
+  const today = todayInIndia(noon)
   const count = async (where: string): Promise<number> =>
-    Number(await opened.database.json(raw(`select count(*)::text from bookings b where ${where}`)))
-
-  beforeAll(async () => {
-    opened = await openTestDatabase()
-    await loadDemo(opened.database, { log: () => undefined, today: now, farmers: 600 })
-  })
-  afterAll(() => opened.close())
+    Number(await database().json(raw(`select count(*)::text from bookings b where ${where}`)))
 
   it('are as many as the company’s farmers make in eighteen months, in every state', async () => {
     const total = await count('true')
     expect(total).toBeGreaterThan(1300)
     expect(total).toBeLessThanOrEqual(1400)
-    const states = await opened.database.rows<{ status: string }>(sql`select distinct status from bookings`)
+    const states = await database().rows<{ status: string }>(sql`select distinct status from bookings`)
     expect(states.map(({ status }) => status).sort()).toEqual(
       ['ASSIGNED', 'CANCELLED', 'COMPLETED', 'CREATED', 'INVALID', 'IN_PROGRESS', 'VERIFIED'].sort(),
     )
@@ -56,7 +47,7 @@ describe('the bookings of the demo company', () => {
 
   it('bring in cash that is handed over as a whole, by whoever received it', async () => {
     const handovers = async (where: string): Promise<number> =>
-      Number(await opened.database.json(raw(`select count(*)::text from cash_handovers h where ${where}`)))
+      Number(await database().json(raw(`select count(*)::text from cash_handovers h where ${where}`)))
     const covered = `(select coalesce(sum(p.amount), 0) from payments p where p.handover_id = h.id and p.mode = 'CASH' and p.received_by_id = h.from_user_id)`
     expect(await handovers(`status = 'ACCEPTED'`)).toBeGreaterThan(0)
     expect(await handovers(`amount <> ${covered}`)).toBe(0)
@@ -74,7 +65,7 @@ describe('the bookings of the demo company', () => {
   it('follow one another in time: taken, assigned, begun in their slot, completed, verified', async () => {
     expect(await count(`assigned_at < created_at or started_at < assigned_at or completed_at < started_at`)).toBe(0)
     expect(
-      await count(`verified_at < completed_at or greatest(completed_at, verified_at) > '${now.toISOString()}'`),
+      await count(`verified_at < completed_at or greatest(completed_at, verified_at) > '${noon.toISOString()}'`),
     ).toBe(0)
     const begins = `service_date + case slot when 'EARLY' then time '05:30' when 'MORNING' then '09:30' when 'AFTERNOON' then '14:00' else '16:30' end`
     expect(await count(`started_at at time zone 'Asia/Kolkata' < ${begins}`)).toBe(0)
@@ -89,7 +80,7 @@ describe('the bookings of the demo company', () => {
       'was completed, or anything else, after its last change',
       `updated_at < greatest(created_at, assigned_at, started_at, completed_at, verified_at)`,
     ],
-    ['was changed in the future', `updated_at > '${now.toISOString()}'`],
+    ['was changed in the future', `updated_at > '${noon.toISOString()}'`],
     [
       'was taken by an agent although it came by an app, a machine or an outlet',
       `(source in ('CALL_CENTRE', 'FO_APP')) <> (taken_by_id is not null)`,
@@ -130,13 +121,13 @@ describe('the bookings of the demo company', () => {
 
   it('are not alone in it: nothing of the demo tells of a moment after its last change', async () => {
     // In the morning, noon is yet to come: what was then loaded as of noon is changed before it.
-    const passed = new Date(Math.min(now.getTime(), Date.now())).toISOString()
+    const passed = new Date(Math.min(noon.getTime(), Date.now())).toISOString()
     for (const resource of register.resources) {
       const moments = Object.entries(resource.fields).flatMap(([field, { kind, readOnly }]) =>
         kind === 'instant' && readOnly ? [`case when "${snake(field)}" <= '${passed}' then "${snake(field)}" end`] : [],
       )
       if (moments.length === 0) continue
-      const later = await opened.database.json(
+      const later = await database().json(
         raw(
           `select count(*)::text from ${tableOf(resource)} where updated_at < greatest(${moments.join(', ')}) - interval '1 second'`,
         ),
@@ -148,11 +139,11 @@ describe('the bookings of the demo company', () => {
   it('make the reports on field staff, who have targets that others set them', async () => {
     const rows = async (where: string): Promise<number> =>
       Number(
-        await opened.database.json(
+        await database().json(
           raw(`select count(*)::text from performance_targets t where t.user_id is not null and ${where}`),
         ),
       )
-    const [measured] = await opened.database.rows<{ people: number; reached: number }>(sql`
+    const [measured] = await database().rows<{ people: number; reached: number }>(sql`
       select count(distinct user_id)::int as people, avg(score) filter (where month = ${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)})::float8 as reached
       from field_staff_months where target_acres is not null`)
     expect(measured?.people).toBeGreaterThan(10)
@@ -165,7 +156,7 @@ describe('the bookings of the demo company', () => {
     expect(
       await rows(`not exists (select from users m where m.id = t.created_by and m.role_type = 'TERRITORY_MANAGER')`),
     ).toBe(0)
-    const [told] = await opened.database.rows<Record<string, number>>(
+    const [told] = await database().rows<Record<string, number>>(
       sql`select sum(farmers)::int as farmers, sum(bookings)::int as bookings, sum(acres)::float8 as acres from field_staff_report`,
     )
     const field = `exists (select from users u where u.id = taken_by_id and u.role_type in ('BDO', 'ASSISTANT_BDO', 'FIELD_OFFICER'))`
@@ -184,7 +175,7 @@ describe('the bookings of the demo company', () => {
   })
 
   it('have an invoice of their bill where they were verified lately, credited where they are invalid, numbered without gaps', async () => {
-    const last = await opened.database.rows<{ no: number; papers: number; series: number }>(
+    const last = await database().rows<{ no: number; papers: number; series: number }>(
       raw(`select max(right(p.no, 6)::int) as no, count(*)::int as papers, max(s.last)::int as series
         from (select invoice_no as no from invoices union all select note_no from credit_notes) p
           left join number_series s on s.series like '%' || left(p.no, 9) group by left(p.no, 9)`),
@@ -216,29 +207,29 @@ describe('the bookings of the demo company', () => {
     ])
       expect(await sprayed(where), where).toBeGreaterThan(0)
     expect(await sprayed(`jsonb_array_length(s.path -> 'coordinates') > 120`)).toBe(0)
-    expect(await sprayed(`s.end_at > '${now.toISOString()}' or s.end_at <= s.start_at`)).toBe(0)
+    expect(await sprayed(`s.end_at > '${noon.toISOString()}' or s.end_at <= s.start_at`)).toBe(0)
     expect(await count(`status = 'VERIFIED' and comparison = 'BLOCKED' and verdict_remark is null`)).toBe(0)
   })
 
   it('are what the salaries of this month and the three before are reckoned of: each agrees with its formula', async () => {
-    const rows = await opened.database.rows<Facts & Typed & { id: number; status: string; net: number }>(sql`
+    const rows = await database().rows<Facts & Typed & { id: number; status: string; net: number }>(sql`
       select id, employee_id as employee, month, status, present, half_days as "halfDays", paid_leave as "paidLeave", weekly_offs as "weeklyOffs",
         km::float8 as km, penalty, tds, advance, net, carried_forward as "carriedForward" from salaries order by id`)
     expect(new Set(rows.map(({ status }) => status))).toContain('DRAFT')
     expect(new Set(rows.map(({ month }) => month)).size).toBe(4)
-    const facts = await factsOf(opened.database, rows)
+    const facts = await factsOf(database(), rows)
     const wrong = rows.filter((row) => {
       const sum = reckoned(facts.get(keyOf(row)), typedIn(row))
       return sum?.net !== row.net || row.net < 0
     })
     expect(wrong).toEqual([])
-    const contradicting = await opened.database.json(
+    const contradicting = await database().json(
       raw(`
       select count(*)::text from salaries s join users u on u.id = s.employee_id where (s.status = 'PAID') <> (s.utr is not null)
         or (s.status = 'PAID' and (u.bank_status <> 'VERIFIED' or s.net = 0)) or (s.status <> 'DRAFT' and s.submitted_by_id is null)
         or (s.status in ('APPROVED', 'PAID') and s.approved_by_id is null) or s.approved_by_id = s.submitted_by_id or s.paid_by_id = s.approved_by_id
-        or greatest(s.submitted_at, s.approved_at, s.paid_at) > '${now.toISOString()}'`),
+        or greatest(s.submitted_at, s.approved_at, s.paid_at) > '${noon.toISOString()}'`),
     )
     expect(Number(contradicting)).toBe(0)
   })
-})
+}

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AnyResource } from '#define'
 import { bookings, farmers, register, tickets } from '#resources'
-import { name, sql, type Sql } from '../../../server/database'
+import { name, sql, type Database, type Sql } from '../../../server/database'
 import { snake, tableOf } from '../../../server/database/columns'
-import { loadDemo } from '../../../server/demo'
 import { keepsCreations } from '../../../server/demo/history/creations'
 import { initialState } from '../../../server/demo/history/steps'
-import { runService, type RunningService } from '../../support/runningService'
-import { everyKey } from '../../support/samples'
-import { personIn, type Person } from '../../support/service'
-
-let service: RunningService
-const now = new Date()
-
-beforeAll(async () => {
-  service = await runService({ now: () => now })
-  await loadDemo(service.parts.database, { log: () => undefined, today: now, farmers: 300 })
-})
-afterAll(() => service.close())
-
-/** Somebody who sees everything: made by no load of the demo. */
-const newAdmin = (): Promise<Person> => personIn(service, everyKey)
+import { noon, type AskedCompany } from './noon'
 
 const stored = register.resources.filter(({ storage }) => !storage.fromView)
-
-function count(query: Sql): Promise<number> {
-  return service.parts.database.json(sql`select count(*)::text from (${query}) q`).then(Number)
-}
 
 interface Line {
   readonly id: number
@@ -46,9 +27,9 @@ interface Past {
 }
 
 /** The records of a resource with a state, with the lines of their histories. */
-async function pastsOf(resource: AnyResource): Promise<Past[]> {
+function pastsOf(database: Database, resource: AnyResource): Promise<Past[]> {
   const state = resource.rules.state ?? ''
-  return service.parts.database.rows<Past>(sql`
+  return database.rows<Past>(sql`
     select t.id, t.version, t.${name(snake(state))} as state, to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "updatedAt",
       (select json_agg(json_build_object('version', h.version, 'action', h.action, 'was', h.changes -> ${state}::text ->> 0, 'is', h.changes -> ${state}::text ->> 1,
         'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')) order by h.id) from history h where h.resource = ${resource.is.name} and h.record_id = t.id) as lines
@@ -57,11 +38,13 @@ async function pastsOf(resource: AnyResource): Promise<Past[]> {
 
 /** What is wrong with the past of a record. */
 function faultIn(resource: AnyResource, { version, state, updatedAt, lines }: Past): string | undefined {
+  // What says nothing of its own beginning was made when it was loaded.
+  const loaded = new Date(Math.max(noon.getTime(), Date.now()))
   let [at, current] = ['', lines[1]?.was ?? state]
-  const today = new Date().toISOString()
   for (const [index, line] of lines.entries()) {
     if (line.version !== index + 1) return `version ${line.version} is line ${index + 1}`
-    if (line.at < at || line.at > today) return `${line.action} at ${line.at} after ${at}`
+    if (line.at < at || line.at > (index === 0 ? loaded : noon).toISOString())
+      return `${line.action} at ${line.at} after ${at}`
     at = line.at
     if (index === 0) continue
     const moves = [
@@ -80,7 +63,13 @@ function faultIn(resource: AnyResource, { version, state, updatedAt, lines }: Pa
   return version === lines.length && updatedAt >= at ? undefined : `version ${version} after ${lines.length} lines`
 }
 
-describe('The history of the demo company', () => {
+/** What is asked of the past of every record. */
+export function askHistory({ database, admin }: AskedCompany): void {
+  const count = (query: Sql): Promise<number> =>
+    database()
+      .json(sql`select count(*)::text from (${query}) q`)
+      .then(Number)
+
   it('begins with the creation of every seeded record, by whom and when the record says', async () => {
     const wrong: Record<string, number> = {}
     for (const resource of stored.filter(keepsCreations)) {
@@ -113,7 +102,7 @@ describe('The history of the demo company', () => {
     const faults: string[] = []
     let moved = 0
     for (const resource of stored.filter((one) => keepsCreations(one) && one.rules.state))
-      for (const past of await pastsOf(resource)) {
+      for (const past of await pastsOf(database(), resource)) {
         if (past.lines.length > 1) moved += 1
         const fault = faultIn(resource, past)
         if (fault) faults.push(`${resource.is.name} ${past.id}: ${fault}`)
@@ -123,13 +112,13 @@ describe('The history of the demo company', () => {
   })
 
   it('lets a booking read like one that was made here: by the people and at the moments that it names', async () => {
-    const admin = await newAdmin()
-    const [one] = await service.parts.database.rows<{ id: number }>(
+    const person = await admin()
+    const [one] = await database().rows<{ id: number }>(
       sql`select id from bookings where status = 'VERIFIED' and taken_by_id is not null order by id desc limit 1`,
     )
     const at = `/api/admin/bookings/${one?.id}`
-    const { body: record } = await admin.get<Record<string, { id: number }>>(at)
-    const { body } = await admin.get<{
+    const { body: record } = await person.get<Record<string, { id: number }>>(at)
+    const { body } = await person.get<{
       items: { action: string; at: string; by: { id: number } | null; changes: { field: string; after: unknown }[] }[]
       among: { isWhole: boolean }
     }>(`${at}/history`)
@@ -150,14 +139,14 @@ describe('The history of the demo company', () => {
   })
 
   it('is as long as a record has versions, so that what is changed next is the next one', async () => {
-    const admin = await newAdmin()
-    const [one] = await service.parts.database.rows<{ id: number; version: number }>(
+    const person = await admin()
+    const [one] = await database().rows<{ id: number; version: number }>(
       sql`select id, version from farmers where status = 'ACTIVE' order by id limit 1`,
     )
     const at = `/api/admin/${farmers.is.name}/${one?.id}`
-    const answer = await admin.send('PATCH', at, { addressLine: 'House 7' }, { 'if-match': `"${one?.version}"` })
+    const answer = await person.send('PATCH', at, { addressLine: 'House 7' }, { 'if-match': `"${one?.version}"` })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const { body } = await admin.get<{ items: { version: number; action: string }[] }>(`${at}/history`)
+    const { body } = await person.get<{ items: { version: number; action: string }[] }>(`${at}/history`)
     expect(body.items.map(({ version, action }) => `${version} ${action}`)).toEqual(['2 update', '1 create'])
   })
-})
+}
