@@ -104,7 +104,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const isReady = parts.isReady ?? (() => true)
   markAnswers(app, isReady)
   refuseWhileStopping(app)
-  await securityHeaders(app, settings.session)
+  securityHeaders(app, settings.session)
   refuseOtherSites(app, settings.session)
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })

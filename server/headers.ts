@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { SessionSettings } from './session'
 
 const nonces = new WeakMap<ServerResponse, string>()
@@ -36,11 +36,12 @@ export const bareHeaders = {
 } as const
 
 /** The headers that protect whoever uses the portal, on every answer. To be called before any route. */
-export async function securityHeaders(app: FastifyInstance, session: SessionSettings): Promise<void> {
+export function securityHeaders(app: FastifyInstance, session: SessionSettings): void {
   const elsewhere = [session.issuer, ...Object.values(session.api)]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)
-  await app.register(helmet, {
+  // Made once: a plugin for each answer verified all of it anew.
+  const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
@@ -68,6 +69,9 @@ export async function securityHeaders(app: FastifyInstance, session: SessionSett
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  // Raw, so that the pages that the local provider writes itself carry it too.
-  app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('permissions-policy', permissions))
+  // Raw, so that the pages that the local provider writes itself carry them too.
+  app.addHook('onRequest', (request, { raw }, next) => {
+    raw.setHeader('permissions-policy', permissions)
+    protect(request.raw, raw, (error) => next(error as Error | undefined))
+  })
 }
