@@ -13,7 +13,7 @@ import { sql, type Sql } from './sql'
 export interface PgliteOptions {
   /** Milliseconds between two vacuums; 15 minutes unless said. */
   readonly vacuumEvery?: number
-  /** The image of a database in memory to begin with; an empty one unless said. */
+  /** The image with which a database begins that is made, in memory or in a fresh directory; an empty one unless said. */
   readonly image?: Uint8Array<ArrayBuffer>
   /** Hears why the database ended by itself. Nothing can be done with it any more; the process should end and start again. */
   readonly failed?: (reason: Error) => void
@@ -34,10 +34,9 @@ const CLOSING = 30_000
  */
 export async function openPglite(directory: string | null, options: PgliteOptions = {}): Promise<Database> {
   const failed = options.failed ?? (() => undefined)
-  if (directory === null) {
-    const image = options.image ?? (await emptyImage())
-    return databaseOver(await startPglite({ directory, image }, failed), options)
-  }
+  const newImage = async (): Promise<Uint8Array<ArrayBuffer>> => options.image ?? (await emptyImage())
+  if (directory === null)
+    return databaseOver(await startPglite({ directory, image: await newImage() }, failed), options)
   let thread: PgliteThread | undefined
   let still: ReturnType<typeof quiescing> | undefined
   const lock = await lockDirectory(directory, {
@@ -54,7 +53,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
     },
   })
   try {
-    if (inspectDirectory(directory) === 'fresh') await createDatabase(directory)
+    if (inspectDirectory(directory) === 'fresh') await createDatabase(directory, await newImage())
     const database = join(directory, DATABASE)
     thread = await startIn({ directory: database }, directory, failed)
     // What opening wrote, and the recovery that may have been part of it, was not synced.
@@ -69,12 +68,8 @@ export async function openPglite(directory: string | null, options: PgliteOption
 }
 
 /** Makes an empty database beside its place, and puts it there once it is closed and on the disk. */
-async function createDatabase(directory: string): Promise<void> {
-  const thread = await startIn(
-    { directory: newDraft(directory), image: await emptyImage() },
-    directory,
-    () => undefined,
-  )
+async function createDatabase(directory: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
+  const thread = await startIn({ directory: newDraft(directory), image }, directory, () => undefined)
   await thread.ask({ kind: 'close', text: '', values: [], transaction: 0 })
   await thread.terminate()
   sealDraft(directory)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readMigrations } from '../../../server/database/migrate'
 import { jobKinds } from '../../../server/jobKinds'
-import { bringUpToDate } from '../../../server/upToDate'
 import { openPglite } from '../../../server/database/pglite'
 import { root } from '../../../server/parts.mjs'
+import { preparedImage } from '../../support/migratedImage'
 import { scratchFolder } from '../../support/scratch.mjs'
 
 /** A folder for what nobody wants back; whoever made it removes it. */
@@ -53,8 +53,8 @@ async function template(): Promise<string> {
   const path = join(root, 'node_modules/.cache/agridesk', `${digest}.directory`)
   if (existsSync(path)) return path
   const draft = scratchFolder('agridesk-template-')
-  const database = await openPglite(draft)
-  await bringUpToDate(database)
+  const image = readFileSync(process.env.AGRIDESK_TEST_IMAGE ?? (await preparedImage()))
+  const database = await openPglite(draft, { image: new Uint8Array(image) })
   await database.close()
   // Files of tests at the same time may be threads of one process.
   const part = `${path}.${randomUUID()}`

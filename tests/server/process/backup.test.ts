@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, sql, type Database } from '../../../server/database'
 import { onServer } from '../../support/database'
 import { findPostgres } from '../../support/programs.mjs'
-import { emptyDirectory } from '../database/directories'
+import { emptyDirectory, emptyFolder } from '../database/directories'
 import { buildService, runProgram, startBuiltService, type Ending, type Environment } from './builtService'
 import { farmer, foundCompany, production, type Company } from './company'
 
@@ -21,8 +21,8 @@ interface Backup {
 
 const manifestOf = (folder: string) => join(folder, 'manifest.json')
 
-async function backUp(environment: Environment): Promise<Backup> {
-  const folder = join(emptyDirectory(), 'backups/today')
+async function backUp(environment: Environment, place = emptyDirectory()): Promise<Backup> {
+  const folder = join(place, 'backups/today')
   return { folder, ending: await runProgram('backupCommand', { ...environment, PATH }, [folder]) }
 }
 
@@ -57,11 +57,27 @@ const PLACES = '5'
 const placesOf = (place: Environment): Promise<string> =>
   lookAt(place, (database) => database.json(sql`select count(*) from geographies`))
 
-/** A company at rest, with a file. */
-async function restingCompany(): Promise<Company> {
-  const company = await foundCompany()
-  keepFile(company, 'one.pdf')
-  return company
+/** A company at rest, with a file, and a backup of it. */
+interface Resting {
+  readonly company: Company
+  readonly backup: Backup
+}
+
+let resting: Promise<Resting> | undefined
+const endings: (() => void | Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of endings) await end()
+})
+
+/** The one that is made for all who change nothing of it: three programs run to make one. */
+function restingCompany(): Promise<Resting> {
+  return (resting ??= (async () => {
+    const company = await foundCompany(undefined, (end) => endings.push(end))
+    keepFile(company, 'one.pdf')
+    const { directory, remove } = emptyFolder()
+    endings.push(remove)
+    return { company, backup: await backUp(company.environment, directory) }
+  })())
 }
 
 function keepFile({ directory }: Company, name: string): void {
@@ -130,8 +146,10 @@ describe('A backup', () => {
   })
 
   it('is made of a service that is stopped as well, says of itself what it is, and overwrites nothing', async () => {
-    const company = await restingCompany()
-    const { folder, ending } = await backUp(company.environment)
+    const {
+      company,
+      backup: { folder, ending },
+    } = await restingCompany()
     expect(ending).toMatchObject({ code: 0, complaints: '' })
     expect(ending.printed).toContain(`Backed up to ${folder}: `)
     const manifest = JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Record<string, unknown>
@@ -165,8 +183,9 @@ describe('A backup', () => {
 
 describe('A restore', () => {
   it('refuses a damaged backup, one of a newer release and one of the other database, and touches nothing', async () => {
-    const { environment } = await restingCompany()
-    const { folder } = await backUp(environment)
+    const { backup } = await restingCompany()
+    const folder = join(emptyDirectory(), 'copy')
+    cpSync(backup.folder, folder, { recursive: true })
     const place = await emptyPlace()
     const refusals: string[] = []
     const whole = readFileSync(manifestOf(folder), 'utf8')
@@ -199,8 +218,10 @@ describe('A restore', () => {
   })
 
   it('overwrites nothing, and goes elsewhere when told to', async () => {
-    const { environment, directory } = await restingCompany()
-    const { folder } = await backUp(environment)
+    const {
+      company: { environment, directory },
+      backup: { folder },
+    } = await restingCompany()
     expect(await restore(folder, environment)).toMatchObject({
       code: 1,
       complaints: `The directory ${directory} is not empty, and a restore overwrites nothing. Move it away, or restore elsewhere with --into <directory>.\n`,
@@ -222,8 +243,9 @@ describe('A restore', () => {
   })
 
   it('that was interrupted lets no service start, and is done again from its beginning', async () => {
-    const { environment } = await restingCompany()
-    const { folder } = await backUp(environment)
+    const {
+      backup: { folder },
+    } = await restingCompany()
     const place = await emptyPlace()
     const directory = place.DATA_DIR ?? ''
     mkdirSync(join(directory, 'files'), { recursive: true })
@@ -239,7 +261,9 @@ describe('A restore', () => {
   })
 
   it.runIf(isOnServer)('says which programs of PostgreSQL it needs when they are missing or too old', async () => {
-    const { environment } = await restingCompany()
+    const {
+      company: { environment },
+    } = await restingCompany()
     const bin = emptyDirectory()
     const withBin = { ...environment, PATH: bin }
     const target = join(emptyDirectory(), 'backup')

@@ -5,7 +5,7 @@ import { openPglite } from '../../../server/database/pglite'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { createApiClient } from '../../../server/session/accounts'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
-import { wholeDirectory } from '../database/directories'
+import { emptyFolder, wholeFolder } from '../database/directories'
 import type { Environment } from './builtService'
 
 /** A small company in a database of the kind that this run is about, ready for a service in production. */
@@ -27,10 +27,17 @@ export const production: Environment = {
   OIDC_CLIENT_ID: 'agridesk-portal',
 }
 
-/** Founds a company, in a fresh database of this run unless another one is given, which its owner closes. */
-export async function foundCompany(given?: Pick<TestDatabase, 'database' | 'url'>): Promise<Company> {
-  const directory = await wholeDirectory()
-  const server = given ?? (await freshServer())
+/**
+ * Founds a company, in a fresh database of this run unless another one is given, which its owner closes. It is gone when
+ * the test has ended, or whenever those are called who were given to `atEnd`.
+ */
+export async function foundCompany(
+  given?: Pick<TestDatabase, 'database' | 'url'>,
+  atEnd: (end: () => void | Promise<void>) => void = onTestFinished,
+): Promise<Company> {
+  const server = given ?? (await freshServer(atEnd))
+  const { directory, remove } = server?.url ? emptyFolder() : await wholeFolder()
+  atEnd(remove)
   const look: Company['look'] = async (work) => {
     const database = server?.database ?? (await openPglite(directory))
     try {
@@ -61,10 +68,10 @@ export async function foundCompany(given?: Pick<TestDatabase, 'database' | 'url'
   }
 }
 
-async function freshServer(): Promise<TestDatabase | undefined> {
+async function freshServer(atEnd: (end: () => Promise<void>) => void): Promise<TestDatabase | undefined> {
   if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return undefined
   const server = await openTestDatabase()
-  onTestFinished(() => server.close())
+  atEnd(() => server.close())
   return server
 }
 

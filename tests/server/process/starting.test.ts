@@ -72,11 +72,10 @@ async function unmigrated(): Promise<Environment> {
 
 /** The same over a database that has had them all. */
 async function migrated(): Promise<Environment> {
-  const environment = { ...production, DATA_DIR: await wholeDirectory() }
-  if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return environment
+  if (process.env.AGRIDESK_TEST_DATABASE !== 'postgres') return { ...production, DATA_DIR: await wholeDirectory() }
   const { url = '', close } = await openTestDatabase()
   onTestFinished(close)
-  return { ...environment, DATABASE_URL: url }
+  return { ...production, DATA_DIR: emptyDirectory(), DATABASE_URL: url }
 }
 
 describe('In production', () => {
