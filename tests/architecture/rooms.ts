@@ -282,5 +282,5 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['typescript', 'oxfmt', 'node:'],
     storeys: [OWN, 'tab', 'plan'],
   },
-  server: { rooms: service, packages: ['fastify', '@fastify', 'zod', 'node:'] },
+  server: { rooms: service, packages: ['fastify', '@fastify', 'helmet', 'zod', 'node:'] },
 }
