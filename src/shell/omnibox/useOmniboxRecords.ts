@@ -49,6 +49,8 @@ export interface FoundRecords {
 
 const SHORTEST = 2
 const RECENTS = 6
+/** What a busy service gave up is asked for again so often, each time so many milliseconds later than the time before. */
+const AGAIN = { most: 5, later: 1000 }
 
 /** The records of every kind that the words find. A request that is overtaken by another is given up. */
 export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
@@ -59,8 +61,10 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
       (await translateErrors(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // What the service gave up is asked for again when it is typed again.
-    staleTime: ({ state }) => (state.data?.groups.some(({ isCut }) => isCut) ? 0 : 15_000),
+    // Whoever is on the phone sees the caller as soon as there is time for it, and types nothing twice.
+    refetchInterval: ({ state: { data: known, dataUpdateCount: times } }) =>
+      isGivenUp(known) && times <= AGAIN.most && times * AGAIN.later,
+    staleTime: ({ state }) => (isGivenUp(state.data) ? 0 : 15_000),
     retry: false,
   })
   const isStale = isAsked && (!isSettled || isPlaceholderData || (isFetching && !data))
@@ -69,6 +73,10 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
     isStale: isStale || (!isSettled && !isAsked),
     problem: isAsked && error ? sentenceOf(error) : undefined,
   }
+}
+
+function isGivenUp(found: Found | undefined): boolean {
+  return found?.groups.some(({ isCut }) => isCut) ?? false
 }
 
 /** The records that the viewer opened lately, by the titles that they may read today. */

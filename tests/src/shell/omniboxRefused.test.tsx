@@ -34,3 +34,27 @@ it('The search over everything says in the words of the service that too many ma
   await user.type(screen.getByRole('combobox', { name: 'Search everything' }), '9812345678')
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
 })
+
+it('The search over everything asks again by itself for what a busy service had no time for, and finds the caller then', async () => {
+  const known = { id: 7, label: 'Gurpreet Kaur', fields: {}, facts: {} }
+  const group = { resource: 'farmers', items: [], hasMore: false }
+  const answers = [
+    { kind: 'mobile', groups: [{ ...group, isCut: true }] },
+    { kind: 'mobile', groups: [{ ...group, items: [known], isCut: false }] },
+  ]
+  let asked = 0
+  const view = (
+    <MemoryRouter>
+      <TypedInto />
+    </MemoryRouter>
+  )
+  const { user } = await stage(view, '/', () => ({
+    status: 200,
+    data: answers[Math.min((asked += 1), answers.length) - 1],
+  }))
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), '9812345678')
+  expect(await screen.findByRole('option', { name: /Search farmers for “9812345678” in the list/ })).toBeVisible()
+  expect(await screen.findByRole('option', { name: 'Gurpreet Kaur' })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /in the list/ })).toBeNull()
+  expect(asked).toBe(2)
+})
