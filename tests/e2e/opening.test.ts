@@ -15,7 +15,7 @@ const BUDGET = { record: 8, form: 6 }
 const CALLER = 4
 
 /** What the bell and the tray of operations ask, and what is kept of the records that were opened, by their own clocks. */
-const byClock = /\/(notices\/unread|operations\?state=running|preferences\/recent)/
+const byClock = /\/(notices\/unread|my-notices|operations\?state=running|preferences\/recent)/
 
 /** All that a page asks for, but for files which it has already. */
 function requestsOf(page: Page): { since: () => readonly string[] } {
