@@ -67,7 +67,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
   }
 }
 
-/** Makes an empty database beside its place, and puts it there once it is closed and on the disk. */
+/** Makes the database of an image beside its place, and puts it there once it is closed and on the disk. */
 async function createDatabase(directory: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
   const thread = await startIn({ directory: newDraft(directory), image }, directory, () => undefined)
   await thread.ask({ kind: 'close', text: '', values: [], transaction: 0 })

@@ -68,13 +68,10 @@ export function rememberLengths(database: PGlite): void {
     return written
   }
   streams.llseek = (file, offset, whence) => {
-    if (whence !== FROM_END) return llseek(file, offset, whence)
-    let length = lengths.get(file.node)
-    if (length === undefined) {
-      length = llseek(file, 0, FROM_END)
-      lengths.set(file.node, length)
-    }
-    return length + offset
+    if (whence !== FROM_END || offset !== 0) return llseek(file, offset, whence)
+    const length = lengths.get(file.node) ?? llseek(file, offset, whence)
+    lengths.set(file.node, length)
+    return length
   }
   streams.setattr = (file, attributes) => {
     lengths.delete(file.node)

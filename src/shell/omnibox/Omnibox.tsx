@@ -19,15 +19,25 @@ interface OmniboxProps {
   readonly onHelp: () => void
 }
 
+/** The entry that is chosen: where it stood then, and which it was; none yet is the first one, whatever that is. */
+interface Chosen {
+  readonly at: number
+  readonly key?: string | undefined
+}
+
+const first: Chosen = { at: 0 }
+
 /** Finds any tab, action or record by typing. The arrows move, Enter opens, with Ctrl in a new tab; Escape closes. */
 export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: OmniboxProps) {
   const dialog = useDialog(onClose)
   const navigate = useNavigate()
   const list = useId()
-  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState(first)
   const { groups, isStale, problem } = useOmnibox(viewer, q)
   const entries = groups.flatMap((group) => group.entries)
-  const at = Math.min(active, entries.length - 1)
+  // What comes late stands before it, or in the place of what is gone: whoever chose an entry means that one.
+  const kept = entries.findIndex(({ key }) => key === chosen.key)
+  const at = kept < 0 ? Math.min(chosen.at, entries.length - 1) : kept
   const open = (entry: Entry, isInNewTab = false): void => {
     if (entry.to === KEYBOARD_HELP) return onHelp()
     if (isInNewTab) return void window.open(entry.to, '_blank', 'noopener')
@@ -53,12 +63,12 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
           value={q}
           onChange={({ target }) => {
             onType(target.value)
-            setActive(0)
+            setChosen(first)
             enter.forget()
           }}
           onKeyDown={(event) => {
             const next = moved(event.key, at, entries.length)
-            if (next !== undefined) setActive(next)
+            if (next !== undefined) setChosen({ at: next, key: entries[next]?.key })
             else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             else enter.press(event.ctrlKey || event.metaKey)
             event.preventDefault()

@@ -6,7 +6,7 @@ import { personIn, type Person } from '../../support/service'
 import { askBookings } from './loadedBookings'
 import { askFigures } from './loadedFigures'
 import { askHistory } from './loadedHistory'
-import { noon, type AskedCompany } from './noon'
+import { noon, type AskedCompany } from './askedCompany'
 
 let service: RunningService
 beforeAll(async () => {

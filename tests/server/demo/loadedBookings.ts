@@ -5,7 +5,7 @@ import { raw, sql } from '../../../server/database'
 import { snake, tableOf } from '../../../server/database/columns'
 import { factsOf, keyOf, type Facts } from '../../../server/behaviours/sprayed/salaryFacts'
 import { reckoned, typedIn, type Typed } from '../../../server/behaviours/sprayed/salaryDrafts'
-import { noon, type AskedCompany } from './noon'
+import { noon, type AskedCompany } from './askedCompany'
 
 /** What is asked of the bookings of a company of 600 farmers, as it stands at noon. */
 export function askBookings({ database }: AskedCompany): void {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { register } from '#resources'
 import { compareFigures } from '../../support/comparedFigures'
 import { everyKey } from '../../support/samples'
-import type { AskedCompany } from './noon'
+import type { AskedCompany } from './askedCompany'
 
 /** What is asked of every figure that a company tells. */
 export function askFigures({ admin }: AskedCompany): void {

@@ -5,7 +5,7 @@ import { name, sql, type Database, type Sql } from '../../../server/database'
 import { snake, tableOf } from '../../../server/database/columns'
 import { keepsCreations } from '../../../server/demo/history/creations'
 import { initialState } from '../../../server/demo/history/steps'
-import { noon, type AskedCompany } from './noon'
+import { noon, type AskedCompany } from './askedCompany'
 
 const stored = register.resources.filter(({ storage }) => !storage.fromView)
 

@@ -69,7 +69,7 @@ afterAll(async () => {
   for (const end of endings) await end()
 })
 
-/** The one that is made for all who change nothing of it: three programs run to make one. */
+/** The one that is made for all who change nothing of it. */
 function restingCompany(): Promise<Resting> {
   return (resting ??= (async () => {
     const company = await foundCompany(undefined, (end) => endings.push(end))

@@ -58,3 +58,29 @@ it('The search over everything asks again by itself for what a busy service had 
   expect(screen.queryByRole('option', { name: /in the list/ })).toBeNull()
   expect(asked).toBe(2)
 })
+
+it('The search over everything leaves the entry chosen that was chosen, when others come before it', async () => {
+  const one = (id: number, label: string) => ({ id, label, fields: {}, facts: {} })
+  const users = { resource: 'users', items: [one(3, 'Divya Nair')], hasMore: false, isCut: false }
+  const farmersWith = (isCut: boolean, ...items: readonly object[]) => ({
+    kind: 'words',
+    groups: [{ resource: 'farmers', items, hasMore: false, isCut }, users],
+  })
+  const answers = [farmersWith(true), farmersWith(false, one(7, 'Divya Kaur'), one(8, 'Divya Rani'))]
+  let asked = 0
+  const view = (
+    <MemoryRouter>
+      <TypedInto />
+    </MemoryRouter>
+  )
+  const { user } = await stage(view, '/', () => ({
+    status: 200,
+    data: answers[Math.min((asked += 1), answers.length) - 1],
+  }))
+  await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'divya')
+  await screen.findByRole('option', { name: 'Divya Nair' })
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { name: 'Divya Nair' })).toHaveAttribute('aria-selected', 'true')
+  await screen.findByRole('option', { name: 'Divya Rani' })
+  expect(screen.getByRole('option', { name: 'Divya Nair' })).toHaveAttribute('aria-selected', 'true')
+})
