@@ -10,6 +10,7 @@ import { schemaOf } from './database/schemaOf'
 import { engineOf } from './engineOf'
 import { fileStoreOf } from './fileSettings'
 import { greeting } from './greeting'
+import { limitHeapGrowth } from './heapGrowth'
 import { appointSuperadmin, layFoundation } from './session'
 import { readSettings, type Settings } from './settings'
 import { stopOnSignals, type Stop } from './stopOnSignals'
@@ -17,6 +18,7 @@ import { bringUpToDate, lacking } from './upToDate'
 
 /** Starts the service: verifies the declarations, opens the database, loads the demo company where there is no issuer, listens. */
 async function main(stop: Stop): Promise<void> {
+  limitHeapGrowth()
   await refuseMistakes({ register, behaviours, root: sourcesFolder() })
   const forgotten = await forgottenMigration(register.resources, schemaOf(register, schemaAdditions))
   if (forgotten) throw new Error(forgotten)

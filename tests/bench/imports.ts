@@ -8,10 +8,11 @@ import { openDatabase, sql, type Database } from '../../server/database'
 import { root } from '../../server/parts.mjs'
 import { distinctName } from '../support/distinctName'
 import { workbook } from '../support/sheets'
+import { secondsOf } from './processorTime'
 
 /**
- * Measures an import over HTTP at the built service in a process of its own: seconds and the peak of resident memory (VmHWM)
- * for reading the workbook, its verdicts and its commit. On PostgreSQL, which `DATABASE_URL` names, with the demo company in
+ * Measures an import over HTTP at the built service in a process of its own: seconds, the service's processor time and the
+ * peak of resident memory (VmHWM) for reading the workbook, its verdicts and its commit. On PostgreSQL, which `DATABASE_URL` names, with the demo company in
  * it; needs Linux. Farmers are written and stay: measure on a copy of the database.
  * `DATABASE_URL=… DATA_DIR=… DEMO_PASSWORD=… npx tsx tests/bench/imports.ts --of farmers --rows 50000 --megabytes 9.9`.
  */
@@ -47,6 +48,9 @@ interface Kind {
 }
 
 const inBackground = { prefer: 'respond-async' }
+
+/** How often the portal asks how far it is, in milliseconds. */
+const ASKED_EVERY = 700
 
 /** No two runs on a database name the same farmers. */
 const since = Math.floor(Math.random() * 9e5)
@@ -182,10 +186,11 @@ async function main(): Promise<void> {
   )
   const measured = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     forgetPeak(pid)
-    const start = performance.now()
+    const [start, before] = [performance.now(), secondsOf(pid)]
     const result = await work()
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(`${what}: ${seconds} s, at most ${megabytesOf(pid, 'VmHWM')} MB`)
+    const burned = (secondsOf(pid) - before).toFixed(1)
+    console.log(`${what}: ${seconds} s, ${burned} s of processor, at most ${megabytesOf(pid, 'VmHWM')} MB`)
     return result
   }
   const base = `/${kind.path}/imports`
@@ -194,7 +199,7 @@ async function main(): Promise<void> {
     for (;;) {
       const told = await ask<Told>('GET', `${base}/${read.id}`)
       if (isSo(told)) return told
-      await pause(250)
+      await pause(ASKED_EVERY)
     }
   }
   const fields = read.columns.map(({ field }) => field ?? null)

@@ -22,7 +22,8 @@ export async function processorTime(database: Database): Promise<ProcessorTime> 
 
 const TICKS_PER_SECOND = 100
 
-function secondsOf(pid: number): number {
+/** The processor time of a process until now, in seconds, its threads included; needs Linux. */
+export function secondsOf(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
