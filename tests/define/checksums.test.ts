@@ -34,6 +34,13 @@ describe('The check character of a GSTIN', () => {
     expect(gstinCheckCharacter('27AAPFU0939F1ZX')).toBe('V')
   })
 
+  it.each(Array.from('0ZYXWVUTSRQPONMLKJIHGFEDCBA987654321', (first, value) => [value, first] as const))(
+    'of the value %i completes what only begins with %s',
+    (value, first) => {
+      expect(gstinCheckCharacter(`${first}0000000000000`)).toBe('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[value])
+    },
+  )
+
   it('tells one character that was misread', () => {
     fc.assert(
       fc.property(fc.nat(13), fc.constantFrom(...'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'), (at, letter) => {

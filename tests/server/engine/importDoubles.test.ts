@@ -190,6 +190,23 @@ describe('Notes below the table of a sheet', () => {
     expect((await sheets.read(id)).body.state).toBe('done')
   })
 
+  it('keep no number from the one that is taken in after all', async () => {
+    const sheets = farmers()
+    const headings = ['First name', 'Mobile', 'Gender', 'Village']
+    const [known, signed] = [nextMobile(), nextMobile()]
+    const rows = [
+      ['Noor', known, 'Female', 'V1'],
+      ['Checked by', signed],
+      ['Approved by', signed],
+    ]
+    const { id, notes } = await sheets.checked(workbook([headings, ...rows]))
+    expect(notes).toEqual([3, 4])
+    await sheets.answer(id, { answer: 'NEW', rows: [4] })
+    const [row] = await sheets.rows(id, '?verdict=ERROR')
+    expect(row).toMatchObject({ number: 4, errors: { gender: expect.any(String) } })
+    expect(JSON.stringify(row)).not.toContain('Row 3')
+  })
+
   it('are found anew when the headings are read from another row', async () => {
     const sheets = villages()
     const { body } = await sheets.upload(
