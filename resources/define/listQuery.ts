@@ -53,6 +53,9 @@ export const MOST_EXPORTED = 5000
 /** The fewest characters of which a part of a text can be found: an index of trigrams stands behind every search. */
 export const LEAST_TO_SEARCH = 3
 
+/** The most characters of the search over everything. */
+export const LONGEST_SEARCH = 100
+
 /** Whether a search has enough to look for: a word of 3 characters, or `#` and a number. */
 export function isLongEnough(q: string): boolean {
   const words = /^[+\d][\d\s-]*$/.test(q.trim()) ? [q.replace(/\D/g, '')] : q.trim().split(/\s+/)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorKeysOf, formats, isVerhoeff, passwordMessages } from '#define'
+import { errorKeysOf, formats, isVerhoeff, mobileIn, passwordMessages } from '#define'
 
 type Name = keyof typeof formats
 
@@ -14,6 +14,15 @@ const cases: Record<Name, { kept: Record<string, string>; refused: string[] }> =
       '98765 43210': '+919876543210',
       '+91 98765-43210': '+919876543210',
       '(0) 6000000000': '+916000000000',
+      '+91.98765.43210': '+919876543210',
+      '0091 98765\u201143210': '+919876543210',
+      // As contacts of a mobile are copied: between marks that nobody sees.
+      '\u202a+91 98765 43210\u202c': '+919876543210',
+      '\u200e98765\u00a043210': '+919876543210',
+      // With the digits of Devanagari, Gujarati and Arabic.
+      '९८७६५ ४३२१०': '+919876543210',
+      '૯૮૭૬૫૪૩૨૧૦': '+919876543210',
+      '٩٨٧٦٥٤٣٢١٠': '+919876543210',
     },
     refused: ['5876543210', '987654321', '98765432101', '+929876543210', '00 9876543210', '98765x3210', ''],
   },
@@ -175,4 +184,29 @@ it('The error keys of the specification name what is wrong with an e-mail addres
   const fields = { email: formats.email.message, again: passwordMessages.passwordsEqual, pin: formats.pin.message }
   expect(errorKeysOf(fields)).toEqual({ email: 'validateEmail', again: 'passwordsEqual' })
   expect(errorKeysOf({ pin: formats.pin.message })).toBeUndefined()
+})
+
+describe('The mobile number in a text', () => {
+  it.each([
+    ['Sir my no is +91 98765 43210. Please call', '+919876543210'],
+    ['Mob.-9876543210, Ramesh', '+919876543210'],
+    ['Ramesh 9876543210 or 9876543211', '+919876543210'],
+    ['[28/11/26, 9:41 am] Ramesh: 98765-43210', '+919876543210'],
+    ['for 3 98765 43210', '+919876543210'],
+    ['मेरा नंबर ९८७६५४३२१० है', '+919876543210'],
+  ])('of %j is found', (text, number) => {
+    expect(mobileIn(text)).toBe(number)
+  })
+
+  it.each([
+    'no number at all',
+    'Aadhaar 9811 1222 3344',
+    'account 50100987654321',
+    'paid 500 on 28-11-2026',
+    'FR9876543210',
+    '5876543210',
+    '',
+  ])('of %j is none', (text) => {
+    expect(mobileIn(text)).toBeUndefined()
+  })
 })

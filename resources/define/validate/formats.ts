@@ -1,3 +1,4 @@
+import { cleanText } from '../kernel/cleanText'
 import { gstinCheckCharacter, isLuhn, isVerhoeff } from './checksums'
 
 /** A text with a fixed form: how it is brought into that form, whether it is valid, and what is said if not. */
@@ -30,8 +31,8 @@ const EMAIL =
 export const formats = {
   mobile: {
     normalise: (given) => {
-      const digits = given.replace(/[\s()-]/g, '')
-      const national = /^(?:\+91|91|0)?(\d{10})$/.exec(digits)?.[1]
+      const digits = cleanText(given).replace(/[\s().\-\u2010-\u2015]/g, '')
+      const national = /^(?:\+91|0091|91|0)?(\d{10})$/.exec(digits)?.[1]
       return national ? `+91${national}` : digits
     },
     isValid: matching(/^\+91[6-9]\d{9}$/),

@@ -1,4 +1,4 @@
-import { allows, type AnyResource } from '#define'
+import { allows, LONGEST_SEARCH, type AnyResource } from '#define'
 import { sql, type Sql } from '../../database'
 import type { DatabaseError } from '../../database/database'
 import type { Endpoint, Given } from '../behaviour'
@@ -13,7 +13,6 @@ import { searchAnswer } from './deskSchemas'
 /** Whoever types does not wait longer than this for any one kind of record, in milliseconds, unless the engine says so. */
 const PATIENCE = 250
 
-const LONGEST = 100
 const CANCELLED = '57014'
 
 /** Records of every kind that the viewer may see, a few of each. */
@@ -36,7 +35,8 @@ interface Group {
 }
 
 async function search(work: Work, _body: unknown, { query: { q } }: Given): Promise<unknown> {
-  if (typeof q !== 'string' || q.length > LONGEST) throw badRequest(`q is one text of at most ${LONGEST} characters`)
+  if (typeof q !== 'string' || q.length > LONGEST_SEARCH)
+    throw badRequest(`Search for one text of up to ${LONGEST_SEARCH} characters`)
   mustBeText(q)
   const seen = work.engine.register.resources.filter(({ access: { see: key } }) => allows(work.viewer.keys, key))
   const term = termOf(seen, q)

@@ -1,4 +1,4 @@
-import { formats, type AnyResource } from '#define'
+import { formats, mobileIn, type AnyResource } from '#define'
 import { wholeCode } from '../read/codes'
 
 /** What the words of the omnibox are taken for. */
@@ -9,7 +9,10 @@ export type SearchTerm =
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHORTEST = 3
 
-/** What was typed: `#12` is a record's number; a whole mobile number, guid or running number is found as such. */
+/**
+ * What was typed: `#12` is a record's number; a whole mobile number, guid or running number is found as such, and of a text
+ * that holds a mobile number, as a message that was pasted, whoever has that number.
+ */
 export function termOf(resources: readonly AnyResource[], typed: string): SearchTerm | undefined {
   const q = typed.trim()
   const number = /^#\s?([1-9]\d{0,14})$/.exec(q)?.[1]
@@ -17,6 +20,8 @@ export function termOf(resources: readonly AnyResource[], typed: string): Search
   if (formats.mobile.isValid(formats.mobile.normalise(q))) return { kind: 'mobile', q }
   if (UUID.test(q)) return { kind: 'guid', q }
   if (resources.some((resource) => wholeCode(resource, q))) return { kind: 'code', q }
+  const among = mobileIn(q)
+  if (among !== undefined) return { kind: 'mobile', q: among }
   return q.split(/\s+/).some((word) => word.length >= SHORTEST) ? { kind: 'words', q } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { formats, isLongEnough, LEAST_TO_SEARCH, resourceNamed, type AnyResource, type Field } from '#define'
+import { formats, isLongEnough, LEAST_TO_SEARCH, mobileIn, resourceNamed, type AnyResource, type Field } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -111,19 +111,20 @@ function wholeIn(
     ]
     return { fields, value, match: sql`(${join([...matches, ...linked], ' or ')})` }
   }
+  const byMobile = (mobile: string): Whole | undefined =>
+    whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
   const mobile = formats.mobile.normalise(q)
-  if (formats.mobile.isValid(mobile))
-    return whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
+  if (formats.mobile.isValid(mobile)) return byMobile(mobile)
   if (isUuid(q)) return whole(searched('uuid'), q, 'uuid')
   const code = wholeCode(resource, q)
-  return (
-    code &&
-    whole(
+  if (code)
+    return whole(
       searched('code', (field) => typedCode(field, q)?.text === code.code),
       code.code,
       'text',
     )
-  )
+  const among = mobileIn(q)
+  return among === undefined ? undefined : byMobile(among)
 }
 
 /** A field of another record that a reference shows. */

@@ -33,7 +33,7 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
   const navigate = useNavigate()
   const list = useId()
   const [chosen, setChosen] = useState(first)
-  const { groups, isStale, problem } = useOmnibox(viewer, q)
+  const { groups, isStale, isNothing, problem } = useOmnibox(viewer, q)
   const entries = groups.flatMap((group) => group.entries)
   // What comes late stands before it, or in the place of what is gone: whoever chose an entry means that one.
   const kept = entries.findIndex(({ key }) => key === chosen.key)
@@ -79,7 +79,7 @@ export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: Omnib
         </button>
       </div>
       <OmniboxList id={list} groups={groups} active={entries[at]} isStale={isStale} onChoose={open} />
-      <Told q={q} count={entries.length} isStale={isStale} problem={problem} />
+      <Told {...{ q, isStale, isNothing, problem }} count={entries.length} />
       <Foot />
     </dialog>
   )
@@ -128,10 +128,11 @@ interface ToldProps {
   readonly q: string
   readonly count: number
   readonly isStale: boolean
+  readonly isNothing: boolean
   readonly problem: string | undefined
 }
 
-function Told({ q, count, isStale, problem }: ToldProps) {
+function Told({ q, count, isStale, isNothing, problem }: ToldProps) {
   if (problem)
     return (
       <p className="padded bad" role="alert">
@@ -141,7 +142,7 @@ function Told({ q, count, isStale, problem }: ToldProps) {
   if (isStale || q.trim() === '') return <p role="status" className="only-read" />
   return (
     <p role="status" className={count > 0 ? 'only-read' : 'padded muted'}>
-      {count > 0 ? `${count} found` : 'No results. Type at least 3 characters.'}
+      {count === 0 ? 'No results. Type at least 3 characters.' : isNothing ? 'No records found' : `${count} found`}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { allows, formats, formatMobile, inSentence, paths, type AnyResource, type Register } from '#define'
+import { allows, formatMobile, inSentence, mobileIn, paths, type AnyResource, type Register } from '#define'
 import type { StoredViewer } from '../../../providers/session'
 import { sidebarFor } from '../../../providers/sidebar'
 import { BRIEF } from '../../views/address/brief'
@@ -100,10 +100,10 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
   return [...makes, { key: 'keys', label: 'Keyboard help', also: 'shortcuts keys', to: KEYBOARD_HELP }]
 }
 
-/** For a whole mobile number that nobody has: what the viewer may add with it, the forms short as while somebody waits. */
+/** For a mobile number that nobody has: what the viewer may add with it, the forms short as while somebody waits. */
 export function callerEntries(register: Register, viewer: Keys, q: string): Entry[] {
-  const number = formats.mobile.normalise(q)
-  if (!formats.mobile.isValid(number)) return []
+  const number = mobileIn(q)
+  if (number === undefined) return []
   return seenResources(register, viewer)
     .filter(({ access }) => allows(viewer.keys, access.create))
     .flatMap((resource): Entry[] => {

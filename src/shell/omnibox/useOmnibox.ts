@@ -1,6 +1,8 @@
+import { mobileIn, type AnyResource } from '#define'
 import { register } from '../../../providers/register'
 import type { StoredViewer } from '../../../providers/session'
 import { useSettled } from '../../views/kit/hooks/useSettled'
+import { soughtText, TOO_LONG_TO_SEARCH } from '../../views/kit/soughtText'
 import {
   actionEntries,
   callerEntries,
@@ -9,6 +11,7 @@ import {
   matching,
   seenResources,
   tabEntries,
+  type Entry,
   type Group,
 } from './omniboxEntries'
 import { recentRecords } from '../navigation/recent'
@@ -16,21 +19,26 @@ import { firstRecents, useFoundRecords, useRecentEntries } from './useOmniboxRec
 
 const MILLISECONDS = 120
 const TABS = 8
+const LISTS = 8
 const SHORTEST_SEARCH = 3
 
 /** What the omnibox offers for the words: recent records, tabs and actions from memory, records from the service. */
 export interface Offered {
   readonly groups: readonly Group[]
   readonly isStale: boolean
+  /** No record was found: the groups lead on from there. */
+  readonly isNothing: boolean
   readonly problem: string | undefined
 }
 
 /** Puts together what the omnibox offers for what is typed. */
 export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
-  const q = typed.trim()
+  const sought = soughtText(typed)
+  const q = sought ?? ''
   const settled = useSettled(q, MILLISECONDS)
   const found = useFoundRecords(settled, settled === q)
   const recents = useRecentEntries(viewer)
+  if (sought === undefined) return { groups: [], isStale: false, isNothing: true, problem: TOO_LONG_TO_SEARCH }
   const tabs = tabEntries(register, viewer)
   const actions = actionEntries(register, viewer)
   const known: Group[] = q
@@ -45,24 +53,32 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
   const identified = new Map(found.groups.flatMap(({ entries }) => entries.map((entry) => [entry.key, entry])))
   const recent = q ? matching(recents, q).map((entry) => identified.get(entry.key) ?? entry) : firstRecents(recents)
   const records = q ? withoutTwice(inOrder(found.groups, viewer, q), new Set(recent.map(({ key }) => key))) : []
-  const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records].filter(
-    ({ entries }) => entries.length > 0,
-  )
-  const isNothing = q.length >= SHORTEST_SEARCH && !found.isStale && records.length === 0
-  const callers = isNothing ? callerEntries(register, viewer, q) : []
-  if (callers.length > 0)
-    return {
-      groups: [...groups, { key: 'callers', label: 'No record has this mobile number', entries: callers }],
-      isStale: false,
-      problem: found.problem,
-    }
+  const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records]
+  // Where the service did not answer nobody knows who has a number: to offer a new record would make it a second one.
+  const isAnswered = q.length >= SHORTEST_SEARCH && !found.isStale && found.problem === undefined
+  const isNothing = isAnswered && identified.size === 0
   return {
-    groups: isNothing
-      ? [...groups, { key: 'searches', label: 'Search in lists', entries: listSearches(register, viewer, q) }]
-      : groups,
+    groups: [...groups, ...(isNothing ? onward(viewer, q) : [])].filter(({ entries }) => entries.length > 0),
     isStale: q !== '' && found.isStale,
+    isNothing,
     problem: q ? found.problem : undefined,
   }
+}
+
+/** Where to go on when no record was found: a new record with the number, or the lists, which forgive what is misspelt. */
+function onward(viewer: StoredViewer, q: string): Group[] {
+  const rank = rankBy(viewer, true)
+  const nearest = (entries: readonly Entry[]): Entry[] =>
+    [...entries].sort((one, other) => rank(nameIn(one)) - rank(nameIn(other)))
+  const callers = callerEntries(register, viewer, q)
+  if (callers.length > 0)
+    return [{ key: 'callers', label: 'No record has this mobile number', entries: nearest(callers) }]
+  const lists = nearest(listSearches(register, viewer, q)).slice(0, LISTS)
+  return [{ key: 'searches', label: 'No records found. Search in a list', entries: lists }]
+}
+
+function nameIn({ key }: Entry): string {
+  return key.slice(key.indexOf('-') + 1)
 }
 
 /** A record that stands among the recent ones is not shown again. */
@@ -79,13 +95,21 @@ const NUMBER = /^\+?[\d\s-]+$/
  * that the viewer opened lately come first, the others as the sidebar has them.
  */
 function inOrder(groups: readonly Group[], viewer: StoredViewer, q: string): Group[] {
+  const rank = rankBy(viewer, NUMBER.test(q) || mobileIn(q) !== undefined)
+  const rankOf = ({ key }: Group): number => rank(key.slice('found-'.length))
+  return [...groups].sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** How early a kind of record comes: those with a mobile number of their own first where people are looked for. */
+function rankBy(viewer: StoredViewer, isForPeople: boolean): (name: string) => number {
   const seen = seenResources(register, viewer)
-  const callers = NUMBER.test(q) ? seen.filter(callerField) : []
+  const nameOf = ({ is: { name } }: AnyResource): string => name
+  const callers = seen.filter(callerField).map(nameOf)
+  const recent = recentRecords().map(({ resource }) => resource)
   const names = [
-    ...callers.map(({ is: { name } }) => ({ resource: name })),
-    ...recentRecords(),
-    ...seen.map(({ is: { name } }) => ({ resource: name })),
+    ...(isForPeople ? [...recent.filter((name) => callers.includes(name)), ...callers] : []),
+    ...recent,
+    ...seen.map(nameOf),
   ]
-  const rank = ({ key }: Group): number => names.findIndex(({ resource }) => key === `found-${resource}`)
-  return [...groups].sort((one, other) => rank(one) - rank(other))
+  return (name) => names.indexOf(name)
 }

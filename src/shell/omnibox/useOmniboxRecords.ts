@@ -44,6 +44,7 @@ export interface FoundRecords {
   readonly groups: readonly Group[]
   /** Older records stand while the new ones are on their way. */
   readonly isStale: boolean
+  /** Why the service did not answer for what was typed last: then nothing is known of it, and no older records stand. */
   readonly problem: string | undefined
 }
 
@@ -61,6 +62,8 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
       (await translateErrors(httpOf('admin').get<Found>('/search', { params: { q }, signal }))).data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
+    // The box says it where it is read; a toast would lie behind it.
+    meta: { isQuiet: true },
     // Whoever is on the phone sees the caller as soon as there is time for it, and types nothing twice.
     refetchInterval: ({ state: { data: known, dataUpdateCount: times } }) =>
       isGivenUp(known) && times <= AGAIN.most && times * AGAIN.later,

@@ -53,6 +53,22 @@ const labels = async (q: string, person = full) =>
   (await find(q, person)).groups.map(({ resource, items }) => [resource, items.map(({ label }) => label)])
 
 describe('the omnibox', () => {
+  it.each(['Sir my no is 98765 43210, please call', 'Ramesh \u202a+91 98765-43210\u202c', '९८७६५४३२१०'])(
+    'finds whoever has the mobile number in %j, also where it is masked, and so does the list',
+    async (text) => {
+      for (const person of [full, masked]) {
+        expect(await find(text, person)).toMatchObject({
+          kind: 'mobile',
+          groups: [{ resource: 'farmers', items: [{ id: farmer.id }] }],
+        })
+        const { body } = await person.get<{ items: { id: number }[] }>(
+          `/api/admin/farmers?q=${encodeURIComponent(text)}`,
+        )
+        expect(body.items.map(({ id }) => id)).toEqual([farmer.id])
+      }
+    },
+  )
+
   it('finds a record of any kind by a part of its name, with what identifies it', async () => {
     const { groups } = await find('gurp')
     expect(groups).toMatchObject([

@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 afterEach(clearToasts)
 
-function TypedInto() {
+function TypedInto({ keys = [] }: { readonly keys?: readonly string[] }) {
   const [q, setQ] = useState('')
-  return <Omnibox viewer={viewerWith([])} q={q} onType={setQ} onClose={() => undefined} onHelp={() => undefined} />
+  return <Omnibox viewer={viewerWith(keys)} q={q} onType={setQ} onClose={() => undefined} onHelp={() => undefined} />
 }
 
 it('The search over everything says in the words of the service that too many masked values were looked up', async () => {
@@ -83,4 +83,44 @@ it('The search over everything leaves the entry chosen that was chosen, when oth
   expect(screen.getByRole('option', { name: 'Divya Nair' })).toHaveAttribute('aria-selected', 'true')
   await screen.findByRole('option', { name: 'Divya Rani' })
   expect(screen.getByRole('option', { name: 'Divya Nair' })).toHaveAttribute('aria-selected', 'true')
+})
+
+const box = () => screen.getByRole('combobox', { name: 'Search everything' })
+const view = (
+  <MemoryRouter>
+    <TypedInto keys={['view_farmer_tab', 'farmer:create']} />
+  </MemoryRouter>
+)
+const nobody = { status: 200, data: { kind: 'mobile', groups: [] } }
+
+it('The search over everything never says that nobody has a number while the service does not answer', async () => {
+  const { user } = await stage(view, '/', () => ({ status: 503, data: {} }))
+  await user.type(box(), '9812345678')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByText('No record has this mobile number')).toBeNull()
+})
+
+it('The search over everything looks for the mobile number in a message that was pasted', async () => {
+  const { user, requests } = await stage(view, '/', () => nobody)
+  await user.click(box())
+  await user.paste(`My booking is not done, please call me on \u202a+91 98123 45678\u202c. ${'Thank you. '.repeat(10)}`)
+  expect(await screen.findByText('No record has this mobile number')).toBeVisible()
+  expect(requests.map(({ params }) => (params as { q: string }).q)).toEqual(['+919812345678'])
+})
+
+it('The search over everything asks for nothing and offers nothing for a text that is no search', async () => {
+  const { user, requests } = await stage(view, '/', () => nobody)
+  await user.click(box())
+  await user.paste('Thank you. '.repeat(12))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is too long to search.')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(requests.filter(({ url }) => url === '/search')).toEqual([])
+})
+
+it('The search over everything says that it found no record, and offers a few lists instead of each', async () => {
+  const { user } = await stage(view, '/', () => ({ status: 200, data: { kind: 'words', groups: [] } }))
+  await user.type(box(), 'qqxqq')
+  expect(await screen.findByText('No records found. Search in a list')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('No records found')
 })

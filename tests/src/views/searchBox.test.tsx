@@ -62,3 +62,15 @@ it('looks for nothing when what is left is too short, and keeps it in the box', 
   rerender(box(''))
   expect(input().value).toBe('su')
 })
+
+it('looks for the mobile number in a message that was pasted, and says of any other long text that it is too long', () => {
+  render(box(''))
+  onSearch.mockClear()
+  type(`My booking is not done, please call me on \u202a+91 98765 43210\u202c. ${'Thank you. '.repeat(10)}`)
+  expect(onSearch).toHaveBeenLastCalledWith('+919876543210', 'push')
+  onSearch.mockClear()
+  type('Thank you. '.repeat(12))
+  expect(onSearch).toHaveBeenCalledTimes(1)
+  expect(onSearch).toHaveBeenLastCalledWith(undefined, 'push')
+  expect(screen.getByText(/^This is too long to search/)).toBeInTheDocument()
+})

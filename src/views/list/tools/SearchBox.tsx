@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inSentence, isLongEnough, LEAST_TO_SEARCH, type AnyResource } from '#define'
+import { soughtText, TOO_LONG_TO_SEARCH } from '../../kit/soughtText'
 import { fieldAt } from '../../data/fieldAt'
 import type { Step } from '../../address/useListAddress'
 
@@ -25,9 +26,10 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
   if (q !== seen) setTyped(follow({ text, sent, seen }, q))
   const input = useRef<InputRef>(null)
   useShortcut(input, hasShortcut)
-  const isTooShort = text.trim().length > 0 && !isLongEnough(text.trim())
+  const sought = soughtText(text)
+  const isTooShort = !!sought && !isLongEnough(sought)
   // Rows of another search would stand below a word that did not find them.
-  const wanted = isTooShort ? '' : text.trim()
+  const wanted = isTooShort ? '' : (sought ?? '')
 
   const isAsked = wanted === (sent.at(-1) ?? q)
 
@@ -65,6 +67,7 @@ export function SearchBox({ resource, q, onSearch, onExpect, hasShortcut }: Sear
       />
       <span className="search-hint muted meta" role="status">
         {isTooShort && `Type at least ${LEAST_TO_SEARCH} characters`}
+        {sought === undefined && TOO_LONG_TO_SEARCH}
       </span>
     </div>
   )
