@@ -1,10 +1,12 @@
 import { QueryCache, type Query, type QueryClientConfig, type QueryKey } from '@tanstack/react-query'
 import { sentenceOf, ServiceError } from '../../providers/errorMessage'
-import { say } from '../../providers/notification'
+import { say, unsay } from '../../providers/notification'
+import { isGone, onceBack } from '../../providers/reach'
 
 /**
  * How answers are kept: refusals are final, failures are tried again twice, and nothing is fetched behind the user's back.
- * What fails in the end is said in a toast (spec §8), whichever view asked for it. Made anew for each portal, so that
+ * What fails in the end is said in a toast (spec §8), whichever view asked for it, and what failed because the service was
+ * away is asked for again by itself once it is back. Made anew for each portal, so that
  * nobody finds what somebody before them had fetched.
  */
 export const newQueryClientConfig = (): QueryClientConfig => ({
@@ -20,21 +22,36 @@ export const newQueryClientConfig = (): QueryClientConfig => ({
   },
 })
 
+type AnyQuery = Query<unknown, unknown, unknown, QueryKey>
+
 function newQueryCache(): QueryCache {
-  const failed = new Set<Query<unknown, unknown, unknown, QueryKey>>()
-  const retry = (): void => {
-    const again = [...failed]
-    failed.clear()
-    for (const query of again) if (query.getObserversCount() > 0) void query.fetch().catch(() => undefined)
+  const failed = new Set<AnyQuery>()
+  const gone = new Set<AnyQuery>()
+  const again = (queries: Set<AnyQuery>): void => {
+    const all = [...queries]
+    queries.clear()
+    for (const query of all) if (query.isActive()) void query.fetch().catch(() => undefined)
+  }
+  const comeBack = (): void => {
+    for (const { state } of gone) if (state.error instanceof Error) unsay('error', state.error.message)
+    again(gone)
   }
   return new QueryCache({
-    onSuccess: (_answer, query) => void failed.delete(query),
+    onSuccess: (_answer, query) => {
+      failed.delete(query)
+      gone.delete(query)
+    },
     onError: (error, query) => {
-      if (query.getObserversCount() === 0 || query.meta?.isQuiet === true || isHandled(error)) return
+      if (query.getObserversCount() === 0 || isHandled(error)) return
+      if (error instanceof ServiceError && isGone(error.statusCode)) {
+        gone.add(query)
+        onceBack(comeBack)
+      }
+      if (query.meta?.isQuiet === true) return
       if (isRefusal(error)) return say('error', sentenceOf(error))
       // One toast for all that failed alike, and one press to try all of it again.
       failed.add(query)
-      say('error', error.message, undefined, { label: 'Retry', onTake: retry })
+      say('error', error.message, undefined, { label: 'Retry', onTake: () => again(failed) })
     },
   })
 }

@@ -1,5 +1,6 @@
-import { Component, createContext, useContext, type ReactNode } from 'react'
+import { Component, createContext, useContext, useEffect, type ReactNode } from 'react'
 import { say } from '../../../providers/notification'
+import { onceBack } from '../../../providers/reach'
 import { Failure } from './Failure'
 import { useIsOffline } from './hooks/useIsOffline'
 
@@ -27,7 +28,7 @@ export function useFallback(): ReactNode {
 
 /**
  * A part of a view that comes in a chunk of its own (`laterPart`). When it does not come, or fails, the rest of the view
- * stays; it is tried again at once when the connection is back, unless it was put away.
+ * stays; it is tried again at once when the connection or the service is back, unless it was put away.
  */
 export class Contained extends Component<ContainedProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -75,6 +76,7 @@ interface MissingProps {
 
 function Missing({ instead, onRetry, onReturn }: MissingProps) {
   useIsOffline(onReturn)
+  useEffect(() => onceBack(onRetry), [onRetry])
   if (instead !== undefined) return instead
   return (
     <Failure words={FAILED} onRetry={onRetry}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onceBack } from '../../../providers/reach'
 import { useIsOffline } from './hooks/useIsOffline'
 
 /** What can be fetched and, once there, drawn at once. */
@@ -8,7 +9,7 @@ export interface Loadable {
 }
 
 /**
- * Whether a chunk is there; it is fetched when it is not, and once more when the connection is back. Unlike Suspense it
+ * Whether a chunk is there; it is fetched when it is not, and once more when the connection or the service is back. Unlike Suspense it
  * draws the very moment the chunk has come. The same chunk must be given as the same object.
  */
 export function useLoaded(what: Loadable): 'loaded' | 'loading' | 'failed' {
@@ -16,6 +17,7 @@ export function useLoaded(what: Loadable): 'loaded' | 'loading' | 'failed' {
   const isLoaded = what.isLoaded()
   const hasFailed = ended?.what === what && ended.failed
   useIsOffline(() => setEnded(null))
+  useEffect(() => (hasFailed ? onceBack(() => setEnded(null)) : undefined), [hasFailed])
 
   useEffect(() => {
     if (isLoaded || hasFailed) return undefined
