@@ -36,11 +36,12 @@ export class ServiceError extends Error implements HttpError {
   }
 }
 
-const TOO_MANY_REQUESTS = 429
-
-/** Tells an error in one sentence: how long to wait stands in the detail alone, since spec §8 has one for all such statuses. */
+/**
+ * Tells an error in one sentence. For a status that spec §8 does not list, as a full disk, what the service said of it stands
+ * in the detail alone: its message is the one that all such statuses have.
+ */
 export function sentenceOf(error: Error): string {
-  return (error instanceof ServiceError && error.statusCode === TOO_MANY_REQUESTS && error.detail) || error.message
+  return (error instanceof ServiceError && !(error.statusCode in table) && error.detail) || error.message
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -70,11 +71,20 @@ export function toHttpError(error: unknown): ServiceError {
   const { response } = error
   if (!response) return new ServiceError(withoutAnswer(error.code), 0)
   const body: unknown = response.data
+  // A gateway speaks for a service that did not: nobody knows whether what was asked for was done.
+  if (isGateway(response.status) && !(isBody(body) && 'title' in body))
+    return new ServiceError(withoutAnswer(response.status === GATEWAY_TIMEOUT ? 'ETIMEDOUT' : undefined), 0)
   return new ServiceError(messageOf(response.status, body, response.statusText), response.status, {
     errors: isBody(body) && isBody(body.fields) ? (body.fields as Record<string, string>) : undefined,
     conflicts: isBody(body) && Array.isArray(body.conflicts) ? (body.conflicts as Conflict[]) : undefined,
-    detail: isBody(body) && typeof body.detail === 'string' ? body.detail : undefined,
+    detail: isBody(body) ? first(body.detail, response.status in table ? '' : body.title) : undefined,
   })
+}
+
+const GATEWAY_TIMEOUT = 504
+
+function isGateway(status: number): boolean {
+  return status === 502 || status === GATEWAY_TIMEOUT
 }
 
 function withoutAnswer(code: string | undefined): string {

@@ -80,6 +80,6 @@ export function preconditionRequired(title: string, more?: ProblemDetails): Prob
 /** What should have been kept finds no room. */
 export function diskFull(): Problem {
   return new Problem(507, 'The disk of the server is full', {
-    detail: 'Nothing was saved. Free some space on the server, then try again.',
+    detail: 'Nothing was saved: the disk of the server is full. Tell your administrator, then try again.',
   })
 }

@@ -33,7 +33,7 @@ function newQueryCache(): QueryCache {
     for (const query of all) if (query.isActive()) void query.fetch().catch(() => undefined)
   }
   const comeBack = (): void => {
-    for (const { state } of gone) if (state.error instanceof Error) unsay('error', state.error.message)
+    for (const { state } of gone) if (state.error instanceof Error) unsay('error', sentenceOf(state.error))
     again(gone)
   }
   return new QueryCache({
@@ -51,7 +51,7 @@ function newQueryCache(): QueryCache {
       if (isRefusal(error)) return say('error', sentenceOf(error))
       // One toast for all that failed alike, and one press to try all of it again.
       failed.add(query)
-      say('error', error.message, undefined, { label: 'Retry', onTake: () => again(failed) })
+      say('error', sentenceOf(error), undefined, { label: 'Retry', onTake: () => again(failed) })
     },
   })
 }

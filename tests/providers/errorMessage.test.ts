@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it } from 'vitest'
-import { messageOf, toHttpError } from '../../providers/errorMessage'
+import { messageOf, sentenceOf, toHttpError } from '../../providers/errorMessage'
 
 describe('The words for a refusal', () => {
   it.each<[what: string, status: number, body: unknown, statusText: string, said: string]>([
@@ -77,6 +77,41 @@ describe('An error for Refine', () => {
   it('says in plain words that no answer came', () => {
     expect(toHttpError(new AxiosError('x', 'ERR_NETWORK', config)).message).toContain('cannot be reached')
     expect(toHttpError(new AxiosError('x', 'ECONNABORTED', config)).message).toContain('too long')
+  })
+
+  const answered = (status: number, data: unknown) =>
+    toHttpError(
+      new AxiosError('Refused', 'ERR_BAD_RESPONSE', config, null, {
+        status,
+        statusText: '',
+        data,
+        headers: {},
+        config,
+      }),
+    )
+
+  it.each([
+    [
+      'what the service said of a full disk',
+      507,
+      { title: 'The disk is full', detail: 'Nothing was saved.' },
+      'Nothing was saved.',
+    ],
+    ['its title where it said no more', 413, { title: 'This is too large' }, 'This is too large'],
+    ['how long to wait', 429, { title: 'Too many requests', detail: 'Wait a moment.' }, 'Wait a moment.'],
+    ['the sentence of the specification where there is one', 503, { title: 'no', detail: 'no' }, 'Service Unavailable'],
+  ])('says %s', (_what, status, data, said) => {
+    expect(sentenceOf(answered(status, data))).toBe(said)
+  })
+
+  it('takes the page of a gateway, which speaks for a service that is away, for no answer', () => {
+    const page = '<html><title>502 Bad Gateway</title></html>'
+    expect(answered(502, page)).toMatchObject({
+      statusCode: 0,
+      message: expect.stringContaining('cannot be reached') as string,
+    })
+    expect(answered(504, page)).toMatchObject({ statusCode: 0, message: expect.stringContaining('too long') as string })
+    expect(answered(502, { title: 'The rasters did not come', status: 502 })).toMatchObject({ statusCode: 502 })
   })
 
   it('tells nothing of a fault of the portal itself', () => {

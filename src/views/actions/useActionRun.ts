@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toHttpError } from '../../../providers/errorMessage'
+import { sentenceOf, toHttpError } from '../../../providers/errorMessage'
 import { attempts } from '../values/attempt'
 import { useUnsent, type Unsent } from '../values/useUnsent'
 import type { Verdict } from '../values/validate'
@@ -69,9 +69,11 @@ export function useActionRun({ verdict, failed, isOfOne, onRun, onRefused }: Act
 
 /** What a failure says: in the title what belongs to no input. */
 function problemOf(error: unknown, failed: string): Refused {
-  const { message, detail, statusCode, errors = {} } = toHttpError(error)
+  const problem = toHttpError(error)
+  const { detail, statusCode, errors = {} } = problem
+  const message = sentenceOf(problem)
   // A notice of its own says that it was not sent.
   if (statusCode === 0) return { errors }
-  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
+  const why = [message === failed ? '' : message, Object.keys(errors).length || detail === message ? '' : detail]
   return { title: [failed, ...why].filter(Boolean).join('. '), errors }
 }

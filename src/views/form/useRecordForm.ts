@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths, type FieldErrors } from '#define'
-import { type ServiceError } from '../../../providers/errorMessage'
+import { sentenceOf, type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../address/listPlace'
@@ -162,7 +162,7 @@ function useTelling(
     const isRefused = outcome.kind === 'refused'
     // What is sent by itself and finds another version is a question, and no failure.
     if (isRefused && isStrict && outcome.error.statusCode === 412) return remote.look()
-    if (isRefused) say('error', outcome.error.message)
+    if (isRefused) say('error', sentenceOf(outcome.error))
     // A notice of its own says that it was not sent.
     if (isRefused && outcome.error.statusCode === 0) return
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
@@ -188,13 +188,12 @@ function useCopy({ resource, record: opened }: FormSubject, state: FormState, fi
   }
 }
 
-function failedWords(
-  { resource, record: opened }: FormSubject,
-  { message, detail, errors = {} }: ServiceError,
-): string {
+function failedWords({ resource, record: opened }: FormSubject, error: ServiceError): string {
+  const { detail, errors = {} } = error
+  const message = sentenceOf(error)
   const { updateFailed, createFailed } = resource.form.messages
   const failed = opened ? updateFailed : createFailed
-  const why = [message === failed ? '' : message, Object.keys(errors).length ? '' : detail]
+  const why = [message === failed ? '' : message, Object.keys(errors).length || detail === message ? '' : detail]
   return [failed, ...why].filter(Boolean).join('. ')
 }
 

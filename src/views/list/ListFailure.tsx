@@ -1,6 +1,7 @@
 import { CloudOutlined, LockOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
 import { inSentence, type AnyResource } from '#define'
+import { sentenceOf } from '../../../providers/errorMessage'
 import { Failure } from '../kit/Failure'
 
 interface ListFailureProps {
@@ -10,17 +11,11 @@ interface ListFailureProps {
 }
 
 const FORBIDDEN = 403
-const TOO_MANY_REQUESTS = 429
 
 /** Says why a list did not come. Who may not read it is told whom to ask; there is nothing to try again. */
 export function ListFailure({ resource, error, onRetry }: ListFailureProps) {
   if (error.statusCode !== FORBIDDEN)
-    return (
-      <Failure words={error.message} onRetry={onRetry}>
-        {/* How long to wait stands in the detail alone: the specification has one sentence for every such status. */}
-        {error.statusCode === TOO_MANY_REQUESTS && typeof error.detail === 'string' && <p>{error.detail}</p>}
-      </Failure>
-    )
+    return <Failure words={error instanceof Error ? sentenceOf(error) : error.message} onRetry={onRetry} />
   return (
     <div className="nothing line gap-2 surface centred" role="alert">
       <span className="nothing-sign inline-line below-1 muted" aria-hidden="true">

@@ -77,7 +77,7 @@ describe.skipIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('With the emb
     await expect.poll(next).toMatchObject({
       status: 507,
       title: 'The disk of the server is full',
-      detail: 'Nothing was saved. Free some space on the server, then try again.',
+      detail: 'Nothing was saved: the disk of the server is full. Tell your administrator, then try again.',
     })
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
     const readiness = await fetch(`${service.url}/readyz`)
