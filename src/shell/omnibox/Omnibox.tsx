@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StoredViewer } from '../../../providers/session'
+import { useSettled } from '../../views/kit/hooks/useSettled'
 import { KEYBOARD_HELP, type Entry } from './omniboxEntries'
 import './Omnibox.css'
 import { OmniboxList, optionId } from './OmniboxList'
@@ -26,6 +27,9 @@ interface Chosen {
 }
 
 const first: Chosen = { at: 0 }
+
+/** Milliseconds after which an empty box says that it is still searching. */
+const SLOW = 300
 
 /** Finds any tab, action or record by typing. The arrows move, Enter opens, with Ctrl in a new tab; Escape closes. */
 export function Omnibox({ viewer, q, onType, isEntered, onClose, onHelp }: OmniboxProps) {
@@ -133,10 +137,17 @@ interface ToldProps {
 }
 
 function Told({ q, count, isStale, isNothing, problem }: ToldProps) {
+  const isSlow = useSettled(isStale, SLOW) && isStale
   if (problem)
     return (
       <p className="padded bad" role="alert">
         {problem}
+      </p>
+    )
+  if (isSlow && count === 0)
+    return (
+      <p role="status" className="padded muted">
+        Searching…
       </p>
     )
   if (isStale || q.trim() === '') return <p role="status" className="only-read" />

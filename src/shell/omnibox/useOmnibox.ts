@@ -72,7 +72,7 @@ function onward(viewer: StoredViewer, q: string): Group[] {
     [...entries].sort((one, other) => rank(nameIn(one)) - rank(nameIn(other)))
   const callers = callerEntries(register, viewer, q)
   if (callers.length > 0)
-    return [{ key: 'callers', label: 'No record has this mobile number', entries: nearest(callers) }]
+    return [{ key: 'callers', label: 'No record found with this mobile number', entries: nearest(callers) }]
   const lists = nearest(listSearches(register, viewer, q)).slice(0, LISTS)
   return [{ key: 'searches', label: 'No records found. Search in a list', entries: lists }]
 }

@@ -98,14 +98,14 @@ it('The search over everything never says that nobody has a number while the ser
   await user.type(box(), '9812345678')
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable')
   expect(screen.queryByRole('option')).toBeNull()
-  expect(screen.queryByText('No record has this mobile number')).toBeNull()
+  expect(screen.queryByText('No record found with this mobile number')).toBeNull()
 })
 
 it('The search over everything looks for the mobile number in a message that was pasted', async () => {
   const { user, requests } = await stage(view, '/', () => nobody)
   await user.click(box())
   await user.paste(`My booking is not done, please call me on \u202a+91 98123 45678\u202c. ${'Thank you. '.repeat(10)}`)
-  expect(await screen.findByText('No record has this mobile number')).toBeVisible()
+  expect(await screen.findByText('No record found with this mobile number')).toBeVisible()
   expect(requests.map(({ params }) => (params as { q: string }).q)).toEqual(['+919812345678'])
 })
 
@@ -123,4 +123,10 @@ it('The search over everything says that it found no record, and offers a few li
   await user.type(box(), 'qqxqq')
   expect(await screen.findByText('No records found. Search in a list')).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('No records found')
+})
+
+it('The search over everything says that it is still searching when the service is slow', async () => {
+  const { user } = await stage(view, '/', ({ url }) => (url === '/search' ? 'waiting' : nobody))
+  await user.type(box(), '9812345678')
+  expect(await screen.findByText('Searching…')).toBeVisible()
 })
