@@ -11,6 +11,7 @@ import { configured, mineWith, service, signedIn, viewerWith, type Answer } from
 const said = vi.hoisted(() => vi.fn<(mood: string, words: string) => void>())
 vi.mock('../../../providers/notification', () => ({
   say: said,
+  unsay: () => undefined,
   notificationProvider: { open: () => undefined, close: () => undefined },
 }))
 
