@@ -126,7 +126,7 @@ describe('the omnibox, by keyboard alone', () => {
     await box(admin).waitFor({ state: 'hidden' })
   })
 
-  test('when nothing is found, each list is offered to be searched', async () => {
+  test('when nothing is found, lists are offered to be searched', async () => {
     await type(admin, 'qqxqq')
     await option(admin, 'Search farmers for “qqxqq”').waitFor()
     await option(admin, 'Search farmers for “qqxqq”').click()
