@@ -37,11 +37,18 @@ export class ServiceError extends Error implements HttpError {
 }
 
 /**
- * Tells an error in one sentence. For a status that spec §8 does not list, as a full disk, what the service said of it stands
- * in the detail alone: its message is the one that all such statuses have.
+ * Tells an error in one sentence where it stands on a page. For a status that spec §8 does not list, as a full disk, what the
+ * service said of it stands in the detail alone: its message is the one that all such statuses have.
  */
 export function sentenceOf(error: Error): string {
   return (error instanceof ServiceError && !(error.statusCode in table) && error.detail) || error.message
+}
+
+const TOO_MANY_REQUESTS = 429
+
+/** Tells an error in a toast: in the words of spec §8, and how long to wait, which they do not tell. */
+export function toastOf(error: Error): string {
+  return error instanceof ServiceError && error.statusCode === TOO_MANY_REQUESTS ? sentenceOf(error) : error.message
 }
 
 type Body = Readonly<Record<string, unknown>>

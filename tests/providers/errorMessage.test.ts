@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it } from 'vitest'
-import { messageOf, sentenceOf, toHttpError } from '../../providers/errorMessage'
+import { messageOf, sentenceOf, toastOf, toHttpError } from '../../providers/errorMessage'
 
 describe('The words for a refusal', () => {
   it.each<[what: string, status: number, body: unknown, statusText: string, said: string]>([
@@ -102,6 +102,13 @@ describe('An error for Refine', () => {
     ['the sentence of the specification where there is one', 503, { title: 'no', detail: 'no' }, 'Service Unavailable'],
   ])('says %s', (_what, status, data, said) => {
     expect(sentenceOf(answered(status, data))).toBe(said)
+  })
+
+  it('says in a toast what the specification has for all that it does not list, and how long to wait', () => {
+    const other = 'Some error occurred please open console or network mode to see'
+    expect(toastOf(answered(507, { title: 'The disk is full', detail: 'Nothing was saved.' }))).toBe(other)
+    expect(toastOf(answered(429, { title: 'Too many requests', detail: 'Wait a moment.' }))).toBe('Wait a moment.')
+    expect(toastOf(answered(403, { title: 'No', detail: 'Not yours' }))).toBe('Not yours')
   })
 
   it('takes the page of a gateway, which speaks for a service that is away, for no answer', () => {

@@ -9,7 +9,7 @@ export function cleanText(given: string): string {
   return given
     .replace(INVISIBLE, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/(?![0-9])\p{Nd}/gu, plainDigit)
     .trim()
 }
 
