@@ -14,6 +14,11 @@ const TIMESTAMPTZ = 1184
 
 /** How long a statement may take, in milliseconds: the server ends it. */
 const STATEMENT = 60_000
+/**
+ * How long a transaction may lie still between two statements, in milliseconds: then the server ends its session. A process
+ * that is halted, or cut off, would else keep its locks for as long as it is, and who waits for them is given up before.
+ */
+const LIES_STILL = 30_000
 /** Who has no answer by then gets none: the connection hangs. Longer where a statement may take longer. */
 const SILENCE = 65_000
 const LONG_SILENCE = 11 * 60_000
@@ -39,6 +44,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /** Milliseconds after which a connection that does not answer a statement is given up. */
   readonly silence?: number
+  /** Milliseconds after which the server ends the session of a transaction in which nothing is asked. */
+  readonly stillness?: number
 }
 
 /** Opens a PostgreSQL server. Statements stay unnamed unless they are `prepared`, so that every search is planned for its own words. */
@@ -58,7 +65,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE,
     // No statement of the portal runs long enough to win back what compiling it costs; one over many rows would pay it each time.
-    options: `-c timezone=UTC -c statement_timeout=${STATEMENT} -c jit=off`,
+    options: `-c timezone=UTC -c statement_timeout=${STATEMENT} -c idle_in_transaction_session_timeout=${options.stillness ?? LIES_STILL} -c jit=off`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
@@ -116,7 +123,9 @@ async function* pagesOf<Row>(
   let loss: DatabaseAway | undefined
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(`set local statement_timeout = '${PATIENCE}'; set local cursor_tuple_fraction = 1`)
+    await client.query(
+      `set local statement_timeout = '${PATIENCE}'; set local idle_in_transaction_session_timeout = '${PATIENCE}'; set local cursor_tuple_fraction = 1`,
+    )
     await client.query({ ...patient(`declare pages no scroll cursor for ${text}`), values: [...values] })
     for (;;) {
       const { rows } = await client.query(patient(`fetch ${Number(size)} from pages`))
@@ -157,7 +166,9 @@ async function inTransaction<Result>(
       const { afterwards, end } = newEnding()
       ends.push(end)
       const result = await attempted(client, isUnhurried, async (ask) => {
-        if (isUnhurried) await ask(raw('set local statement_timeout = 0'))
+        if (isUnhurried)
+          for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+            await ask(raw(`set local ${limit} = 0`))
         return work(queriesOver(ask, afterwards))
       })
       isCommitted = true

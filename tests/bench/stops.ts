@@ -9,8 +9,9 @@ import { openPglite } from '../../server/database/pglite'
 import { root } from '../../server/parts.mjs'
 import { distinctName } from '../support/distinctName'
 import { emptyFolder, wholeFolder } from '../server/database/directories'
+import type { Environment } from '../server/process/builtService'
 import { farmer, production, settleCompany } from '../server/process/company'
-import { startPortal, type Portal } from './stoppedPortal'
+import { random, signInAt, startPortal, type Client, type Headers, type Portal } from './stoppedPortal'
 
 /**
  * Stops the built portal on an embedded directory in twelve ways while clients create farmers, reopens it, and checks that
@@ -41,7 +42,7 @@ interface Sent {
 interface Run {
   directory: string
   readonly village: number
-  readonly client: { readonly clientId: string; readonly clientSecret: string }
+  readonly client: Client
   readonly sent: Sent[]
   readonly faults: string[]
   /** How long the last opening took, in milliseconds: a signal comes somewhere within it. */
@@ -61,10 +62,6 @@ function signals(first: NodeJS.Signals, ...rest: readonly (readonly [after: () =
     }
     await ended
   }
-}
-
-function random(most: number, least = 0): () => number {
-  return () => least + Math.random() * (most - least)
 }
 
 const ways: Readonly<Record<string, Way>> = {
@@ -95,7 +92,7 @@ const ways: Readonly<Record<string, Way>> = {
     remove()
   },
   'moved after SIGKILL, a second one refused': async (run, { child, ended }) => {
-    const second = startPortal(run.directory, Number(values.port) + 1)
+    const second = startPortal(of(run.directory), Number(values.port) + 1)
     if ((await second.ended) !== '1' || !second.complaints().includes('is in use by'))
       run.faults.push(`A second process was not refused: ${second.complaints()}`)
     child.kill('SIGKILL')
@@ -113,7 +110,7 @@ function stopWhileOpening(signal: NodeJS.Signals): Way {
   return async (run, { child, ended }) => {
     child.kill('SIGKILL')
     await ended
-    const next = startPortal(run.directory, Number(values.port))
+    const next = startPortal(of(run.directory), Number(values.port))
     await Promise.race([pause(random(run.opening)()), next.ended])
     next.child.kill(signal)
     const end = await next.ended
@@ -141,30 +138,10 @@ function stopDuringBackup(signal: NodeJS.Signals): Way {
   }
 }
 
+/** The environment of a portal on an embedded directory. */
+const of = (directory: string): Environment => ({ ...production, DATA_DIR: directory })
+
 const url = `http://localhost:${values.port}/api/admin`
-
-type Headers = Readonly<Record<string, string>>
-
-/** Waits until a portal answers, and signs in. Undefined when it ends instead. */
-async function signIn({ client }: Run, { ended }: Portal): Promise<Headers | undefined> {
-  const body = JSON.stringify({
-    grant_type: 'client_credentials',
-    client_id: client.clientId,
-    client_secret: client.clientSecret,
-  })
-  let hasEnded = false
-  void ended.then(() => (hasEnded = true))
-  const json = { 'content-type': 'application/json' }
-  while (!hasEnded) {
-    const response = await fetch(`${url}/oauth/token`, { method: 'POST', headers: json, body }).catch(() => undefined)
-    if (response?.ok) {
-      const { access_token: token } = (await response.json()) as { access_token: string }
-      return { ...json, authorization: `Bearer ${token}` }
-    }
-    await pause(50)
-  }
-  return undefined
-}
 
 /** Asks for the farmer of a number. Answers what came back: `refused` while the portal stops. */
 async function create(run: Run, headers: Headers, one: Sent): Promise<'made' | 'refused'> {
@@ -235,8 +212,8 @@ async function main(): Promise<void> {
   const run: Run = { directory, ...settled, sent: [], faults: [], opening: 3000 }
   const tallies = Object.keys(ways).map((way) => ({ way, stops: 0, requests: 0, unanswered: 0, faults: 0, slowest: 0 }))
   const rounds = Array.from({ length: Number(values.rounds) }, () => tallies).flat()
-  let portal = startPortal(directory, Number(values.port))
-  let headers = await signIn(run, portal)
+  let portal = startPortal(of(directory), Number(values.port))
+  let headers = await signInAt(url, run.client, portal)
   for (const tally of rounds.filter(({ way }) => new RegExp(values.only).test(way))) {
     if (!headers) break
     const [since, faults] = [run.sent.length, run.faults.length]
@@ -246,8 +223,8 @@ async function main(): Promise<void> {
     await writing
     tally.unanswered += run.sent.slice(since).filter(({ id }) => id === undefined).length
     const from = performance.now()
-    portal = startPortal(directory, Number(values.port))
-    headers = await signIn(run, portal)
+    portal = startPortal(of(directory), Number(values.port))
+    headers = await signInAt(url, run.client, portal)
     run.opening = Math.round(performance.now() - from)
     tally.slowest = Math.max(tally.slowest, run.opening)
     if (headers) await verify(run, headers, since)

@@ -57,7 +57,7 @@ export async function readableOperation({ tx, engine, viewer }: Work, id: string
 
 /** Whether an operation can be undone by this viewer now, and why not. */
 export function undoabilityOf(
-  { state, done, undone, undone_by: by }: OperationRow,
+  { state, done, undone, undone_by: by, is_undoing: isUndoing }: OperationRow,
   deed: DeedWords | undefined,
   viewer: Viewer,
 ): { undoable: boolean; why?: string } {
@@ -67,7 +67,8 @@ export function undoabilityOf(
   if (!allows(viewer.keys, deed.need)) return not('You don’t have permission to do this')
   if (state === 'running') return not('It is still running')
   if (done === 0) return not('Nothing was changed')
-  if (by && (undone ?? 0) >= done) return not('It has been undone')
+  if (isUndoing) return not('It is being undone')
+  if (by && undone >= done) return not('It has been undone')
   return { undoable: true }
 }
 

@@ -1,4 +1,4 @@
-import { raw, sql, type Queries } from '../../database'
+import { raw, sql, type Queries, type Sql } from '../../database'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
 
@@ -36,8 +36,10 @@ export interface OperationRow {
   readonly undo_of: string | null
   /** The last operation that took it back. */
   readonly undone_by: string | null
-  /** How many records that one has put back. */
-  readonly undone: number | null
+  /** How many records those that took it back have put back together: one that was interrupted leaves the rest to the next. */
+  readonly undone: number
+  /** Whether it is being taken back now. */
+  readonly is_undoing: boolean
 }
 
 const SILENT = raw("interval '30 seconds'")
@@ -79,10 +81,19 @@ export async function signOfLife(queries: Queries, id: string): Promise<void> {
  * Ends an operation of which nobody has heard for 30 seconds before somebody goes on in its place: should its process live
  * after all, it writes nothing more. Does nothing to one that was heard of.
  */
-export async function endSilent(tx: Queries, id: string): Promise<void> {
+export function endSilent(tx: Queries, id: string): Promise<void> {
+  return endSilentAmong(tx, sql`id = ${id}::uuid`)
+}
+
+/** As `endSilent`, for an operation and whatever takes it back: whoever undoes it goes on in the place of both. */
+export function endSilentWithUndos(tx: Queries, id: string): Promise<void> {
+  return endSilentAmong(tx, sql`(id = ${id}::uuid or undo_of = ${id}::uuid)`)
+}
+
+async function endSilentAmong(tx: Queries, where: Sql): Promise<void> {
   await tx.run(sql`
     update operations set state = 'interrupted', ended_at = clock_timestamp()
-    where id = ${id}::uuid and state = 'running' and beat_at < clock_timestamp() - ${SILENT}`)
+    where ${where} and state = 'running' and beat_at < clock_timestamp() - ${SILENT}`)
 }
 
 /** To how many records an operation has come; a transaction that is about to say so is waited for. */
@@ -120,7 +131,10 @@ export function operationRows(tx: Queries, where: ReturnType<typeof sql>, limit 
       case when o.state = 'running' and o.beat_at < now() - ${SILENT} then 'interrupted' else o.state end as state,
       to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
       to_char(o.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
-      o.undo_of::text as undo_of, u.id::text as undone_by, u.done as undone
-    from operations o left join lateral (select id, done from operations where undo_of = o.id order by done desc, started_at desc limit 1) u on true
+      o.undo_of::text as undo_of, u.last as undone_by, u.done as undone, u.is_undoing
+    from operations o left join lateral (
+      select (array_agg(id::text order by done > 0 desc, started_at desc))[1] as last, coalesce(sum(done), 0)::integer as done,
+        coalesce(bool_or(state = 'running' and beat_at >= now() - ${SILENT}), false) as is_undoing
+      from operations where undo_of = o.id) u on true
     where ${where} order by o.started_at desc, o.id limit ${limit}`)
 }

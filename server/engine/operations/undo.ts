@@ -11,7 +11,7 @@ import { putBack, type Line } from './putBack'
 import { takeBack } from './takeBack'
 import { undoMade } from './undoMade'
 import { readableOperation, undoabilityOf } from './report'
-import { endSilent } from './rows'
+import { endSilentWithUndos } from './rows'
 
 const TITLE = 'This can’t be undone'
 
@@ -23,11 +23,11 @@ export const UNDO_PATH = '/admin/operations/:id/undo'
  * what was done, and 400 for what cannot be undone.
  */
 export async function undoOperation(work: Work, id: string): Promise<Deed> {
-  let operation = await readableOperation(work, id)
-  if (operation.state === 'interrupted') {
-    await endSilent(work.tx, id)
-    operation = await readableOperation(work, id)
-  }
+  await readableOperation(work, id)
+  // Of two who undo it at the same time the second one sees the first.
+  await work.tx.rows(sql`select from operations where id = ${id}::uuid for update`)
+  await endSilentWithUndos(work.tx, id)
+  const operation = await readableOperation(work, id)
   const deed = await rootDeed(work, operation)
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
@@ -35,7 +35,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   if (!undoable) throw badRequest(TITLE, { detail: why })
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.access.see)
-  const ids = await touchedBy(work, resource, id)
+  const ids = await leftToUndo(work, resource, id)
   const about = { isEdit: deed.isEdit, undoOf: id, reason: `Undo of “${deed.label}”` }
   return {
     resource,
@@ -65,6 +65,18 @@ export async function touchedBy({ tx }: Work, resource: AnyResource, operation: 
     sql`select distinct record_id as id from history where operation = ${operation}::uuid and resource = ${resource.is.name} order by record_id`,
   )
   return touched.map(({ id }) => id)
+}
+
+/** The records that an operation has changed, without those that an earlier undo of it has put back and nobody touched since. */
+async function leftToUndo({ tx }: Work, resource: AnyResource, operation: string): Promise<number[]> {
+  const { name } = resource.is
+  const left = await tx.rows<{ id: number }>(sql`
+    select distinct h.record_id as id from history h where h.operation = ${operation}::uuid and h.resource = ${name} and not exists (
+      select from operations o join history u on u.operation = o.id and u.resource = ${name} and u.record_id = h.record_id
+      where o.undo_of = ${operation}::uuid and not exists (
+        select from history later where later.resource = ${name} and later.record_id = u.record_id and later.id > u.id))
+    order by id`)
+  return left.map(({ id }) => id)
 }
 
 /** What an operation noted of some records. Only theirs are in memory: an import notes whole records, thousands of them. */

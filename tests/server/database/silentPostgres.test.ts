@@ -89,4 +89,18 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of P
     proxy.speak()
     expect(await database.rows(notes)).toHaveLength(1)
   })
+
+  it('waits for nobody who was halted in a transaction: what it had locked is free for others, and nothing of it stays', async () => {
+    await server.database.script('create table locked (id integer); insert into locked values (1)')
+    const proxy = await proxyTo(new URL(server.url ?? ''))
+    const database = await openPostgres(proxy.url, { connections: 2, silence: SILENCE, stillness: 200 })
+    onTestFinished(() => database.close())
+    const halted = database.transaction(async (tx) => {
+      await tx.run(raw('update locked set id = id + 1'))
+      proxy.drop()
+      expect(await server.database.run(raw('update locked set id = id + 10'))).toBe(1)
+    })
+    await expect(halted).rejects.toThrow(DatabaseAway)
+    expect(await server.database.json(raw('select id from locked'))).toBe('11')
+  })
 })

@@ -152,6 +152,31 @@ describe('An operation in the background', () => {
     expect(await there()).toBe(String(size))
   })
 
+  it('that undoes another one and is cancelled leaves the rest to the next undo, and then all of it has been undone', async () => {
+    const { body } = await begin({ commodityCode: '14' })
+    await ended(body.operation)
+    let open = (): void => undefined
+    gate = new Promise<void>((resolve) => (open = resolve))
+    passing = 120
+    const undo = (): Promise<Answer<{ operation: string; detail?: string }>> =>
+      person.send('POST', `/api/admin/operations/${body.operation}/undo`, {}, inBackground)
+    const { operation: first } = (await undo()).body
+    await expect.poll(() => passing, { timeout: 20_000 }).toBeLessThan(0)
+    const cancelling = arrival('/cancel')
+    const cancelled = person.send('POST', `/api/admin/operations/${first}/cancel`, {})
+    await cancelling
+    open()
+    expect((await cancelled).status).toBe(200)
+    const { done } = await ended(first)
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(MANY)
+    expect(await report(body.operation)).toMatchObject({ undoable: true })
+    const { operation: second } = (await undo()).body
+    expect(await ended(second)).toMatchObject({ state: 'done', total: MANY - done, done: MANY - done, failed: 0 })
+    expect(await report(body.operation)).toMatchObject({ undoable: false, why: 'It has been undone' })
+    expect((await undo()).status).toBe(400)
+  })
+
   it('counts as interrupted when its process has not been heard of for half a minute', async () => {
     const { body } = await begin({ commodityCode: '11' })
     await ended(body.operation)
@@ -179,6 +204,27 @@ describe('An operation in the background', () => {
       await expect.poll(async () => (await report(body.operation)).state).toBe('running')
       open()
       expect(await ended(body.operation)).toMatchObject({ state: 'done', done: MANY })
+    })
+
+    it('is not begun beside itself when it undoes, and writes nothing more once somebody has undone the rest in its place', async () => {
+      const { body } = await begin({ commodityCode: '15' })
+      await ended(body.operation)
+      let open = (): void => undefined
+      gate = new Promise<void>((resolve) => (open = resolve))
+      passing = 120
+      const undo = (): Promise<Answer<{ operation: string; detail?: string }>> =>
+        person.send('POST', `/api/admin/operations/${body.operation}/undo`, {}, inBackground)
+      const { operation: first } = (await undo()).body
+      await expect.poll(() => passing, { timeout: 20_000 }).toBeLessThan(0)
+      expect((await undo()).body).toMatchObject({ status: 400, detail: 'It is being undone' })
+      expect(await report(body.operation)).toMatchObject({ undoable: false, why: 'It is being undone' })
+      await fallSilent(first)
+      const { operation: second } = (await undo()).body
+      open()
+      await ended(second)
+      expect(await ended(first)).toMatchObject({ state: 'interrupted', done: 100, failed: 0 })
+      expect(await ended(second)).toMatchObject({ state: 'done', done: MANY - 100, failed: 0 })
+      expect(await Promise.all([first, second].map(written))).toEqual([100, MANY - 100])
     })
 
     it('writes nothing more once somebody has gone on in its place', async () => {
