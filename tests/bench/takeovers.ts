@@ -43,7 +43,7 @@ const { values } = parseArgs({
   },
 })
 
-const PATIENCE = 400_000
+const PATIENCE = 240_000
 
 /** A portal of the two. */
 interface Site {
@@ -187,40 +187,33 @@ async function importAll(sites: readonly Site[], task: Task, path: string): Prom
 
 interface Operation {
   readonly state: string
-  readonly total: number
-  readonly done: number
-  readonly failed: number
-  readonly undoable: boolean
-  readonly why?: string
 }
 
-/** Undoes operations, each again whenever it was interrupted, and reads whether they say so. */
-async function undoAll(sites: readonly Site[], task: Task, operations: readonly string[]): Promise<void> {
+/** Undoes an import as its page offers it, again whenever that was interrupted, until the page says that all is undone. */
+async function undoAll(sites: readonly Site[], task: Task, path: string, rows: number): Promise<void> {
   let first: Site | undefined = task.spokenTo
-  for (const operation of operations) {
-    for (const deadline = Date.now() + PATIENCE; ;) {
-      if (Date.now() > deadline) return told(task, 'stuck', 'the undo came to no end')
-      const asked: Said<{ operation: string }> = await ask(sites, 'POST', `/operations/${operation}/undo`, {
-        ...{ body: {} },
-        ...(first && { first }),
-      })
-      first = undefined
-      if (asked.status !== 202) {
-        told(task, 'untrue', `undo answered ${asked.status} ${JSON.stringify(asked.body)}`)
-        await pause(1000)
-      } else {
-        task.operations.push(asked.body.operation)
-        if (task.isHit) task.resumed ??= Date.now()
-        const { state } = await ended(sites, asked.body.operation)
-        if (state === 'done') break
-      }
-      const { undoable, why } = (await ask<Operation>(sites, 'GET', `/operations/${operation}`)).body
-      if (!undoable && why === 'It has been undone') break
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await pause(300)) {
+    const { body: page } = await ask<ImportTold & { readonly operation: string }>(sites, 'GET', path)
+    if (page.takenBack >= rows) {
+      if (page.isUndoable || page.takenBack > rows)
+        told(task, 'untrue', `${page.takenBack} of ${rows} undone, and to be undone: ${page.isUndoable}`)
+      return
     }
-    const { undoable, why } = (await ask<Operation>(sites, 'GET', `/operations/${operation}`)).body
-    if (undoable || why !== 'It has been undone')
-      told(task, 'untrue', `after its undo it can be undone: ${undoable}, ${why}`)
+    if (!page.isUndoable) continue
+    const asked: Said<{ operation: string }> = await ask(sites, 'POST', `/operations/${page.operation}/undo`, {
+      ...{ body: {} },
+      ...(first && { first }),
+    })
+    first = undefined
+    if (asked.status !== 202) {
+      told(task, 'untrue', `undo answered ${asked.status} ${JSON.stringify(asked.body)}`)
+      continue
+    }
+    task.operations.push(asked.body.operation)
+    if (task.isHit) task.resumed ??= Date.now()
+    await ended(sites, asked.body.operation)
   }
+  told(task, 'stuck', 'the undo came to no end')
 }
 
 async function ended(sites: readonly Site[], operation: string): Promise<Operation> {
@@ -377,14 +370,14 @@ async function main(): Promise<void> {
   })
   for (const site of sites) open(company, site)
   for (const site of sites) await signIn(company, site)
+  const total = ROWS.added + ROWS.changed
   const tallies = new Map<string, Tally>()
   const all: Fault[] = []
-  let undoable: readonly string[] = []
   await spendBefore(company, 0)
   const before: Task = { job: 'expenses', spokenTo: sites[0] as Site, operations: [], faults: [] }
   const path = `/farmer-expenses/imports/${await prepare(sites, 'farmer-expenses', sheetsOf(0)['farmer-expenses'])}`
   await importAll(sites, before, path)
-  undoable = before.operations
+  let undoable = path
   all.push(...before.faults, ...(await checkExpenses(company, 0, { isUndone: false })))
   const rounds = Array.from({ length: Number(values.rounds) }, () => ways)
     .flat()
@@ -414,7 +407,7 @@ async function main(): Promise<void> {
       later(() => importAll(sites, farmers, paths.farmers as string)),
       later(() => importAll(sites, credits, paths['point-credits'] as string)),
       later(() => importAll(sites, expenses, paths['farmer-expenses'] as string)),
-      later(() => undoAll(sites, undo, undoable)),
+      later(() => undoAll(sites, undo, undoable, total)),
       later(() => exportAll(company, sites, exporting, round)),
     ].map((work, index) =>
       work
@@ -435,7 +428,6 @@ async function main(): Promise<void> {
       await strike(company, site, way)
     })
     await Promise.all([...works, ...strikes])
-    const total = ROWS.added + ROWS.changed
     const faults: Fault[] = [
       ...tasks.flatMap((one) => one.faults),
       ...(await checkFarmers(company, round, farmers.operations)),
@@ -448,7 +440,7 @@ async function main(): Promise<void> {
       ...(await checkOperations(company, 'undo', undo.operations, total)),
       ...(await checkNothingRuns(company)),
     ]
-    undoable = expenses.operations
+    undoable = paths['farmer-expenses'] as string
     all.push(...faults)
     for (const one of tasks) {
       const name = `${way}, ${met}`

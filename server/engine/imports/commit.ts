@@ -43,6 +43,7 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
   return {
     resource,
     action: IMPORT,
+    importOf: id,
     ids: rows.map(({ number }) => number),
     together: AT_ONCE,
     begun: async (tx, operation) => {

@@ -62,12 +62,15 @@ export const importSchema = named(
       counts: verdictCounts,
       doubted: described(integer, 'Rows that can be written and have something odd about them'),
       notes: described(listOf(integer), 'The rows that were left out because they look like notes below the table'),
-      operation: maybe(uuid),
-      isUndoable: described(flag, 'The rows that were written last can be taken back'),
+      operation: described(
+        maybe(uuid),
+        'What writes its rows; once they are written, the last of it that can be undone',
+      ),
+      isUndoable: described(flag, 'That operation can be undone now'),
       files: described(listOf(files), 'Pictures and documents that rows name'),
       isChecking: described(flag, 'Its rows are being checked in the background'),
       isInterrupted: described(flag, 'The process died while rows were written: commit again'),
-      takenBack: described(integer, 'How many of the rows that were written last an undo has taken back since'),
+      takenBack: described(integer, 'How many of its rows undos have taken back since'),
       earlier: described(
         objectOf({ at: instant, by: text, isOwn: flag, done: integer }),
         'The same file as it was taken in before: when, by whom, and how many rows',

@@ -3,6 +3,7 @@ import { tableOf } from '../../database/columns'
 import { visibleRows } from '../read/scope'
 import type { AnyResource } from '#define'
 import type { Work } from '../engine'
+import { IMPORT } from '../operations/deed'
 import { rootDeed } from '../operations/deeds'
 import { undoabilityOf } from '../operations/report'
 import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
@@ -46,10 +47,11 @@ export interface ImportReport {
   readonly notes: readonly number[]
   /** What rows name of pictures and documents, by field; once all rows are looked through. */
   readonly files: readonly FilesTold[]
+  /** The operation that writes its rows; once they are written, the last one that can be taken back. */
   readonly operation: string | null
-  /** Whether the rows that were written last can be taken back now. */
+  /** Whether that one can be taken back now. */
   readonly isUndoable: boolean
-  /** How many of the rows that were written last an undo has taken back since. */
+  /** How many of its rows undos have taken back since. */
   readonly takenBack: number
   /** The last time its rows were written, the process died: the rest can be gone on with. */
   readonly isInterrupted: boolean
@@ -64,8 +66,9 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
   const { id, fileName, at, columns, operation } = found
   const { resource } = cut
   const { counts, doubted } = await tallyOf(work.tx, id)
-  const [last] = operation ? await operationRows(work.tx, sql`o.id = ${operation}::uuid`) : []
-  const operationState = last?.state
+  const parts = operation ? await partsOf(work, id, operation) : []
+  const operationState = parts.find((part) => part.id === operation)?.state
+  const undoable = operationState === 'running' ? undefined : await lastUndoable(work, parts)
   const earlier = await earlierImport(work, resource, found)
   const headings = await headingsTold(work, found)
   const needed = neededIn(cut)
@@ -88,12 +91,29 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     doubted,
     notes: await notesOf(work.tx, id),
     files: found.isMapped && counts.PENDING === 0 ? await filesTold(work.tx, resource, found) : [],
-    operation,
-    isUndoable: last !== undefined && undoabilityOf(last, await rootDeed(work, last), work.viewer).undoable,
-    takenBack: last?.undone ?? 0,
+    operation: undoable?.id ?? operation,
+    isUndoable: undoable !== undefined,
+    takenBack: parts.reduce((sum, { undone }) => sum + undone, 0),
     ...(earlier && { earlier }),
     ...(headings && { headings }),
   }
+}
+
+/** So many times an import is gone on with at most, as far as it is told. */
+const MOST_PARTS = 100
+
+/** The operations that wrote rows of an import, the newest first: more than one where it was interrupted, or rows were mended. */
+function partsOf({ tx, viewer }: Work, id: string, last: string): Promise<OperationRow[]> {
+  const isPart = sql`o.by_id = ${viewer.id} and o.action = ${IMPORT} and o.input ->> 'import' = ${id}`
+  return operationRows(tx, sql`(o.id = ${last}::uuid or ${isPart})`, MOST_PARTS)
+}
+
+/** The last of them that can be undone; what an undo was refused comes after what nobody has undone yet. */
+async function lastUndoable(work: Work, parts: readonly OperationRow[]): Promise<OperationRow | undefined> {
+  const undoable: OperationRow[] = []
+  for (const part of parts)
+    if (undoabilityOf(part, await rootDeed(work, part), work.viewer).undoable) undoable.push(part)
+  return undoable.find(({ undone_by: by }) => !by) ?? undoable[0]
 }
 
 /** An import among others. */

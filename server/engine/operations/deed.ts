@@ -24,6 +24,8 @@ export interface Deed {
   readonly fields?: readonly string[]
   /** The operation that is taken back. */
   readonly undoOf?: string
+  /** The import of which it writes rows: one that was interrupted is written in several operations. */
+  readonly importOf?: string
   /** The records; of an import the numbers of its rows. */
   readonly ids: readonly number[]
   /** Follows when it is noted, in the same transaction. */

@@ -49,9 +49,10 @@ export async function noteOperation(
   tx: Queries,
   id: string,
   viewer: Viewer,
-  deed: Pick<Deed, 'resource' | 'action' | 'fields' | 'ids' | 'undoOf'>,
+  deed: Pick<Deed, 'resource' | 'action' | 'fields' | 'importOf' | 'ids' | 'undoOf'>,
 ): Promise<void> {
-  const input = deed.fields ? JSON.stringify({ fields: deed.fields }) : null
+  const { fields, importOf } = deed
+  const input = fields || importOf ? JSON.stringify({ fields, import: importOf }) : null
   await tx.run(sql`
     insert into operations (id, resource, action, by_id, by_label, input, state, total, undo_of)
     values (${id}::uuid, ${deed.resource.is.name}, ${deed.action}, ${viewer.id}, ${viewer.name}, ${input}::jsonb, 'running', ${deed.ids.length}, ${deed.undoOf ?? null}::uuid)`)

@@ -73,6 +73,21 @@ describe('An import', () => {
     expect(await fleet.read('machines', there.id)).toMatchObject({ ownership: 'COMPANY' })
   })
 
+  it('that was written in two parts offers to undo both, one after the other, and tells what is undone of both', async () => {
+    const rows = [row(), row(), row({ District: 'Nowhere' })]
+    const { id } = await sheets.checked(workbook([headings, ...rows]))
+    const first = (await sheets.commit(id)).body.operation
+    await sheets.mend(id, 4, { [headings.indexOf('District')]: 'Ludhiana' })
+    const second = (await sheets.commit(id)).body.operation
+    const undo = (operation: string): Promise<unknown> =>
+      keeper.send('POST', `/api/admin/operations/${operation}/undo`, {})
+    expect((await sheets.read(id)).body).toMatchObject({ operation: second, isUndoable: true, takenBack: 0 })
+    await undo(second)
+    expect((await sheets.read(id)).body).toMatchObject({ operation: first, isUndoable: true, takenBack: 1 })
+    await undo(first)
+    expect((await sheets.read(id)).body).toMatchObject({ isUndoable: false, takenBack: 3 })
+  })
+
   it('undoes no record that somebody has changed since', async () => {
     const serialNo = nextSerial()
     const { id } = await sheets.checked(workbook([headings, row({ 'Serial No': serialNo })]))
