@@ -77,7 +77,7 @@ export async function importAll(sites: readonly Site[], task: Task, path: string
   told(task, 'stuck', 'the import came to no end')
 }
 
-export interface Operation {
+interface Operation {
   readonly state: string
 }
 
