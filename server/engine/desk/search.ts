@@ -6,7 +6,8 @@ import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
 import { mustBeText } from '../read/search'
 import { batchesOf, batchSql, type Asked, type Batch } from './searchBatches'
-import { groupSql, MOST_OF_A_GROUP } from './searchGroup'
+import { groupSql, MOST_OF_A_GROUP, searchedFields } from './searchGroup'
+import { inLane } from './searchLanes'
 import { termOf, type SearchTerm } from './searchTerm'
 import { searchAnswer } from './deskSchemas'
 
@@ -48,29 +49,43 @@ async function search(work: Work, _body: unknown, { query: { q } }: Given): Prom
 async function groupsOf(work: Work, seen: readonly AnyResource[], term: SearchTerm): Promise<(Group | undefined)[]> {
   const asked = seen.flatMap((resource): Asked[] => {
     const rows = understood(() => groupSql(work, resource, term))
-    return rows ? [{ resource, rows }] : []
+    return rows ? [{ resource, searched: searchedFields(resource, term), rows }] : []
   })
   const groups = await answered(work, await batchesOf(work.engine, asked))
   return seen.map(({ is: { name } }) => groups.find(({ resource }) => resource === name))
 }
 
-/** The embedded database answers one question after the other: asked all at once, the last would seem late for the first. */
-async function answered(work: Work, batches: readonly Batch[]): Promise<Group[]> {
-  if (work.engine.database.kind === 'postgres')
-    return (await Promise.all(batches.map((batch) => answeredBatch(work, batch)))).flat()
-  const groups: Group[] = []
-  for (const batch of batches) groups.push(...(await answeredBatch(work, batch)))
-  return groups
+/** The kinds of a search that nobody has asked for yet, and what came of the others. */
+interface Asking {
+  readonly left: Batch[]
+  readonly groups: Group[]
+  /** Whether there is time for another kind. */
+  readonly hasTime: () => boolean
 }
 
-/** What keeps one kind of a batch back is not said of the others: each is then asked alone. */
-async function answeredBatch(work: Work, batch: Batch): Promise<Group[]> {
-  const text = await inTime(work, batchSql(batch), batch.length > 1)
-  if (text === undefined && batch.length > 1)
-    return answered(
-      work,
-      batch.map((asked) => [asked]),
+/** So many sessions work for one search. */
+const LANES = 3
+
+/** After so many times the patience for one kind nothing is asked any more: what is left is given up. */
+const LONGEST = 4
+
+async function answered(work: Work, batches: readonly Batch[]): Promise<Group[]> {
+  const { database, searchPatience = PATIENCE } = work.engine
+  const end = performance.now() + LONGEST * searchPatience
+  const asking: Asking = { left: [...batches], groups: [], hasTime: () => performance.now() < end }
+  if (database.kind === 'pglite') await askInTurn(work, asking)
+  else
+    await within(
+      LONGEST * searchPatience + searchPatience,
+      Promise.all(times(LANES, () => inLane(work.engine, () => askInLane(work, asking)))),
     )
+  const told = new Set(asking.groups.map(({ resource }) => resource))
+  const rest = batches.flat().filter(({ resource }) => !told.has(resource.is.name))
+  return [...asking.groups, ...rest.flatMap((asked) => groupsFrom([asked], undefined))]
+}
+
+/** What a batch was answered; undefined when it was given up. */
+function groupsFrom(batch: Batch, text: string | undefined): Group[] {
   const found = JSON.parse(text ?? '[]') as (readonly unknown[])[]
   return batch.map(({ resource }, index) => {
     const items = found[index] ?? []
@@ -83,6 +98,71 @@ async function answeredBatch(work: Work, batch: Batch): Promise<Group[]> {
   })
 }
 
+/** What keeps one kind of a batch back is not said of the others: each is then asked alone. */
+function giveUp({ left, groups }: Asking, batch: Batch): void {
+  if (batch.length > 1) left.push(...batch.map((asked) => [asked]))
+  else groups.push(...groupsFrom(batch, undefined))
+}
+
+/**
+ * Asks one kind after the other in one transaction, whose limit for a statement is the patience for one. A batch keeps the
+ * first plan of its session, since planning dozens of kinds takes ten times as long as reading them.
+ */
+async function askInLane({ engine: { database, searchPatience = PATIENCE } }: Work, asking: Asking): Promise<void> {
+  const { left, groups, hasTime } = asking
+  let at: Batch | undefined
+  while (left.length > 0 && hasTime()) {
+    try {
+      await database.transaction(async (tx) => {
+        // A session that was lost is followed by another one, in which the same is asked again.
+        if (at) left.unshift(at)
+        let mode = ''
+        while (hasTime() && (at = left.shift())) {
+          const wanted = at.length > 1 ? 'force_generic_plan' : 'auto'
+          if (wanted !== mode)
+            await tx.run(sql`select set_config('statement_timeout', ${String(searchPatience)}, true),
+              set_config('plan_cache_mode', ${wanted}, true)`)
+          mode = wanted
+          groups.push(...groupsFrom(at, await tx.json(batchSql(at))))
+        }
+        at = undefined
+      })
+    } catch (error) {
+      if ((error as DatabaseError).code !== CANCELLED || !at) throw error
+      giveUp(asking, at)
+      at = undefined
+    }
+  }
+}
+
+/**
+ * The embedded database answers one question after the other: asked all at once, the last would seem late for the first. It
+ * knows no limit for a statement.
+ */
+async function askInTurn({ engine: { database, searchPatience = PATIENCE } }: Work, asking: Asking): Promise<void> {
+  for (let batch; (batch = asking.left.shift());) {
+    const text = await within(searchPatience, database.json(batchSql(batch)))
+    if (text === undefined) giveUp(asking, batch)
+    else asking.groups.push(...groupsFrom(batch, text))
+  }
+}
+
+/** What comes of some work, or undefined when it takes longer than so many milliseconds. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
+function times<Result>(count: number, one: () => Result): Result[] {
+  return Array.from({ length: count }, one)
+}
+
 /** What a list would refuse to search for is looked for elsewhere. */
 function understood(ask: () => Sql | undefined): Sql | undefined {
   try {
@@ -90,36 +170,5 @@ function understood(ask: () => Sql | undefined): Sql | undefined {
   } catch (error) {
     if (error instanceof Problem && error.status === 400) return undefined
     throw error
-  }
-}
-
-/**
- * The answer of a question, or undefined when it takes too long; then nobody goes on answering it either. `isPlannedOnce`:
- * a session keeps its first plan, since planning dozens of kinds takes ten times as long as reading them.
- */
-async function inTime(
-  { engine: { database, searchPatience = PATIENCE } }: Work,
-  asked: Sql,
-  isPlannedOnce: boolean,
-): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), searchPatience)))
-  const answer =
-    // The embedded database has one connection and knows no time-out: there a transaction would only hold the others up.
-    database.kind === 'pglite'
-      ? database.json(asked)
-      : database.transaction(async (tx) => {
-          await tx.run(sql`select set_config('statement_timeout', ${String(searchPatience)}, true),
-            set_config('plan_cache_mode', ${isPlannedOnce ? 'force_generic_plan' : 'auto'}, true)`)
-          return tx.json(asked)
-        })
-  try {
-    return await Promise.race([answer, late])
-  } catch (error) {
-    if ((error as DatabaseError).code === CANCELLED) return undefined
-    throw error
-  } finally {
-    clearTimeout(timer)
-    answer.catch(() => undefined)
   }
 }

@@ -7,6 +7,8 @@ import { smallTables } from '../read/smallTables'
 /** A kind of record and the statement that finds some of it. */
 export interface Asked {
   readonly resource: AnyResource
+  /** The fields in which it is looked for. */
+  readonly searched: readonly string[]
   readonly rows: Sql
 }
 
@@ -19,7 +21,7 @@ const MOST_TOGETHER = 16
 /** The kinds whose tables are small, put together; all others alone. */
 export async function batchesOf(engine: Engine, asked: readonly Asked[]): Promise<Batch[]> {
   const small = await smallTables(engine)
-  const isSmall = ({ resource }: Asked): boolean => tablesOf(resource).every((table) => small.has(table))
+  const isSmall = (one: Asked): boolean => tablesOf(one).every((table) => small.has(table))
   const few = asked.filter(isSmall)
   return [
     ...asked.filter((one) => !isSmall(one)).map((one) => [one]),
@@ -30,20 +32,12 @@ export async function batchesOf(engine: Engine, asked: readonly Asked[]): Promis
 }
 
 /** The tables in which the words of a search are looked for. */
-function tablesOf(resource: AnyResource): string[] {
-  const searched = resource.list.search.map((field) => resource.fields[field])
-  return [
-    tableOf(resource),
-    ...searched.flatMap((field) =>
-      field?.kind === 'reference'
-        ? [
-            tableOf({
-              is: { name: field.to },
-            }),
-          ]
-        : [],
-    ),
-  ]
+function tablesOf({ resource, searched }: Asked): string[] {
+  const linked = searched.flatMap((name) => {
+    const field = resource.fields[name]
+    return field?.kind === 'reference' ? [tableOf({ is: { name: field.to } })] : []
+  })
+  return [tableOf(resource), ...linked]
 }
 
 /**

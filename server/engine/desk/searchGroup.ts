@@ -26,14 +26,20 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
   if (!rows) return undefined
   const table = name(tableOf(resource))
   const exact = exactOf(work.viewer, resource, term)
-  const found = sql`(select t.id from ${table} t where ${rows} limit ${isByTitle(work.viewer, resource, term) ? CANDIDATES : NUMBERED})`
+  const most = isByTitle(work.viewer, resource, term) ? CANDIDATES : NUMBERED
+  const found = sql`(select t.id from ${table} t where ${rows} limit ${most})`
   const ids = exact ? sql`(select t.id from ${table} t where ${exact} and ${rows} limit 1) union ${found}` : found
   const order = exact
     ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
     : orderOf(work.viewer, resource, term)
+  // A view is reckoned anew wherever it is named, and as a whole where its rows are named by their ids.
+  const among =
+    resource.storage.fromView && !exact
+      ? sql`(select t.* from ${table} t where ${rows} limit ${most}) t`
+      : sql`${table} t where t.id in (${ids})`
   return sql`
     select coalesce(json_agg(${itemJson(work, resource)} order by ${order}), '[]')::text from (
-      select t.* from ${table} t where t.id in (${ids}) order by ${order} limit ${MOST_OF_A_GROUP + 1}) t
+      select t.* from ${among} order by ${order} limit ${MOST_OF_A_GROUP + 1}) t
       cross join lateral (select t.id) o (id)`
 }
 
@@ -61,9 +67,13 @@ function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | unde
   if (term.kind === 'guid' && !searchedField(resource, 'uuid')) return undefined
   if (term.kind === 'words' && !resource.list.search.some((field) => hasWords(resource.fields[field], work.viewer)))
     return undefined
-  // Whoever types the name of a person or a place means them, not all that refers to them.
-  const search = resource.list.search.filter((field) => term.kind !== 'words' || isOwn(resource.fields[field]))
+  const search = searchedFields(resource, term)
   return matchingRows(work, { ...resource, list: { ...resource.list, search } }, { q: term.q })
+}
+
+/** The fields in which a term is looked for: whoever types the name of a person or a place means them, not all that refers to them. */
+export function searchedFields({ fields, list }: AnyResource, term: SearchTerm): string[] {
+  return list.search.filter((field) => term.kind !== 'words' || isOwn(fields[field]))
 }
 
 function isOwn(field: Field | undefined): boolean {

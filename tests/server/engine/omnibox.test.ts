@@ -218,3 +218,29 @@ it('gives up on a kind of record that takes too long, and still answers with the
   expect(groups.find(({ resource }) => resource === 'farmers')).toMatchObject({ items: [], isCut: true })
   expect(groups.find(({ resource }) => resource === 'geographies')?.items).toHaveLength(1)
 })
+
+it('leaves sessions for lists, however many search at the same time', async () => {
+  // The embedded database has one session.
+  if (service.database.kind === 'pglite') return
+  const patient = await startService({ searchPatience: 3_000 })
+  onTestFinished(() => patient.close())
+  const everybody = await patient.person(KEYS)
+  const [company] = await patient.database.rows<{ name: string }>(sql`select current_database() as name`)
+  const [locked, answered] = [promised(), promised()]
+  const lock = patient.database.transaction(async (tx) => {
+    await tx.run(sql`lock table farmers in access exclusive mode`)
+    locked.keep()
+    await answered.promise
+  })
+  await locked.promise
+  let ended = 0
+  const searches = Array.from({ length: 12 }, () => find('ludhiana', everybody).then(() => (ended += 1)))
+  const held = sql`
+    select count(*)::integer as sessions from pg_locks l join pg_database d on d.oid = l.database
+    where not l.granted and l.relation is not null and d.datname = ${company?.name ?? ''}`
+  await expect.poll(async () => (await service.database.rows<{ sessions: number }>(held))[0]?.sessions).toBe(4)
+  expect((await everybody.get('/api/admin/geographies?size=1')).status).toBe(200)
+  expect(ended).toBe(0)
+  answered.keep()
+  await Promise.all([lock, ...searches])
+})
