@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Recurrence } from '#define'
 import { sql } from '../../../server/database'
 import type { Engine, Schedule } from '../../../server/engine/engine'
@@ -130,6 +131,26 @@ describe('the scheduler', () => {
     expect(faults.map(String)).toEqual(['Error: Another process is already running this'])
     expect(await opened.database.rows(sql`select 1 from reminders`)).toEqual([])
     expect(await stateOf(engine, 'stolen')).toMatchObject({ isRunning: true, doneAt: null })
+  })
+
+  it('is told to end when another process has taken its run over, and gives no sign of life for that one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const taken = schedule('taken', { daily: '10:00' }, async ({ database }, { signal }) => {
+      await database.run(
+        sql`update schedules set run_id = gen_random_uuid(), leased_until = '2099-01-01' where name = 'taken'`,
+      )
+      const told = once(signal, 'abort')
+      vi.advanceTimersByTime(60_000)
+      await told
+      signal.throwIfAborted()
+    })
+    const engine = engineWith(taken)
+    await run(engine)
+    at('10:00')
+    await run(engine)
+    expect(faults.map(String)).toEqual(['Error: Another process is already running this'])
+    expect(await opened.database.rows(sql`select from schedules where leased_until = '2099-01-01'`)).toHaveLength(1)
   })
 
   it('notes a run as done in the very transaction that does its work, so that both stand or neither', async () => {
