@@ -78,7 +78,7 @@ export function toHttpError(error: unknown): ServiceError {
   const { response } = error
   if (!response) return new ServiceError(withoutAnswer(error.code), 0)
   const body: unknown = response.data
-  // A gateway speaks for a service that did not: nobody knows whether what was asked for was done.
+  // The service did not answer the gateway, so the request may or may not have been carried out.
   if (isGateway(response.status) && !(isBody(body) && 'title' in body))
     return new ServiceError(withoutAnswer(response.status === GATEWAY_TIMEOUT ? 'ETIMEDOUT' : undefined), 0)
   return new ServiceError(messageOf(response.status, body, response.statusText), response.status, {

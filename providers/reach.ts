@@ -14,14 +14,14 @@ let isAsking = false
 let inARow = 0
 let lastBack = -IN_A_ROW
 
-/** Whether a request failed since nobody was there to answer it; 0 is the status of no answer at all. */
+/** Whether a request failed because the service was away; status 0 means no answer at all. */
 export function isGone(status: number): boolean {
   return status === 0 || GONE.includes(status)
 }
 
 /**
- * Calls back once the service answers again, as after it was started anew, until the answer is called. A browser that is
- * online is not told of that by an event, so it is asked for.
+ * Calls back once the service answers again, such as after a restart. Answers a function that cancels this. No browser event
+ * reports it, so the service is polled.
  */
 export function onceBack(call: () => void): () => void {
   waiting.add(call)
@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
   if (performance.now() - lastBack > IN_A_ROW) inARow = 0
   for (let attempt = inARow; waiting.size > 0 && inARow < MOST_IN_A_ROW; attempt += 1) {
     const wait = WAITS[Math.min(attempt, WAITS.length - 1)] ?? 0
-    // Everybody loses the service at the same moment; they need not come back at the same.
+    // All browsers lose the service at the same moment; the jitter spreads their return.
     await pause(wait * (0.75 + Math.random() * 0.5), new AbortController().signal)
     if (navigator.onLine && (await isBack())) break
   }
@@ -47,7 +47,7 @@ async function ask(): Promise<void> {
   if (inARow <= MOST_IN_A_ROW) for (const call of calls) call()
 }
 
-/** Whether somebody answers at the portal's address. Where no readiness is told there, any answer will do. */
+/** Whether the portal's address answers. Without a readiness endpoint there, any answer counts. */
 async function isBack(): Promise<boolean> {
   const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
   return response !== undefined && !GONE.includes(response.status)

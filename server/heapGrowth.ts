@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** By how much of what lives in it the heap may grow until it is swept as a whole, in percent. */
+/** By how much of its live objects the heap may grow until the next full collection, in percent. */
 const GROWTH = 60
 
 /**
- * Has the heap of this process and of its threads swept before it is much larger than what lives in it. By itself V8 lets
- * it grow up to fourfold where the machine has much memory, so that jobs of a minute fill it with what nobody needs.
+ * Makes the garbage collector run before the heap of this process and its threads is much larger than the live objects. By
+ * default V8 lets it grow up to fourfold on a machine with much memory, so that short jobs fill it with garbage.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)

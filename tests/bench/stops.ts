@@ -14,7 +14,7 @@ import { farmer, production, settleCompany } from '../server/process/company'
 import { random, signInAt, startPortal, type Client, type Headers, type Portal } from './stoppedPortal'
 
 /**
- * Stops the built portal on an embedded directory in twelve ways while clients create farmers, reopens it, and checks that
+ * Stops the built portal on an embedded directory in thirteen ways while clients create farmers, reopens it, and checks that
  * every acknowledged farmer is there once and that every request without an answer, sent again with its key, made one.
  * Prints a table of the ways; ends with code 1 when anything was lost, doubled or refused. Build first, then
  * `npx tsx tests/bench/stops.ts --rounds 17 --port 4990`.

@@ -148,7 +148,7 @@ function linesIn(bytes: Uint8Array): string[][] {
     .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 }
 
-/** Whether anything runs on although everybody has come to an end. */
+/** Whether anything still runs after all tasks have ended. */
 export async function checkNothingRuns(company: TakeoverCompany): Promise<Fault[]> {
   const got = await counted(
     company,

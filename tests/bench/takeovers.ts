@@ -18,7 +18,7 @@ import { exportAll, importAll, prepare, told, undoAll, type Task } from './takeo
 /**
  * Two built portals on one database of PostgreSQL. In each round people import farmers, points and expenses, undo the
  * expenses of the round before and export 50,000 farmers, and one portal or both are killed, stopped, halted for longer than
- * they are waited for, or lose their sessions, at a random moment. Then whoever is left brings all to an end, as a person
+ * they are waited for, or lose their sessions, at a random moment. Then the remaining portal finishes all of it, as a person
  * would, and every row, line, point, file and figure is counted. Prints a table by way and job; ends with code 1 when
  * anything was lost, doubled, stuck or told otherwise than it is. Build first, then `npx tsx tests/bench/takeovers.ts --rounds 4`.
  * `--strikes 3` says how often that is done in a round at most. `--patient` waits for the leases as they are; else those of a portal that is gone or halted are ended at once.

@@ -1,6 +1,6 @@
 import { limitHeapGrowth } from '../../server/heapGrowth'
 
-/** Keeps much alive, makes garbage of several times as much, and sends how large the heap was beside what lives in it. */
+/** Keeps many objects alive, makes several times as much garbage, and sends the ratio of the largest heap to the live objects. */
 const KEPT = 400_000
 
 limitHeapGrowth()

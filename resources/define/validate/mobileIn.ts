@@ -16,7 +16,7 @@ export function mobileIn(text: string): string | undefined {
   return undefined
 }
 
-/** As many groups of digits as make a number, the longest first: beside one there may stand a day or an amount. */
+/** Consecutive groups of digits that make a number, the longest first: the text may also contain a date or an amount. */
 function mobileAmong(groups: readonly string[]): string | undefined {
   for (let length = groups.length; length > 0; length -= 1) {
     for (let start = 0; start + length <= groups.length; start += 1) {

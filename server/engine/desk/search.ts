@@ -55,18 +55,18 @@ async function groupsOf(work: Work, seen: readonly AnyResource[], term: SearchTe
   return seen.map(({ is: { name } }) => groups.find(({ resource }) => resource === name))
 }
 
-/** The kinds of a search that nobody has asked for yet, and what came of the others. */
+/** The pending batches of a search, and the groups found so far. */
 interface Asking {
   readonly left: Batch[]
   readonly groups: Group[]
-  /** Whether there is time for another kind. */
+  /** Whether there is time for another batch. */
   readonly hasTime: () => boolean
 }
 
-/** So many sessions work for one search. */
+/** The maximum of database sessions that one search uses. */
 const LANES = 3
 
-/** After so many times the patience for one kind nothing is asked any more: what is left is given up. */
+/** The time limit of a whole search, as a multiple of the patience for one kind: pending batches are then given up. */
 const LONGEST = 4
 
 async function answered(work: Work, batches: readonly Batch[]): Promise<Group[]> {
@@ -98,15 +98,15 @@ function groupsFrom(batch: Batch, text: string | undefined): Group[] {
   })
 }
 
-/** What keeps one kind of a batch back is not said of the others: each is then asked alone. */
+/** Gives up a kind; the kinds of a larger batch are each asked alone, since only one of them may be slow. */
 function giveUp({ left, groups }: Asking, batch: Batch): void {
   if (batch.length > 1) left.push(...batch.map((asked) => [asked]))
   else groups.push(...groupsFrom(batch, undefined))
 }
 
 /**
- * Asks one kind after the other in one transaction, whose limit for a statement is the patience for one. A batch keeps the
- * first plan of its session, since planning dozens of kinds takes ten times as long as reading them.
+ * Asks the pending batches one after the other in one transaction, whose statement timeout is the patience for one kind. A
+ * batch of several kinds keeps the first plan of its session, since planning them takes ten times as long as reading them.
  */
 async function askInLane({ engine: { database, searchPatience = PATIENCE } }: Work, asking: Asking): Promise<void> {
   const { left, groups, hasTime } = asking
@@ -114,7 +114,7 @@ async function askInLane({ engine: { database, searchPatience = PATIENCE } }: Wo
   while (left.length > 0 && hasTime()) {
     try {
       await database.transaction(async (tx) => {
-        // A session that was lost is followed by another one, in which the same is asked again.
+        // After a lost session the transaction is repeated in another one.
         if (at) left.unshift(at)
         let mode = ''
         while (hasTime() && (at = left.shift())) {

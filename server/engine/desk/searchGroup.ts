@@ -32,7 +32,7 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
   const order = exact
     ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
     : orderOf(work.viewer, resource, term)
-  // A view is reckoned anew wherever it is named, and as a whole where its rows are named by their ids.
+  // Each mention of a view computes it again, and a condition on its IDs computes all of it.
   const among =
     resource.storage.fromView && !exact
       ? sql`(select t.* from ${table} t where ${rows} limit ${most}) t`
@@ -71,7 +71,7 @@ function rowsOf(work: Work, resource: AnyResource, term: SearchTerm): Sql | unde
   return matchingRows(work, { ...resource, list: { ...resource.list, search } }, { q: term.q })
 }
 
-/** The fields in which a term is looked for: whoever types the name of a person or a place means them, not all that refers to them. */
+/** The fields that a term is searched in: a name means the person or place itself, not the records that refer to it. */
 export function searchedFields({ fields, list }: AnyResource, term: SearchTerm): string[] {
   return list.search.filter((field) => term.kind !== 'words' || isOwn(fields[field]))
 }

@@ -1,20 +1,20 @@
 import type { Engine } from '../engine'
 
 /**
- * So many sessions of a process search at a time at most. A search takes some for as long as a second, and whoever types
- * begins a new one with every letter: the other sessions are there for lists, records and what is saved.
+ * The maximum of database sessions that searches of one process use. A search holds some for up to a second and every letter
+ * starts a new search; the other sessions stay free for lists, records and writes.
  */
 const MOST = 4
 
 interface Lanes {
   free: number
-  /** Who waits, in the order in which they came. */
+  /** Waiting lanes, first in first out. */
   readonly waiting: (() => void)[]
 }
 
 const lanesOf = new WeakMap<Engine, Lanes>()
 
-/** Works once there is a lane for it, and gives it to whoever has waited longest. */
+/** Runs some work as soon as a lane is free, then hands the lane to the longest waiting. */
 export async function inLane<Result>(engine: Engine, work: () => Promise<Result>): Promise<Result> {
   const lanes = lanesOf.get(engine) ?? { free: MOST, waiting: [] }
   lanesOf.set(engine, lanes)

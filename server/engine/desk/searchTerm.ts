@@ -10,8 +10,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHORTEST = 3
 
 /**
- * What was typed: `#12` is a record's number; a whole mobile number, guid or running number is found as such, and of a text
- * that holds a mobile number, as a message that was pasted, whoever has that number.
+ * What was typed: `#12` is a record's number; a whole mobile number, guid or running number is found as such, and a text that
+ * contains a mobile number, such as a pasted message, finds the records with that number.
  */
 export function termOf(resources: readonly AnyResource[], typed: string): SearchTerm | undefined {
   const q = typed.trim()

@@ -108,7 +108,7 @@ function partsOf({ tx, viewer }: Work, id: string, last: string): Promise<Operat
   return operationRows(tx, sql`(o.id = ${last}::uuid or ${isPart})`, MOST_PARTS)
 }
 
-/** The last of them that can be undone; what an undo was refused comes after what nobody has undone yet. */
+/** The last operation that can be undone; one whose undo was refused comes after those without an undo. */
 async function lastUndoable(work: Work, parts: readonly OperationRow[]): Promise<OperationRow | undefined> {
   const undoable: OperationRow[] = []
   for (const part of parts)

@@ -86,7 +86,7 @@ export function endSilent(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`id = ${id}::uuid`)
 }
 
-/** As `endSilent`, for an operation and whatever takes it back: whoever undoes it goes on in the place of both. */
+/** As `endSilent`, for an operation and its undos: an undo replaces all of them. */
 export function endSilentWithUndos(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`(id = ${id}::uuid or undo_of = ${id}::uuid)`)
 }

@@ -100,7 +100,7 @@ export function actionEntries(register: Register, viewer: Keys): Known[] {
   return [...makes, { key: 'keys', label: 'Keyboard help', also: 'shortcuts keys', to: KEYBOARD_HELP }]
 }
 
-/** For a mobile number that nobody has: what the viewer may add with it, the forms short as while somebody waits. */
+/** For a mobile number without a record: what the viewer may add with it, in the short forms for a waiting caller. */
 export function callerEntries(register: Register, viewer: Keys, q: string): Entry[] {
   const number = mobileIn(q)
   if (number === undefined) return []

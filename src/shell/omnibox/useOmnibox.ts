@@ -54,7 +54,7 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
   const recent = q ? matching(recents, q).map((entry) => identified.get(entry.key) ?? entry) : firstRecents(recents)
   const records = q ? withoutTwice(inOrder(found.groups, viewer, q), new Set(recent.map(({ key }) => key))) : []
   const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records]
-  // Where the service did not answer nobody knows who has a number: to offer a new record would make it a second one.
+  // Without an answer the number may belong to a record: offering a new one would create duplicates.
   const isAnswered = q.length >= SHORTEST_SEARCH && !found.isStale && found.problem === undefined
   const isNothing = isAnswered && identified.size === 0
   return {

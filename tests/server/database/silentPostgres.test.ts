@@ -90,7 +90,7 @@ describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('A server of P
     expect(await database.rows(notes)).toHaveLength(1)
   })
 
-  it('waits for nobody who was halted in a transaction: what it had locked is free for others, and nothing of it stays', async () => {
+  it('ends the session of a process that was halted in a transaction: its locks are free for others, and none of its changes stay', async () => {
     await server.database.script('create table locked (id integer); insert into locked values (1)')
     const proxy = await proxyTo(new URL(server.url ?? ''))
     const database = await openPostgres(proxy.url, { connections: 2, silence: SILENCE, stillness: 200 })

@@ -206,7 +206,7 @@ describe('An operation in the background', () => {
       expect(await ended(body.operation)).toMatchObject({ state: 'done', done: MANY })
     })
 
-    it('is not begun beside itself when it undoes, and writes nothing more once somebody has undone the rest in its place', async () => {
+    it('that undoes is not started twice, and writes nothing more once another undo has taken over the rest', async () => {
       const { body } = await begin({ commodityCode: '15' })
       await ended(body.operation)
       let open = (): void => undefined
