@@ -1,6 +1,6 @@
 import { todayInIndia } from '#define'
 import { lastDayOf, pointEntries, pointTerms, type PointEvent } from '#resources'
-import { sql } from '../../database'
+import { prepared, sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { lockAccount } from '../../engine/ledger/accounts'
 import { openLots, takeFrom, type Lot } from '../../engine/ledger/lots'
@@ -44,13 +44,15 @@ export async function ruleFor(
 ): Promise<Rule | undefined> {
   const table = { farmer: sql`farmers`, outlet: sql`outlets`, user: undefined }[holder.field]
   const state = table ? sql`(select village_state_id from ${table} where id = ${holder.id})` : sql`null::bigint`
-  const [found] = await tx.rows<Rule>(sql`
+  const [found] = await tx.rows<Rule>(
+    prepared(sql`
     select r.id, r.points, r.per, r.cap_per_day as cap, r.expires_months as months
     from point_rules r left join lateral (
       select count(*) as many, coalesce(bool_or(s.target_id = ${state}), false) as is_here from point_rules_states s where s.record_id = r.id) s on true
     where r.event = ${event} and r.deleted_at is null and r.from <= ${today}::date and (r.till is null or r.till >= ${today}::date)
       and (s.many = 0 or s.is_here)
-    order by s.is_here desc, r.from desc, r.id desc limit 1`)
+    order by s.is_here desc, r.from desc, r.id desc limit 1`),
+  )
   return found
 }
 

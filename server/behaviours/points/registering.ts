@@ -1,9 +1,8 @@
 import { todayInIndia, type RowOf } from '#define'
 import { lastDayOf, pointEntries, type farmers } from '#resources'
-import { sql } from '../../database'
+import { prepared, sql } from '../../database'
 import type { Work } from '../../engine/engine'
-import { openNewAccounts } from '../../engine/ledger/accounts'
-import { writeFirst } from '../../engine/ledger/post'
+import { openWithFirst } from '../../engine/ledger/post'
 import { failed } from './accounts'
 import { registration } from './causes'
 import { pointsBy, ruleFor, type Cause, type Rule } from './earning'
@@ -33,20 +32,20 @@ export async function earnRegistrations(work: Work, registered: readonly RowOf<t
     if (rule && amount > 0) earning.push({ cause, village, rule, amount })
   }
   if (earning.length === 0) return
-  const openings = earning.map(({ cause, village }) => ({ ...cause.holder, more: { holder: 'FARMER', village } }))
-  const accounts = await openNewAccounts(work, pointEntries, openings, failed)
-  const firsts = earning.flatMap(({ cause: { event, ref }, rule, amount }, at) => {
-    const account = accounts[at]
+  const openings = earning.map(({ cause: { event, ref, holder }, village, rule, amount }) => {
     const line = { type: 'EARN', key: `earn ${event} ${ref} 1`, event, ref, amount, rule: rule.id }
-    return account ? [{ account, line: { ...line, expiresOn: lastDayOf(today, rule.months) } }] : []
+    const expiresOn = lastDayOf(today, rule.months)
+    return { ...holder, more: { holder: 'FARMER', village }, line: { ...line, expiresOn } }
   })
-  await writeFirst(work, pointEntries, firsts, failed)
+  await openWithFirst(work, pointEntries, openings, failed)
 }
 
 async function homesOf({ tx }: Work, causes: readonly Cause[]): Promise<Map<number, Home>> {
   const ids = causes.map(({ holder }) => holder.id)
   const homes = await tx.rows<Home>(
-    sql`select id, village_id as village, village_state_id as state from farmers where id = any(${ids}::bigint[])`,
+    prepared(
+      sql`select id, village_id as village, village_state_id as state from farmers where id = any(${ids}::bigint[])`,
+    ),
   )
   return new Map(homes.map((home) => [home.id, home]))
 }

@@ -3,7 +3,7 @@ import { name, raw, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import { accountColumn, ledgerOf, type Ledger } from '../../database/ledgers'
 import type { Work } from '../engine'
-import { insertRecord, insertTogether } from '../write/create'
+import { insertRecord } from '../write/create'
 import { initialValues } from '../write/linked'
 
 /** An account of a ledger: what it comes to, what of it is held, and the rest. Whole paise, or whole points. */
@@ -41,30 +41,17 @@ export async function findAccount(
 }
 
 /** The account that a holder is given, with whatever else it says. */
-interface Opening extends Holder {
+export interface Opening extends Holder {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-/** Opens the accounts of holders who were made in the same transaction, so that nobody has any; answers in their order. */
-export async function openNewAccounts(
-  work: Work,
-  lines: AnyResource,
-  openings: readonly Opening[],
-  failed: string,
-): Promise<Account[]> {
-  const { accounts } = declaredLedger(work, lines)
-  const records = openings.map(({ field, id, more }) => ({ ...initialValues(accounts), ...more, [field]: id }))
-  const opened = await insertTogether(work, accounts, records, { title: failed })
-  return opened.map(({ id }) => ({ id, balance: 0, held: 0, available: 0 }))
+/** The record of an account before any line of it. */
+export function newAccount(accounts: AnyResource, { field, id, more }: Opening): Record<string, unknown> {
+  return { ...initialValues(accounts), ...more, [field]: id }
 }
 
 /** Finds the account of a holder, or opens it. Two who ask at once find the same one. */
-export async function openAccount(
-  work: Work,
-  lines: AnyResource,
-  { more = {}, ...holder }: Opening,
-  failed: string,
-): Promise<number> {
+export async function openAccount(work: Work, lines: AnyResource, holder: Opening, failed: string): Promise<number> {
   const known = await findAccount(work, lines, holder)
   if (known !== undefined) return known
   const { accounts } = declaredLedger(work, lines)
@@ -72,8 +59,7 @@ export async function openAccount(
   await work.tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))::text`)
   const opened = await findAccount(work, lines, holder)
   if (opened !== undefined) return opened
-  const record = { ...initialValues(accounts), ...more, [holder.field]: holder.id }
-  return (await insertRecord(work, accounts, record, failed)).id
+  return (await insertRecord(work, accounts, newAccount(accounts, holder), failed)).id
 }
 
 /** Locks an account until the transaction ends, so that whoever else moves it waits. */

@@ -7,7 +7,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { readFull, type FullRecord } from '../read/oneRecord'
 import { insertRecord, insertTogether } from '../write/create'
-import { declaredLedger, keep, lockAccount, type Account } from './accounts'
+import { declaredLedger, keep, lockAccount, newAccount, type Account, type Opening } from './accounts'
 
 /** A line of a ledger, with whatever else is known of it. */
 export interface Line {
@@ -55,27 +55,39 @@ export async function write(work: Work, ledger: Ledger, account: Account, line: 
   return { account: after, line: posted, isNew: true }
 }
 
-/** Writes the first line of each of some accounts that were opened in the same transaction, in as few statements as for one. */
-export async function writeFirst(
+/**
+ * Opens the accounts of holders who were made in the same transaction, so that none of them has one, each with its first
+ * line, in as few statements as for one. Throws 400 when less would be available than nothing.
+ */
+export async function openWithFirst(
   work: Work,
   lines: AnyResource,
-  firsts: readonly { readonly account: Account; readonly line: Line }[],
+  openings: readonly (Opening & { readonly line: Line })[],
   failed: string,
 ): Promise<void> {
   const ledger = declaredLedger(work, lines)
-  const drafts = firsts.map(({ account, line }) => drafted(work, ledger, account, line, failed))
+  const { accounts } = ledger
+  const drafts = openings.map((opening) => ({ opening, ...drafted(work, ledger, unopened, opening.line, failed) }))
+  const opened = await insertTogether(
+    work,
+    accounts,
+    drafts.map(({ opening, after: { balance, held, available } }) => ({
+      ...newAccount(accounts, opening),
+      balance,
+      ...(ledger.held && { held, available }),
+    })),
+    { title: failed },
+  )
   await insertTogether(
     work,
     lines,
-    drafts.map(({ record }) => record),
+    drafts.map(({ record }, at) => ({ ...record, [ledger.account]: opened[at]?.id })),
     { title: failed },
   )
-  await keep(
-    work,
-    ledger,
-    drafts.map(({ after }) => after),
-  )
 }
+
+/** An account before it is opened. */
+const unopened: Account = { id: 0, balance: 0, held: 0, available: 0 }
 
 /** A line as it is written, and the account after it. Throws 400 when less would be available than nothing. */
 function drafted(
