@@ -59,6 +59,8 @@ export async function pretendRows(database: Database, few: readonly string[]): P
 export interface Planner {
   /** The tables of which no index holds what a statement asks, each once. */
   readWhole(statement: Sql): Promise<string[]>
+  /** The indexes by which it would find rows. */
+  indexes(statement: Sql): Promise<string[]>
   /** Whether it would put rows in order that no index has in order. */
   sorts(statement: Sql): Promise<boolean>
   /** Whether it would have to, however many rows it thinks there are: no index has them in order. */
@@ -72,6 +74,7 @@ export async function withPlanner(database: Database, ask: (planner: Planner) =>
     const partial = await partialIndexes(tx)
     await ask({
       readWhole: async (statement) => [...new Set(wholeIn(await planOf(tx, statement), partial, false))],
+      indexes: async (statement) => indexesIn(await planOf(tx, statement)),
       sorts: async (statement) => sortsIn(await planOf(tx, statement)),
       mustSort: async (statement) => {
         await tx.run(raw('set local enable_sort = off'))
@@ -88,6 +91,10 @@ async function planOf(tx: Queries, statement: Sql): Promise<PlanNode> {
   const plan = Object.values(answer ?? {})[0]?.[0].Plan
   if (!plan) throw new Error('PostgreSQL told no plan')
   return plan
+}
+
+function indexesIn({ 'Index Name': index, Plans = [] }: PlanNode): string[] {
+  return [...(index === undefined ? [] : [index]), ...Plans.flatMap(indexesIn)]
 }
 
 function sortsIn({ 'Node Type': type, Plans = [] }: PlanNode): boolean {

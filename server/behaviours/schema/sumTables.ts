@@ -20,6 +20,8 @@ export const sumTables: readonly Table[] = [
     primaryKey: ['id'],
     indexes: [
       { name: 'day_sums_day', body: '(resource, day)' },
+      { name: 'day_sums_district', body: '(resource, district_id)' },
+      { name: 'day_sums_state', body: '(resource, state_id)' },
       { name: 'day_sums_unsettled', body: '(resource, day) where (not settled)' },
     ],
   },

@@ -2,7 +2,7 @@ import type { AnyResource, Condition, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Engine, Work } from '../engine'
-import { matchingRows } from './listRows'
+import { matchingRows, rowsFrom } from './listRows'
 
 /** How many rows a list has, and whether that is the whole truth. */
 export interface Total {
@@ -15,6 +15,9 @@ export const COUNT_CAP = 1000
 
 /** Far enough above the cap that even a poor estimate of the planner does not call 300 rows a thousand. */
 const CERTAINLY_MANY = 50_000
+
+/** Counted past the cap, a list of which the planner expects so many does not come down to the cap within seconds. */
+const LIKELY_MANY = 10_000
 
 /** Above this cost, in the planner's own units, a count would keep the rows waiting: about 20 ms. */
 const SLOW = 2500
@@ -60,10 +63,11 @@ export async function countRows(
   query: Pick<ListQuery, 'q' | 'where' | 'count'>,
   dearest = Number.POSITIVE_INFINITY,
 ): Promise<Total> {
-  const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
-  if (query.count === 'exact')
+  if (query.count === 'exact') {
+    const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
     return { totalItems: Number(await work.tx.json(sql`select count(*)::text ${rows}`)), totalIsExact: true }
-  const capped = sql`select 1 ${rows} limit ${COUNT_CAP + 1}`
+  }
+  const capped = sql`select 1 ${rowsFrom(work, resource, query, [])} limit ${COUNT_CAP + 1}`
   if (isStillMany(work, capped)) return more
   const plan = await planOf(work, capped)
   if (plan.rows > CERTAINLY_MANY) {
@@ -72,7 +76,9 @@ export async function countRows(
   }
   if (plan.cost > dearest) return notCounted
   const counted = Number(await work.tx.json(sql`select count(*)::text from (${capped}) capped`))
-  return counted > COUNT_CAP ? more : { totalItems: counted, totalIsExact: true }
+  if (counted <= COUNT_CAP) return { totalItems: counted, totalIsExact: true }
+  if (plan.rows > LIKELY_MANY) noteMany(work, capped)
+  return more
 }
 
 /** For how long, in milliseconds, a list of certainly many rows is taken for one without asking the planner again. */

@@ -1,10 +1,10 @@
 import type { AnyResource, Condition, Field, FieldOf, ListQuery } from '#define'
-import { snake, tableOf } from '../../database/columns'
+import { snake } from '../../database/columns'
 import { join, literal, name, prepared, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { areAtMost, COUNT_CAP } from './countRows'
-import { matchingParts, matchingRows, mustBeReadable } from './listRows'
+import { mustBeReadable, rowsFrom } from './listRows'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -43,7 +43,12 @@ export async function facetsOf(
   const fields = wanted.map((named) => countable(work, resource, named))
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
-      const rows = rowsOf(work, resource, { q, where: others }, several)
+      const rows = rowsFrom(
+        work,
+        resource,
+        { q, where: others },
+        several.map(({ column }) => column),
+      )
       return (await areAtMost(work, rows, ONE_PASS))
         ? countedWhole(work, rows, several)
         : countedToTheCap(work, rows, several, q === undefined && others === undefined)
@@ -52,21 +57,6 @@ export async function facetsOf(
   const facets = Object.assign({}, ...counted) as Record<string, FacetValue[]>
   const inOrder = Object.fromEntries(wanted.map((named) => [named, facets[named] ?? []]))
   return { facets: inOrder, capped: Object.values(facets).some((values) => values.some(({ more }) => more)) }
-}
-
-/** The rows to be counted, from `from` on: in the parts of a scope the columns stand in the index of each. */
-function rowsOf(
-  work: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-  fields: readonly Countable[],
-): Sql {
-  const table = name(tableOf(resource))
-  const inParts = matchingParts(work, resource, query)
-  if (!inParts) return sql`from ${table} t where ${matchingRows(work, resource, query)}`
-  const columns = join(fields.map(({ column }) => column))
-  const parts = inParts.parts.map((part) => sql`select ${columns} from ${table} t where ${inParts.match} and ${part}`)
-  return sql`from (${join(parts, ' union all ')}) t where true`
 }
 
 interface Countable {

@@ -40,6 +40,24 @@ export function matchingParts(
   return { match: join([raw('t.deleted_at is null'), ...wantedRows(work, resource, query)], ' and '), parts }
 }
 
+/**
+ * The rows of a list query as table `t` with some of its columns, as SQL from `from` on, to which conditions may be added
+ * by `and`: in the parts of a scope each is told by an index, which has its columns too.
+ */
+export function rowsFrom(
+  work: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+  columns: readonly Sql[],
+): Sql {
+  const table = name(tableOf(resource))
+  const inParts = matchingParts(work, resource, query)
+  if (!inParts) return sql`from ${table} t where ${matchingRows(work, resource, query)}`
+  const wanted = columns.length ? join(columns) : raw('1')
+  const parts = inParts.parts.map((part) => sql`select ${wanted} from ${table} t where ${inParts.match} and ${part}`)
+  return sql`from (${join(parts, ' union all ')}) t where true`
+}
+
 /** What a list query asks of the rows, whoever may know of them. */
 export function wantedRows(
   { engine, viewer }: Work,

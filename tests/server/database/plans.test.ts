@@ -13,7 +13,7 @@ import { letTimePass } from '../../support/letTimePass'
 import { schedulesOver } from '../../../server/time'
 import { name, sql, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
-import type { Engine } from '../../../server/engine/engine'
+import { behaviourOf, type Engine } from '../../../server/engine/engine'
 import { nextInQueue } from '../../../server/engine/judging/queue'
 import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
 import { factsJson } from '../../../server/engine/read/summaryOf'
@@ -231,6 +231,19 @@ it('A page of a viewer of several places is read in order from all of them, and 
       const query = { page: 1000, size: 35, count: 'none', sort: sortOf(resource.list.sort) } as const
       const statement = pageSql(work, resource, query, { offset: 35_000 })
       expect(await sorts(statement), resource.is.name).toBe(false)
+    }
+  })
+})
+
+it.each([
+  ['a district', within([5]), 'day_sums_district'],
+  ['a state', within([], [8]), 'day_sums_state'],
+])('Figures of a viewer of %s add up the sums of its days alone', async (_, viewer, index) => {
+  await withPlanner(own.database, async ({ indexes }) => {
+    for (const resource of [farmers, lands, bookings]) {
+      const sums = behaviourOf(engine, resource)?.sums?.({ engine, viewer, tx: own.database }, ['status'])
+      expect(sums, resource.is.name).toBeDefined()
+      if (sums) expect(await indexes(sql`select sum(t.records) from ${sums} t`), resource.is.name).toContain(index)
     }
   })
 })

@@ -105,4 +105,33 @@ describe('Counting', () => {
     now = new Date(now.getTime() + 11_000)
     expect(await total()).toEqual([7, 9, true])
   })
+
+  it('takes a list counted past the cap for one for some seconds, where the planner expects ten thousand', async () => {
+    const total = async (): Promise<unknown> => {
+      const { body } = await full.get<List>('/api/admin/crops?size=7&category=OILSEED')
+      return [body.totalItems, body.totalIsExact]
+    }
+    const oils = Array.from({ length: 1001 }, (_, at) => ({
+      ...{ code: `O${at}`, name: `Oil ${at}`, category: 'OILSEED', seasons: ['RABI'] },
+    }))
+    await insertMany(service.database, crops, oils)
+    await service.database.run(sql`analyze crops`)
+    const few = sql`delete from crops where category = 'OILSEED' and code > 'O5'`
+    expect(await total()).toEqual([1000, false])
+    await service.database.run(few)
+    expect(await total(), 'a list of about a thousand').toEqual([expect.any(Number), true])
+    await insertMany(
+      service.database,
+      crops,
+      oils.filter(({ code }) => code > 'O5'),
+    )
+    await service.database.run(
+      sql`update pg_class set reltuples = 20000, relpages = pg_relation_size('crops') / 8192 where relname = 'crops'`,
+    )
+    expect(await total()).toEqual([1000, false])
+    await service.database.run(few)
+    expect(await total(), 'a list of about ten thousand').toEqual([1000, false])
+    now = new Date(now.getTime() + 11_000)
+    expect(await total()).toEqual([expect.any(Number), true])
+  })
 })
