@@ -6,6 +6,7 @@ interface PlanNode {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
+  readonly 'One-Time Filter'?: string
   readonly Plans?: readonly PlanNode[]
 }
 
@@ -61,6 +62,8 @@ export interface Planner {
   readWhole(statement: Sql): Promise<string[]>
   /** The indexes by which it would find rows. */
   indexes(statement: Sql): Promise<string[]>
+  /** Whether it decides before it reads any row that there may be none. */
+  decidesFirst(statement: Sql): Promise<boolean>
   /** Whether it would put rows in order that no index has in order. */
   sorts(statement: Sql): Promise<boolean>
   /** Whether it would have to, however many rows it thinks there are: no index has them in order. */
@@ -75,6 +78,7 @@ export async function withPlanner(database: Database, ask: (planner: Planner) =>
     await ask({
       readWhole: async (statement) => [...new Set(wholeIn(await planOf(tx, statement), partial, false))],
       indexes: async (statement) => indexesIn(await planOf(tx, statement)),
+      decidesFirst: async (statement) => decidesFirstIn(await planOf(tx, statement)),
       sorts: async (statement) => sortsIn(await planOf(tx, statement)),
       mustSort: async (statement) => {
         await tx.run(raw('set local enable_sort = off'))
@@ -95,6 +99,10 @@ async function planOf(tx: Queries, statement: Sql): Promise<PlanNode> {
 
 function indexesIn({ 'Index Name': index, Plans = [] }: PlanNode): string[] {
   return [...(index === undefined ? [] : [index]), ...Plans.flatMap(indexesIn)]
+}
+
+function decidesFirstIn({ 'One-Time Filter': first, Plans = [] }: PlanNode): boolean {
+  return first !== undefined || Plans.some(decidesFirstIn)
 }
 
 function sortsIn({ 'Node Type': type, Plans = [] }: PlanNode): boolean {

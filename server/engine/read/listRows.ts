@@ -16,7 +16,7 @@ import { visibilityOf, visibleFields, type Viewer } from '../viewer'
 import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { recordJson } from './recordJson'
-import { isElsewhere, scopeParts, visibleRows } from './scope'
+import { placesAsked, scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
 import { statement } from './statements'
@@ -68,7 +68,7 @@ export function wantedRows(
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
     noteWholeValues({ engine, viewer }, resource, query.where)
-    if (isElsewhere(resource, viewer, query.where)) parts.push(raw('false'))
+    parts.push(...placesAsked(resource, viewer, query.where))
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
   if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))

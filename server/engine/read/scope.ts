@@ -126,20 +126,25 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
 }
 
 /**
- * Whether a condition asks for a place in which a viewer certainly has no row: theirs lie no wider than it and elsewhere.
- * The database would look through all of theirs to find that out.
+ * What is known, before any row is looked at, of a condition that asks for a place: that nothing of the viewer's lies there,
+ * as SQL that speaks of no row. The database would look through all of theirs to find that out.
  */
-export function isElsewhere(resource: AnyResource, viewer: Viewer, where: Condition): boolean {
+export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condition): Sql[] {
   const { access } = resource
   const { places } = viewer
-  if (places === 'everywhere' || access.scopeOwn) return false
-  if ('all' in where) return where.all.some((part) => isElsewhere(resource, viewer, part))
-  if (!('field' in where) || typeof where.eq !== 'number') return false
+  if (places === 'everywhere' || access.scopeOwn) return []
+  if ('all' in where) return where.all.flatMap((part) => placesAsked(resource, viewer, part))
+  if (!('field' in where) || typeof where.eq !== 'number') return []
   const [field = '', named = ''] = where.field.split('.')
   const level = levels.indexOf(named as (typeof levels)[number])
-  if (field !== access.scope || level < 0) return false
-  if (levels.slice(0, level).some((wider) => places.byLevel[wider].length > 0)) return false
-  return !places.ids.includes(where.eq) && !places.ancestors.includes(where.eq)
+  if (field !== access.scope || level < 0) return []
+  const asked = where.eq
+  if (places.ids.includes(asked) || places.ancestors.includes(asked)) return []
+  // Where all of theirs lie within one of that level, or are of it, the place is another one.
+  const isWithinTheirs = levels.slice(0, level).some((wider) => places.byLevel[wider].length > 0)
+  if (!isWithinTheirs) return [raw('false')]
+  const within = withinPlaces(places, (wider) => geographyAt('g', wider))
+  return [sql`exists (select from geographies g where g.id = ${asked}::bigint and ${within})`]
 }
 
 /** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */

@@ -235,6 +235,20 @@ it('A page of a viewer of several places is read in order from all of them, and 
   })
 })
 
+it('A filter by a place is decided from the place, where it may lie outside of what its viewer knows', async () => {
+  await withPlanner(own.database, async ({ decidesFirst }) => {
+    const page = (viewer: Viewer, where: Condition): Sql => {
+      const query = { page: 1, size: 35, count: 'none', sort: sortOf(farmers.list.sort), where } as const
+      return pageSql({ engine, viewer, tx: own.database }, farmers, query)
+    }
+    const inDistrict: Condition = { field: 'village.district', eq: 5 }
+    expect(await decidesFirst(page(within([], [8]), inDistrict))).toBe(true)
+    expect(await decidesFirst(page(within([6]), inDistrict))).toBe(true)
+    expect(await decidesFirst(page(within([5]), inDistrict))).toBe(false)
+    expect(await decidesFirst(page(everyone, inDistrict))).toBe(false)
+  })
+})
+
 it.each([
   ['a district', within([5]), 'day_sums_district'],
   ['a state', within([], [8]), 'day_sums_state'],

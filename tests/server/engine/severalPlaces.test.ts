@@ -70,3 +70,16 @@ it('A viewer of two districts filters and counts the rows of both, and no others
   expect(idsOf(await pageOf(`village.state=${service.places.Haryana}`))).toEqual([])
   expect(idsOf(await pageOf(`village.district.in=${service.places.Karnal}`))).toEqual([])
 })
+
+it('A viewer of a state filters by the districts and villages in it, and finds nothing in those of others', async () => {
+  const ofPunjab = await service.person(['view_farmer_tab'], ['Punjab'])
+  const found = async (query: string): Promise<number> =>
+    (await ofPunjab.get<Page & { totalItems: number }>(`/api/admin/farmers?size=6&${query}`)).body.totalItems
+  const { places } = service
+  expect(await found(`village.district=${places.Patiala}`)).toBe(10)
+  expect(await found(`village.tehsil=${places.Nabha}`)).toBe(10)
+  expect(await found(`village=${places.Bhadson}`)).toBe(10)
+  expect(await found(`village.district=${places.Karnal}`)).toBe(0)
+  expect(await found(`village=${places.Biana}`)).toBe(0)
+  expect(await found('village.district=999999')).toBe(0)
+})
