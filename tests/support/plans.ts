@@ -62,8 +62,8 @@ export interface Planner {
   readWhole(statement: Sql): Promise<string[]>
   /** The indexes by which it would find rows. */
   indexes(statement: Sql): Promise<string[]>
-  /** Whether it decides before it reads any row that there may be none. */
-  decidesFirst(statement: Sql): Promise<boolean>
+  /** How many of its parts it may leave out before it reads any row of them. */
+  decidedFirst(statement: Sql): Promise<number>
   /** Whether it would put rows in order that no index has in order. */
   sorts(statement: Sql): Promise<boolean>
   /** Whether it would have to, however many rows it thinks there are: no index has them in order. */
@@ -78,7 +78,7 @@ export async function withPlanner(database: Database, ask: (planner: Planner) =>
     await ask({
       readWhole: async (statement) => [...new Set(wholeIn(await planOf(tx, statement), partial, false))],
       indexes: async (statement) => indexesIn(await planOf(tx, statement)),
-      decidesFirst: async (statement) => decidesFirstIn(await planOf(tx, statement)),
+      decidedFirst: async (statement) => decidedFirstIn(await planOf(tx, statement)),
       sorts: async (statement) => sortsIn(await planOf(tx, statement)),
       mustSort: async (statement) => {
         await tx.run(raw('set local enable_sort = off'))
@@ -101,8 +101,8 @@ function indexesIn({ 'Index Name': index, Plans = [] }: PlanNode): string[] {
   return [...(index === undefined ? [] : [index]), ...Plans.flatMap(indexesIn)]
 }
 
-function decidesFirstIn({ 'One-Time Filter': first, Plans = [] }: PlanNode): boolean {
-  return first !== undefined || Plans.some(decidesFirstIn)
+function decidedFirstIn({ 'One-Time Filter': first, Plans = [] }: PlanNode): number {
+  return Plans.reduce((sum, part) => sum + decidedFirstIn(part), first === undefined ? 0 : 1)
 }
 
 function sortsIn({ 'Node Type': type, Plans = [] }: PlanNode): boolean {

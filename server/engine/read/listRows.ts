@@ -23,7 +23,12 @@ import { statement } from './statements'
 
 /** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
 export function matchingRows(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
-  return join([visibleRows(work.engine, resource, work.viewer), ...wantedRows(work, resource, query)], ' and ')
+  const { engine, viewer } = work
+  const wanted = wantedRows(work, resource, query)
+  return join(
+    [visibleRows(engine, resource, viewer), ...placesAsked(resource, viewer, query.where), ...wanted],
+    ' and ',
+  )
 }
 
 /**
@@ -35,7 +40,7 @@ export function matchingParts(
   resource: AnyResource,
   query: Pick<ListQuery, 'q' | 'where'>,
 ): { readonly match: Sql; readonly parts: readonly Sql[] } | undefined {
-  const parts = query.q ? undefined : scopeParts(resource, work.viewer)
+  const parts = query.q ? undefined : scopeParts(resource, work.viewer, query.where)
   if (!parts) return undefined
   return { match: join([raw('t.deleted_at is null'), ...wantedRows(work, resource, query)], ' and '), parts }
 }
@@ -68,7 +73,6 @@ export function wantedRows(
   if (query.where) {
     for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
     noteWholeValues({ engine, viewer }, resource, query.where)
-    parts.push(...placesAsked(resource, viewer, query.where))
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
   if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))

@@ -99,10 +99,10 @@ const MOST_PARTS = 12
 
 /**
  * What a viewer may know of in parts that have no row in common, where an index has the rows of each in the order of the
- * list: a page of several places is read from all of them at once, and nothing is sorted. Undefined where one condition is
- * as good.
+ * list: a page of several places is read from all of them at once, and nothing is sorted. Of those in which no place can lie
+ * for which `where` asks, no row is looked at. Undefined where one condition is as good.
  */
-export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[] | undefined {
+export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condition): readonly Sql[] | undefined {
   const { access, fields } = resource
   const scope = scopeField(access) ?? ''
   const field = fields[scope]
@@ -111,10 +111,14 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
   if (tenantRows(resource, viewer).length > 0) return undefined
   // A place within another one of the viewer's would be read twice.
   if (places.ids.some((id) => places.ancestors.includes(id))) return undefined
+  const asked = askedPlaces(resource, where)
   const parts = levels
     .filter((level) => hasLevel(field, level) && isInScopeOrder(resource, level))
     .flatMap((level) =>
-      places.byLevel[level].map((id) => sql`t.${name(placeColumn(scope, field, level))} = ${id}::bigint`),
+      places.byLevel[level].map((id) => {
+        const here = sql`t.${name(placeColumn(scope, field, level))} = ${id}::bigint`
+        return join([here, ...asked.flatMap((one) => canLieIn({ level, id }, one))], ' and ')
+      }),
     )
   const own = ownRows(resource, viewer)
   if (parts.length < places.ids.length || parts.length + own.length > MOST_PARTS) return undefined
@@ -125,26 +129,49 @@ export function scopeParts(resource: AnyResource, viewer: Viewer): readonly Sql[
   return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
 }
 
-/**
- * What is known, before any row is looked at, of a condition that asks for a place: that nothing of the viewer's lies there,
- * as SQL that speaks of no row. The database would look through all of theirs to find that out.
- */
-export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condition): Sql[] {
-  const { access } = resource
-  const { places } = viewer
-  if (places === 'everywhere' || access.scopeOwn) return []
-  if ('all' in where) return where.all.flatMap((part) => placesAsked(resource, viewer, part))
+/** A place that every row of a list must lie in. */
+interface AskedPlace {
+  readonly level: Level
+  readonly id: number
+}
+
+/** The places for which a condition asks in the field by which viewers of a resource are limited. */
+function askedPlaces(resource: AnyResource, where: Condition | undefined): AskedPlace[] {
+  if (!where) return []
+  if ('all' in where) return where.all.flatMap((part) => askedPlaces(resource, part))
   if (!('field' in where) || typeof where.eq !== 'number') return []
-  const [field = '', named = ''] = where.field.split('.')
-  const level = levels.indexOf(named as (typeof levels)[number])
-  if (field !== access.scope || level < 0) return []
-  const asked = where.eq
-  if (places.ids.includes(asked) || places.ancestors.includes(asked)) return []
-  // Where all of theirs lie within one of that level, or are of it, the place is another one.
-  const isWithinTheirs = levels.slice(0, level).some((wider) => places.byLevel[wider].length > 0)
-  if (!isWithinTheirs) return [raw('false')]
-  const within = withinPlaces(places, (wider) => geographyAt('g', wider))
-  return [sql`exists (select from geographies g where g.id = ${asked}::bigint and ${within})`]
+  const { access, fields } = resource
+  const [field = '', named] = where.field.split('.')
+  const place = fields[field]
+  if (field !== access.scope || place?.kind !== 'place') return []
+  const level = levels.find((one) => one === (named ?? place.level))
+  return level ? [{ level, id: where.eq }] : []
+}
+
+/**
+ * What is known, before any row is looked at, of a condition that asks for a place: whether something of the viewer's can
+ * lie there, as SQL that speaks of no row. The database would look through all of theirs to find that out.
+ */
+export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condition | undefined): Sql[] {
+  const { places } = viewer
+  if (places === 'everywhere' || resource.access.scopeOwn) return []
+  return askedPlaces(resource, where).flatMap(({ level, id }) => {
+    if (places.ids.includes(id) || places.ancestors.includes(id)) return []
+    // Where all of theirs are of that level, or lie within one of it, the place is another one.
+    const isWithinTheirs = levels.slice(0, levels.indexOf(level)).some((wider) => places.byLevel[wider].length > 0)
+    if (!isWithinTheirs) return [raw('false')]
+    const within = withinPlaces(places, (wider) => geographyAt('g', wider))
+    return [sql`exists (select from geographies g where g.id = ${id}::bigint and ${within})`]
+  })
+}
+
+/** Whether a place that is asked for can lie in one of the viewer's, as SQL that speaks of no row; nothing where it is wider. */
+function canLieIn(theirs: AskedPlace, asked: AskedPlace): Sql[] {
+  const difference = levels.indexOf(asked.level) - levels.indexOf(theirs.level)
+  if (difference < 0) return []
+  if (difference === 0) return asked.id === theirs.id ? [] : [raw('false')]
+  const above = geographyAt('g', theirs.level)
+  return [sql`exists (select from geographies g where g.id = ${asked.id}::bigint and ${above} = ${theirs.id}::bigint)`]
 }
 
 /** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */
