@@ -145,7 +145,10 @@ export interface Endpoint {
   readonly isKept?: true
   /** A write to it may change what someone is allowed to do; their next request sees the change. */
   readonly changesAccess?: true
-  /** It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. */
+  /**
+   * It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. It does
+   * nothing twice when it is started again: a repeated request starts it again after its process was killed.
+   */
   readonly isInParts?: true
   /** Inside a transaction unless for GET or in parts. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
   readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>

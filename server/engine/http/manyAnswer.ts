@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine, Work } from '../engine'
 import type { Deed } from '../operations/deed'
+import { outcomeOf } from '../operations/outcome'
 import { begin, carryOut, type Running } from '../operations/run'
 import type { Viewer } from '../viewer'
-import { onceCommitted, onceInParts, type Repeatable } from './repeated'
+import { onceCommitted, remember, type Answer, type Repeatable } from './repeated'
 import { JSON_TYPE, prefersAsync, repeatKey } from './requests'
 import { understoodLater } from '../understood'
 
@@ -25,38 +26,57 @@ export async function answerMany(asked: ManyAsked): Promise<FastifyReply> {
   return prefersAsync(asked.request) ? answerAtOnce(asked) : answerAfterwards(asked)
 }
 
-async function answerAfterwards({ engine, viewer, request, reply, plan }: ManyAsked): Promise<FastifyReply> {
-  const { database } = engine
-  const { status, body } = await onceInParts(database, repeatableOf(request, viewer), async () => {
-    const deed = await understoodLater(() => plan({ engine, viewer, tx: database, request: request.id }))
-    const operation = await begin(database, viewer, deed)
-    const answer = await carryOut(runningFor({ engine, viewer, request }), operation, deed)
-    return { status: 200, body: JSON.stringify(answer) }
-  })
-  return reply.code(status).type(JSON_TYPE).send(body)
+/** A noted operation: its answer so far, and its deed where this request has begun it. */
+interface Begun {
+  readonly answer: Answer
+  readonly operation: string
+  /** Absent for a repeated request, and for one that was taken back. */
+  readonly deed?: Deed
 }
 
-async function answerAtOnce({ engine, viewer, request, reply, plan }: ManyAsked): Promise<FastifyReply> {
+/**
+ * Notes the operation and its Idempotency-Key in one transaction. So a key whose process was killed leads to what that
+ * process has done.
+ */
+async function beginOnce({ engine, viewer, request, plan }: ManyAsked): Promise<Begun> {
   let begun: { operation: string; deed: Deed } | undefined
-  const { status, body } = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
+  const answer = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
     const deed = await understoodLater(() => plan({ engine, viewer, tx, request: request.id }))
     const operation = await begin(tx, viewer, deed)
     begun = { operation, deed }
     return { status: 202, body: JSON.stringify({ operation }) }
   })
-  const { operation } = JSON.parse(body) as { operation: string }
-  // Only what stands: a repeated request begins nothing, and neither does one that was taken back.
-  if (begun?.operation === operation) {
-    const { deed } = begun
-    const running = runningFor({ engine, viewer, request })
+  const { operation } = JSON.parse(answer.body) as { operation: string }
+  return { answer, operation, ...(begun?.operation === operation && { deed: begun.deed }) }
+}
+
+async function answerAfterwards(asked: ManyAsked): Promise<FastifyReply> {
+  const { engine, viewer, request, reply } = asked
+  const { database } = engine
+  const { answer, operation, deed } = await beginOnce(asked)
+  const isAnswered = !deed && answer.status === 200
+  if (isAnswered) return reply.code(200).type(JSON_TYPE).send(answer.body)
+  const outcome = deed
+    ? await carryOut(runningFor(asked), operation, deed)
+    : await database.transaction((tx) => outcomeOf(tx, operation))
+  const body = JSON.stringify(outcome)
+  await database.transaction((tx) => remember(tx, repeatableOf(request, viewer), { status: 200, body }))
+  return reply.code(200).type(JSON_TYPE).send(body)
+}
+
+async function answerAtOnce(asked: ManyAsked): Promise<FastifyReply> {
+  const { engine, reply } = asked
+  const { answer, operation, deed } = await beginOnce(asked)
+  if (deed) {
+    const running = runningFor(asked)
     engine.background.start((signal) => carryOut({ ...running, signal }, operation, deed), running.onFault)
   }
   return reply
-    .code(status)
+    .code(answer.status)
     .header('location', `/api/admin/operations/${operation}`)
     .header('preference-applied', 'respond-async')
     .type(JSON_TYPE)
-    .send(body)
+    .send(answer.body)
 }
 
 function runningFor({ engine, viewer, request }: Pick<ManyAsked, 'engine' | 'viewer' | 'request'>): Running {

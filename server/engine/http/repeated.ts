@@ -25,6 +25,7 @@ export interface Repeatable {
 export async function once(tx: Queries, repeatable: Repeatable, write: () => Promise<Answer>): Promise<Answer> {
   if (!repeatable.key) return write()
   const given = await note(tx, repeatable)
+  if (given === 'unanswered') throw badRequest(messages.stillCarriedOut)
   if (given) return given
   const answer = await write()
   await remember(tx, repeatable, answer)
@@ -55,9 +56,16 @@ function isUnknown(error: unknown): error is DatabaseAway {
   return error instanceof DatabaseAway && error.isUnknown
 }
 
+/** How often a write in parts gives a sign of life, in milliseconds. */
+const SIGN_OF_LIFE = 5000
+
+/** Without a sign of life for so long, the process that carries out a write in parts counts as killed. */
+const SILENT = sql`interval '30 seconds'`
+
 /**
- * As `once`, for a write of many transactions: the key is noted before the first and forgotten when the whole is refused.
- * A repetition that comes while the first is at work is told so with 400.
+ * As `once`, for a write of many transactions that does nothing twice when it is started again: the key is noted before
+ * the first and forgotten when the whole is refused. A repetition while the first is at work is refused with 400; 30 s
+ * after the process of the first was killed, it carries out what is left.
  */
 export async function onceInParts(
   database: Database,
@@ -65,22 +73,44 @@ export async function onceInParts(
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!repeatable.key) return write()
-  const given = await database.transaction((tx) => note(tx, repeatable))
-  if (given) return given
-  const answer = await write().catch(async (error: unknown) => {
-    const forgotten = database.run(sql`delete from repeated_requests where ${owned(repeatable)}`)
-    await forgotten.catch((fault: unknown) => {
-      if (!(fault instanceof DatabaseAway)) throw fault
-    })
-    throw error
+  const given = await database.transaction(async (tx) => {
+    const found = await note(tx, repeatable)
+    return found === 'unanswered' ? takeOver(tx, repeatable) : found
   })
-  // What is done is not done again because its answer could not be kept.
-  await database.transaction((tx) => remember(tx, repeatable, answer))
-  return answer
+  if (given) return given
+  const life = setInterval(() => void signOfLife(database, repeatable).catch(() => undefined), SIGN_OF_LIFE)
+  try {
+    const answer = await write().catch(async (error: unknown) => {
+      const forgotten = database.run(sql`delete from repeated_requests where ${owned(repeatable)} and status is null`)
+      await forgotten.catch((fault: unknown) => {
+        if (!(fault instanceof DatabaseAway)) throw fault
+      })
+      throw error
+    })
+    // What is done is not done again because its answer could not be kept.
+    await database.transaction((tx) => remember(tx, repeatable, answer))
+    return answer
+  } finally {
+    clearInterval(life)
+  }
 }
 
-/** Notes a key. Answers with what was answered before, if it was. */
-async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | undefined> {
+/** Takes over a key whose process has died; of several repetitions one does. Throws 400 while its process lives. */
+async function takeOver(tx: Queries, repeatable: Repeatable): Promise<undefined> {
+  const taken = await tx.run(
+    sql`update repeated_requests set at = clock_timestamp() where ${owned(repeatable)} and status is null and at < clock_timestamp() - ${SILENT}`,
+  )
+  if (taken === 0) throw badRequest(messages.stillCarriedOut)
+}
+
+async function signOfLife(queries: Queries, repeatable: Repeatable): Promise<void> {
+  await queries.run(
+    sql`update repeated_requests set at = clock_timestamp() where ${owned(repeatable)} and status is null`,
+  )
+}
+
+/** Notes a key. Answers with what was answered before, if it was, or that it was noted before without an answer so far. */
+async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | 'unanswered' | undefined> {
   const { key = '', viewer, route, body } = repeatable
   if (key.length > 200) throw badRequest('The Idempotency-Key is too long')
   const digest = digestOf(body)
@@ -93,12 +123,14 @@ async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | undef
   )
   if (found?.route !== route || found.digest !== digest)
     throw badRequest('This Idempotency-Key was used for another request')
-  if (found.status === null) throw badRequest(messages.stillCarriedOut)
+  if (found.status === null) return 'unanswered'
   return { status: found.status, body: found.body ?? '' }
 }
 
-function remember(tx: Queries, repeatable: Repeatable, { status, body }: Answer): Promise<number> {
-  return tx.run(sql`update repeated_requests set status = ${status}, body = ${body} where ${owned(repeatable)}`)
+/** Keeps the answer of a request under its key, and replaces an earlier one. Does nothing without a key. */
+export async function remember(tx: Queries, repeatable: Repeatable, { status, body }: Answer): Promise<void> {
+  if (!repeatable.key) return
+  await tx.run(sql`update repeated_requests set status = ${status}, body = ${body} where ${owned(repeatable)}`)
 }
 
 function owned({ key, viewer }: Repeatable): ReturnType<typeof sql> {

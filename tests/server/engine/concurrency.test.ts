@@ -195,6 +195,46 @@ describe('A repeated request', () => {
     expect(await first).toEqual({ status: 200, body: 'done' })
   })
 
+  it('of a write in parts whose process was killed is carried out once it was not heard of for half a minute', async () => {
+    const repeatable = { key: 'killed in parts', viewer: 1, route: 'POST /parts', body: {} }
+    let end = (): void => undefined
+    const halted = new Promise<void>((resolve) => (end = resolve))
+    const killed = onceInParts(service.database, repeatable, () => halted.then(() => ({ status: 200, body: 'late' })))
+    const silent = sql`update repeated_requests set at = now() - interval '31 seconds' where key = 'killed in parts'`
+    await expect.poll(() => service.database.run(silent)).toBe(1)
+    let times = 0
+    const repeat = (): Promise<{ status: number; body: string }> =>
+      onceInParts(service.database, repeatable, async () => {
+        times += 1
+        return Promise.resolve({ status: 200, body: 'the rest' })
+      })
+    const answers = await Promise.allSettled([repeat(), repeat()])
+    expect(times).toBe(1)
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await repeat()).toEqual({ status: 200, body: 'the rest' })
+    end()
+    await killed
+  })
+
+  it('in bulk whose operation is still at work is told so, and one that was killed what was done', async () => {
+    const body = { ids: [await newFarmer(), await newFarmer()], input: { reason: 'a while' } }
+    const at = '/api/admin/farmers/deactivate'
+    const first = await person.send('POST', at, body, key('halted'))
+    const noAnswer = sql`update repeated_requests set status = 202, body = (select json_build_object('operation', id)::text
+      from operations order by started_at desc limit 1) where key = 'halted'`
+    await service.database.run(noAnswer)
+    await service.database.run(sql`update operations set state = 'running', beat_at = now()
+      where id = (select id from operations order by started_at desc limit 1)`)
+    const early = await person.send('POST', at, body, key('halted'))
+    expect([early.status, early.body.title]).toEqual([400, messages.stillCarriedOut])
+    await service.database.run(sql`update operations set beat_at = now() - interval '31 seconds'`)
+    const late = await person.send('POST', at, body, key('halted'))
+    expect(late.body).toEqual({ ...first.body, state: 'interrupted' })
+    expect(await service.database.json(sql`select count(*)::text from operations where state = 'running'`)).toContain(
+      '0',
+    )
+  })
+
   it('that was refused may be sent again', async () => {
     const at = `/api/admin/farmers/${await newFarmer()}/activate`
     expect((await person.send('POST', at, {}, key('later'))).status).toBe(400)
