@@ -1,16 +1,26 @@
+import { UnreadableSheet } from './zip'
+
 /** The sign that separates values is sought in so many lines. */
 const TITLES = 10
 
-/** The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever one of its first lines has most. */
+/**
+ * The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever one of its first lines has most.
+ * Throws an UnreadableSheet where a quotation mark has no partner: the rows up to the next one would be part of its cell.
+ */
 export function* csvRows(text: string, mostRows: number): Generator<string[], void, void> {
   const separator = separatorOf(text)
   let count = 0
   let row: string[] = []
   let cell = ''
   let isQuoted = false
+  let isClosed = false
+  const refuseUnclosed = (): never => {
+    throw new UnreadableSheet(`A quotation mark in row ${count + 1} is not closed`)
+  }
   const endCell = (): void => {
     row.push(cell)
     cell = ''
+    isClosed = false
   }
   for (let at = 0; at < text.length && count <= mostRows; at += 1) {
     const character = text.charAt(at)
@@ -19,8 +29,11 @@ export function* csvRows(text: string, mostRows: number): Generator<string[], vo
       else if (text.charAt(at + 1) === '"') {
         cell += '"'
         at += 1
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
+      } else {
+        isQuoted = false
+        isClosed = true
+      }
+    } else if (character === '"' && cell === '' && !isClosed) isQuoted = true
     else if (character === separator) endCell()
     else if (character === '\n' || character === '\r') {
       if (character === '\r' && text.charAt(at + 1) === '\n') at += 1
@@ -28,8 +41,13 @@ export function* csvRows(text: string, mostRows: number): Generator<string[], vo
       yield row
       count += 1
       row = []
-    } else cell += character
+    } else {
+      // A quotation mark within one line is part of its text, as in `"Pipe 12" long"`.
+      if (isClosed && /[\r\n]/.test(cell)) refuseUnclosed()
+      cell += character
+    }
   }
+  if (isQuoted) refuseUnclosed()
   if (cell !== '' || row.length > 0) {
     endCell()
     yield row

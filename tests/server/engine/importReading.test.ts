@@ -52,6 +52,27 @@ describe('A workbook is read', () => {
   })
 })
 
+describe('A text of separated values', () => {
+  const rowsOf = async (text: string): Promise<(readonly string[])[]> => {
+    const rows: (readonly string[])[] = []
+    for await (const part of sheetOf(Buffer.from(text)))
+      rows.push(...('top' in part ? part.top : part.rows).map(({ cells }) => cells))
+    return rows
+  }
+
+  it('is refused where a quotation mark is not closed, as the rows below it would be lost in its cell', async () => {
+    const refusal = 'A quotation mark in row 2 is not closed'
+    await expect(rowsOf('Name,Remark\nRam,"12 acres\nSham,3 acres\n')).rejects.toThrow(refusal)
+    await expect(rowsOf('Name,Remark\nRam,"12 acres\nSham,3 acres\nHari,"4 acres"\n')).rejects.toThrow(refusal)
+  })
+
+  it('is read with quotation marks that are closed, doubled or part of one line', async () => {
+    expect(await rowsOf('Name,Remark\nRam,"two\nlines, ""quoted"""\nSham,"Pipe 12" long\nHari,""\nOm,5" pipe')).toEqual(
+      [['Name', 'Remark'], ['Ram', 'two lines, "quoted"'], ['Sham', 'Pipe 12 long'], ['Hari'], ['Om', '5" pipe']],
+    )
+  })
+})
+
 /** Reads a sheet in a thread that may be without a sign of life for so many milliseconds; answers with its number of rows. */
 async function countRows(bytes: Buffer, patience: number): Promise<number> {
   let count = 0
