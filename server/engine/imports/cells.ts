@@ -22,7 +22,7 @@ export function saidBy(field: Field, text: string): Said {
     case 'area':
       return areaIn(text)
     case 'date':
-      return { value: dayIn(text) ?? text }
+      return { value: dayIn(text, field.age && new Date().getFullYear() - field.age[0]) ?? text }
     case 'instant':
       return { value: momentIn(text) }
     case 'month':
@@ -85,14 +85,26 @@ function areaIn(text: string): Said {
   return value === undefined || !unit ? { value: text } : { value: { value, unit: unit[0] } }
 }
 
-/** As people in India write days: 2026-11-22, 22/11/2026, 22-11-26, 22 Nov 2026. */
-export function dayIn(text: string): string | undefined {
+/** The last year of this century that two digits mean, as in the forms: 68 is 2068, 69 is 1969. */
+const LAST_OF_TWO = 2068
+
+/**
+ * As people in India write days: 2026-11-22, 22/11/2026, 22-11-26, 22 Nov 2026. Two digits mean a year up to `last`: for a
+ * date of birth, the last one in which a person is old enough.
+ */
+export function dayIn(text: string, last = LAST_OF_TWO): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
   const [, day, month = '', year = ''] =
     /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,9})[\s.,/-]+(\d{4}|\d{2})$/u.exec(text) ?? []
   const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  return day && dayOf(year.length === 2 ? `20${year}` : year, named ? String(named) : month, day)
+  return (
+    day && dayOf(year.length === 2 ? String(yearOfTwo(Number(year), last)) : year, named ? String(named) : month, day)
+  )
+}
+
+function yearOfTwo(year: number, last: number): number {
+  return 2000 + year > last ? 1900 + year : 2000 + year
 }
 
 function dayOf(year = '', month = '', day = ''): string | undefined {
