@@ -2,6 +2,7 @@ import { allows, fieldAt, isPersonal, type AnyResource, type ListQuery } from '#
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
+import { badRequest } from '../problem'
 import { fieldJson, instantJson, type JsonContext } from '../read/fieldJson'
 import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows, mustBeReadable } from '../read/listRows'
@@ -38,7 +39,8 @@ const MOST_ARGUMENTS = 90
 
 /**
  * What somebody may take along of a list: the rows that they see, in the columns that they see. Personal ones only with
- * `export:pii`, whatever else they may see. Throws 400 for a filter or an order by what they may not read.
+ * `export:pii`, whatever else they may see. Throws 400 where none of the columns is left, and for a filter or an order by
+ * what they may not read.
  */
 export function takenOf(work: Work, { resource, query, columns, places }: Wanted, format: Format): Taken {
   const { engine, viewer } = work
@@ -47,6 +49,7 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   const shown = [...new Set(columnsFor(resource, format, columns))].filter((column) => visible.has(column))
   const left = mayTake ? [] : shown.filter((column) => isPersonal(resource, column))
   const names = shown.filter((column) => !left.includes(column))
+  if (names.length === 0) throw badRequest('None of these columns can be exported')
   // What other records show beside their titles is masked as for whoever may not see it at all.
   const reading: Work = mayTake ? work : { ...work, viewer: withoutPersonal(viewer) }
   for (const { field } of query.sort) mustBeReadable(resource, field, reading.viewer)

@@ -77,8 +77,7 @@ export const exportRoutes: readonly ResourceRoute[] = [
       const { body } = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
         const work: Work = { engine, viewer, tx, request: request.id }
         const { query, columns, format } = bodyOf(request.body)
-        const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
-        const wanted = wantedIn(resource, parametersIn(query), isList ? columns : undefined)
+        const wanted = wantedIn(resource, parametersIn(query), columnsIn(columns))
         mustHaveDays(engine.now(), resource, wanted.query, true)
         const id = await askForExport(work, wanted, formatIn(format))
         return { status: 202, body: JSON.stringify(exportReport(work, await ownExport(work, id))) }
@@ -135,6 +134,12 @@ function wantedIn(resource: AnyResource, list: Given, columns: readonly string[]
 function parametersIn(query: unknown): Given {
   if (query !== undefined && typeof query !== 'string') throw badRequest('query must be a list query, as text')
   return parametersOf(query ?? '')
+}
+
+function columnsIn(columns: unknown): readonly string[] | undefined {
+  const isList = Array.isArray(columns) && columns.every((one) => typeof one === 'string')
+  if (columns !== undefined && !isList) throw badRequest('columns is a list of column names')
+  return columns
 }
 
 function formatIn(given: unknown): Format {

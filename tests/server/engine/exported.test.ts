@@ -65,6 +65,15 @@ describe('A list as a file at once', () => {
     for (const person of [clerk, trusted]) expect((await csvOf(person, columns, 'lands')).join()).not.toContain('79600')
   })
 
+  it('is refused where none of its columns may be taken along, and is no file of empty rows', async () => {
+    for (const columns of ['mobile', 'nix', '']) {
+      const { status, body } = await clerk.get<{ title: string }>(`/api/admin/farmers/exported?columns=${columns}`)
+      expect([columns, status, body.title]).toEqual([columns, 400, 'None of these columns can be exported'])
+    }
+    const asked = { format: 'csv', query: '', columns: [1] }
+    expect((await clerk.send('POST', '/api/admin/farmers/exports', asked)).status).toBe(400)
+  })
+
   it('as a workbook has numbers and days as such, words as they are, a place in columns, and a sheet that tells what it is', async () => {
     const path = '/api/admin/lands/exported?columns=name,village,area,createdAt,id&q=north'
     const { headers, bytes } = await bytesOf(clerk, path)
