@@ -21,7 +21,8 @@ export function chosenIn(resource: AnyResource, body: unknown, title: string): C
     const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && id > 0)
     if (valid.length !== ids.length || ids.length === 0)
       throw badRequest(title, { detail: 'ids is a list of record ids' })
-    if (ids.length > MAX_BULK) throw badRequest(title, { detail: `At most ${MAX_BULK} records at once` })
+    if (ids.length > MAX_BULK)
+      throw badRequest(title, { detail: `At most ${MAX_BULK.toLocaleString('en-IN')} records at once` })
     return { ids: [...new Set(valid)] }
   }
   if (filter === undefined && typeof q !== 'string') throw badRequest(title, { detail: 'Send ids, or a filter' })
@@ -43,5 +44,5 @@ export async function idsOf(work: Work, resource: AnyResource, chosen: Chosen, t
 
 /** The refusal of a filter that finds more than may be changed at once. */
 export function tooMany(title: string): ReturnType<typeof badRequest> {
-  return badRequest(title, { detail: `At most ${MAX_BULK} records at once: narrow the filter` })
+  return badRequest(title, { detail: `At most ${MAX_BULK.toLocaleString('en-IN')} records at once: narrow the filter` })
 }

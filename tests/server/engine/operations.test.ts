@@ -63,7 +63,7 @@ describe('A bulk edit', () => {
       ids: Array.from({ length: 10_001 }, (_, index) => index + 1),
       changes: { language: 'hi' },
     })
-    expect(body.detail).toBe('At most 10000 records at once')
+    expect(body.detail).toBe('At most 10,000 records at once')
   })
 
   it('reaches only who lies within the own geographies', async () => {
