@@ -44,13 +44,6 @@ export function sentenceOf(error: Error): string {
   return (error instanceof ServiceError && !(error.statusCode in table) && error.detail) || error.message
 }
 
-const TOO_MANY_REQUESTS = 429
-
-/** Tells an error in a toast: in the words of spec §8, and how long to wait, which they do not tell. */
-export function toastOf(error: Error): string {
-  return error instanceof ServiceError && error.statusCode === TOO_MANY_REQUESTS ? sentenceOf(error) : error.message
-}
-
 type Body = Readonly<Record<string, unknown>>
 
 const table: Readonly<Record<number, (body: Body, statusText: string) => string>> = {
@@ -59,6 +52,8 @@ const table: Readonly<Record<number, (body: Body, statusText: string) => string>
   403: (body) => first(body.detail, body.title, messages.accessIsDenied),
   // A problem of our own service says in its title which thing was not found.
   404: (body, statusText) => first(body.responseMessage, body.message, body.title, statusText, messages.notFound),
+  // Spec §8 has no words for it, and how long to wait is all that one needs to know.
+  429: (body) => first(body.detail, body.title, messages.otherError),
   412: (body) => first(nestedStatusText(body), messages.badInput),
   500: (body, statusText) => first(body.detail, body.title, statusText, messages.somethingWrong),
   501: (_body, statusText) => first(statusText, messages.serviceUnavailable),
@@ -81,7 +76,8 @@ export function toHttpError(error: unknown): ServiceError {
   // The service did not answer the gateway, so the request may or may not have been carried out.
   if (isGateway(response.status) && !(isBody(body) && 'title' in body))
     return new ServiceError(withoutAnswer(response.status === GATEWAY_TIMEOUT ? 'ETIMEDOUT' : undefined), 0)
-  return new ServiceError(messageOf(response.status, body, response.statusText), response.status, {
+  const told = response.status === TOO_MANY_REQUESTS && !isBody(body) ? waitIn(response) : body
+  return new ServiceError(messageOf(response.status, told, response.statusText), response.status, {
     errors: isBody(body) && isBody(body.fields) ? (body.fields as Record<string, string>) : undefined,
     conflicts: isBody(body) && Array.isArray(body.conflicts) ? (body.conflicts as Conflict[]) : undefined,
     detail: isBody(body) ? first(body.detail, response.status in table ? '' : body.title) : undefined,
@@ -89,6 +85,17 @@ export function toHttpError(error: unknown): ServiceError {
 }
 
 const GATEWAY_TIMEOUT = 504
+
+const TOO_MANY_REQUESTS = 429
+
+/** How long a gateway asks to wait (RFC 9110 §10.2.3), in seconds; a date and anything else say nothing. */
+function waitIn({ headers }: { readonly headers: unknown }): Body {
+  const seconds = isBody(headers) ? Number(headers['retry-after']) : NaN
+  if (!(seconds > 0)) return { detail: 'Too many requests. Wait a moment and try again.' }
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return { detail: `Too many requests. Try again in ${wait}.` }
+}
 
 function isGateway(status: number): boolean {
   return status === 502 || status === GATEWAY_TIMEOUT

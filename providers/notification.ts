@@ -24,6 +24,8 @@ let refusedAt = -REFUSAL
  */
 export function say(mood: Mood, words: string, more?: string, offer?: Offer): void {
   const key = `${mood}: ${words}`
+  // The sign-in page, which is all that an ended session leaves, says so itself.
+  if (mood === 'error' && [words, more].includes(messages.sessionExpired)) return
   // Whoever lost a place is told so once, and not by each request of that place as well.
   if (words === messages.accessDenied) {
     refusedAt = performance.now()

@@ -1,5 +1,5 @@
 import { QueryCache, type Query, type QueryClientConfig, type QueryKey } from '@tanstack/react-query'
-import { toastOf, ServiceError } from '../../providers/errorMessage'
+import { ServiceError } from '../../providers/errorMessage'
 import { say, unsay } from '../../providers/notification'
 import { isGone, onceBack } from '../../providers/reach'
 
@@ -33,7 +33,7 @@ function newQueryCache(): QueryCache {
     for (const query of all) if (query.isActive()) void query.fetch().catch(() => undefined)
   }
   const comeBack = (): void => {
-    for (const { state } of gone) if (state.error instanceof Error) unsay('error', toastOf(state.error))
+    for (const { state } of gone) if (state.error instanceof Error) unsay('error', state.error.message)
     again(gone)
   }
   return new QueryCache({
@@ -48,10 +48,10 @@ function newQueryCache(): QueryCache {
         onceBack(comeBack)
       }
       if (query.meta?.isQuiet === true) return
-      if (isRefusal(error)) return say('error', toastOf(error))
+      if (isRefusal(error)) return say('error', error.message)
       // One toast for all that failed alike, and one press to try all of it again.
       failed.add(query)
-      say('error', toastOf(error), undefined, { label: 'Retry', onTake: () => again(failed) })
+      say('error', error.message, undefined, { label: 'Retry', onTake: () => again(failed) })
     },
   })
 }

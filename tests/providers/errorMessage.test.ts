@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, it } from 'vitest'
-import { messageOf, sentenceOf, toastOf, toHttpError } from '../../providers/errorMessage'
+import { messageOf, sentenceOf, toHttpError } from '../../providers/errorMessage'
 
 describe('The words for a refusal', () => {
   it.each<[what: string, status: number, body: unknown, statusText: string, said: string]>([
@@ -79,13 +79,13 @@ describe('An error for Refine', () => {
     expect(toHttpError(new AxiosError('x', 'ECONNABORTED', config)).message).toContain('too long')
   })
 
-  const answered = (status: number, data: unknown) =>
+  const answered = (status: number, data: unknown, headers: Record<string, string> = {}) =>
     toHttpError(
       new AxiosError('Refused', 'ERR_BAD_RESPONSE', config, null, {
         status,
         statusText: '',
         data,
-        headers: {},
+        headers,
         config,
       }),
     )
@@ -106,9 +106,17 @@ describe('An error for Refine', () => {
 
   it('says in a toast what the specification has for all that it does not list, and how long to wait', () => {
     const other = 'Some error occurred please open console or network mode to see'
-    expect(toastOf(answered(507, { title: 'The disk is full', detail: 'Nothing was saved.' }))).toBe(other)
-    expect(toastOf(answered(429, { title: 'Too many requests', detail: 'Wait a moment.' }))).toBe('Wait a moment.')
-    expect(toastOf(answered(403, { title: 'No', detail: 'Not yours' }))).toBe('Not yours')
+    expect(answered(507, { title: 'The disk is full', detail: 'Nothing was saved.' }).message).toBe(other)
+    expect(answered(403, { title: 'No', detail: 'Not yours' }).message).toBe('Not yours')
+    const waiting = answered(429, { title: 'Too many requests', detail: 'Wait a moment.' })
+    expect([waiting.message, waiting.detail]).toEqual(['Wait a moment.', undefined])
+  })
+
+  it('says how long a gateway asks to wait', () => {
+    const wait = (after?: string) => answered(429, '<html></html>', after ? { 'retry-after': after } : {}).message
+    expect(wait('20')).toBe('Too many requests. Try again in 20 seconds.')
+    expect(wait('61')).toBe('Too many requests. Try again in 2 minutes.')
+    expect(wait()).toBe('Too many requests. Wait a moment and try again.')
   })
 
   it('takes the page of a gateway, which speaks for a service that is away, for no answer', () => {

@@ -41,3 +41,10 @@ it('A refusal long after it is told', async () => {
   say('error', 'Access is denied')
   expect(await open()).toEqual(['Access Denied', 'Access is denied'])
 })
+
+it('The end of a session is told by the sign-in page alone, and in no toast', async () => {
+  say('error', 'Session Expired')
+  say('error', 'The comment couldn’t be changed', 'Session Expired')
+  say('error', 'Farmer Not Found')
+  expect(await open()).toEqual(['Farmer Not Found'])
+})

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths, type FieldErrors } from '#define'
-import { sentenceOf, toastOf, type ServiceError } from '../../../providers/errorMessage'
+import { sentenceOf, type ServiceError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../address/listPlace'
@@ -162,7 +162,7 @@ function useTelling(
     const isRefused = outcome.kind === 'refused'
     // What is sent by itself and finds another version is a question, and no failure.
     if (isRefused && isStrict && outcome.error.statusCode === 412) return remote.look()
-    if (isRefused) say('error', toastOf(outcome.error))
+    if (isRefused) say('error', outcome.error.message)
     // A notice of its own says that it was not sent.
     if (isRefused && outcome.error.statusCode === 0) return
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
