@@ -61,6 +61,9 @@ describe('Two people at one farmer', () => {
     await other.getByText(`${names.one} is also here`).waitFor()
     await other.getByRole('link', { name: /Edit$/ }).click()
     await one.getByText(`${names.other} is editing`).waitFor()
+    // The chip has room around its words on both pages.
+    for (const chip of [one.getByText(`${names.other} is editing`), other.getByText(`${names.one} is also here`)])
+      expect(await chip.evaluate((element) => parseFloat(getComputedStyle(element).paddingLeft))).toBeGreaterThan(8)
     await visit(other, `${portal.url}/dashboard`)
     await one.getByText(`${names.other} is `).waitFor({ state: 'hidden' })
   })
