@@ -55,6 +55,23 @@ test('what may be done to a record stands in one line, and the rest of it in the
   await admin.getByRole('menuitem').first().waitFor()
 })
 
+test('the rows of an import are cards with room at their sides', async () => {
+  const admin = await portal.page('admin')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await visit(admin, `${portal.url}/farmers?import=new`)
+  const headings = 'First name,Last name,Mobile,Gender,Language,Village,Source'
+  const buffer = Buffer.from(`${headings}\nNarrow,Card,9811100001,Male,Hindi,Nowhere,Field officer\n`)
+  await admin.getByLabel('The file').setInputFiles({ name: 'narrow.csv', mimeType: 'text/csv', buffer })
+  await admin.getByRole('button', { name: 'Check the rows' }).click()
+  const rows = admin.getByRole('tabpanel', { name: 'Rows' })
+  const cell = rows.getByRole('textbox', { name: 'Village of row 2' })
+  await cell.waitFor()
+  const [card, input] = await Promise.all([rows.boundingBox(), cell.boundingBox()])
+  expect((card?.x ?? 0) + (card?.width ?? 0) - (input?.x ?? 0) - (input?.width ?? 0)).toBeGreaterThan(8)
+  const number = await rows.getByRole('rowheader').first().boundingBox()
+  expect((number?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(8)
+})
+
 test('a dialog that is longer than the window keeps its title and its buttons in sight', async () => {
   // Of pictures more wait than all journeys judge.
   const verifier = await portal.page('verifier01')

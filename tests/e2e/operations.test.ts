@@ -139,7 +139,7 @@ test('an operation goes on when the page is loaded anew, stops when it is cancel
   await tray().getByRole('progressbar').waitFor()
   await tray().getByRole('button', { name: 'Cancel' }).click()
   await tray()
-    .getByText(/^Cancelled: [\d,]+ farmers changed, .*not changed$/)
+    .getByText(/^Cancelled: [\d,]+ farmers changed, .*not reached$/)
     .waitFor()
   await tray().getByRole('button', { name: 'Undo' }).first().click()
   await tray()

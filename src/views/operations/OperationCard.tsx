@@ -126,7 +126,7 @@ function wordsOf({ action, state, total, done, failed }: Operation, resource: An
   const not = failed > 0 ? `, ${formatNumber(failed)} not` : ''
   if (state === 'running') return `${formatNumber(done + failed)} of ${formatNumber(total)}${not}`
   const left = total - done - failed
-  const rest = left > 0 ? `, ${formatNumber(left)} not changed` : ''
+  const rest = left > 0 ? `, ${formatNumber(left)} not reached` : ''
   const how = { done: '', cancelled: 'Cancelled: ', interrupted: 'Interrupted: ' }[state]
   return `${how}${countWords(resource, done)} ${doneWord(action)}${not}${rest}`
 }

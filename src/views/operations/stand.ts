@@ -22,7 +22,7 @@ export function standOf(operations: readonly Operation[]): Stand {
   }
   const refused = sum(operations, ({ failed }) => failed)
   if (refused > 0) {
-    const short = `${formatNumber(refused)} not`
+    const short = `${formatNumber(refused)} failed`
     return { state: 'refused', part: 100, short, words: `${ended} ended, ${formatNumber(refused)} not changed` }
   }
   return { state: 'done', part: 100, short: 'Done', words: `${ended} ended` }

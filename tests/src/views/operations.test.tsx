@@ -102,6 +102,7 @@ describe('Many rows', () => {
     expect(tray.getByText('This farmer is Inactive', { exact: false })).toBeInTheDocument()
     // It has opened by itself to say so, and lies over nothing as soon as the work goes on.
     const chip = screen.getByRole('button', { name: 'Operations: 1 ended, 1 not changed' })
+    expect(chip).toHaveTextContent('1 failed')
     await user.click(screen.getByRole('searchbox'))
     expect(screen.queryByRole('region', { name: 'Operations' })).not.toBeInTheDocument()
     await user.click(chip)
