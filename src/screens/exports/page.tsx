@@ -36,7 +36,7 @@ export function Screen() {
       {data?.length === 0 && (
         <div className="nothing line gap-2 surface centred">
           <p className="nothing-title">You have no exports</p>
-          <p>Open a list and choose Export. Exports of more than 5,000 rows appear here.</p>
+          <p>Open a list and choose Export. Exports of more than 5,000 rows, and those emailed to you, appear here.</p>
           <p>To receive a list daily, weekly or monthly, open it and choose Export, then “Send regularly…”.</p>
         </div>
       )}
