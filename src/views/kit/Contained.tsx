@@ -16,8 +16,21 @@ interface ContainedProps {
 
 const PATIENCE = [1000, 4000]
 
-const FAILED = 'This part could not be loaded'
-const WHAT_TO_DO = 'Check your connection and try again. If that doesn’t help, reload the page.'
+/** Thrown by a part whose chunk could not be fetched: the only failure that passes by itself. */
+export class MissingPart extends Error {
+  constructor() {
+    super('This part could not be loaded')
+  }
+}
+
+const missing = {
+  title: 'This part could not be loaded',
+  advice: 'Check your connection and try again. If that doesn’t help, reload the page.',
+}
+const faulty = {
+  title: 'Something went wrong in this part',
+  advice: 'Try again. If that doesn’t help, reload the page.',
+}
 
 const Fallback = createContext<ReactNode>(null)
 
@@ -26,22 +39,27 @@ export function useFallback(): ReactNode {
   return useContext(Fallback)
 }
 
+/** How a part failed; null while it is drawn. */
+type Failed = 'missing' | 'faulty' | null
+
 /**
- * A part of a view that comes in a chunk of its own (`laterPart`). When it does not come, or fails, the rest of the view
- * stays; it is tried again at once when the connection or the service is back, unless it was put away.
+ * Draws a part of a view that comes in a chunk of its own (`laterPart`). When its chunk cannot be fetched, or the part
+ * fails, the rest of the view stays. A chunk is fetched again as soon as the connection or the service is back, unless the
+ * part was closed. A fault in the part itself would only happen again, so it waits for Retry.
  */
-export class Contained extends Component<ContainedProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class Contained extends Component<ContainedProps, { readonly failed: Failed }> {
+  override state: { readonly failed: Failed } = { failed: null }
   private readonly timers: ReturnType<typeof setTimeout>[] = []
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): { failed: Failed } {
+    return { failed: error instanceof MissingPart ? 'missing' : 'faulty' }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     const { onClose } = this.props
     if (!onClose) return
-    say('error', FAILED, WHAT_TO_DO)
+    const { title, advice } = error instanceof MissingPart ? missing : faulty
+    say('error', title, advice)
     onClose()
   }
 
@@ -50,21 +68,28 @@ export class Contained extends Component<ContainedProps, { readonly hasFailed: b
   }
 
   private readonly retry = (): void => {
-    if (this.state.hasFailed) this.setState({ hasFailed: false })
+    if (this.state.failed) this.setState({ failed: null })
+  }
+
+  private readonly retryMissing = (): void => {
+    if (this.state.failed === 'missing') this.retry()
   }
 
   /** A browser may say that the connection is back a moment before anything can be fetched. */
   private readonly retryOften = (): void => {
-    this.retry()
-    this.timers.push(...PATIENCE.map((milliseconds) => setTimeout(this.retry, milliseconds)))
+    this.retryMissing()
+    this.timers.push(...PATIENCE.map((milliseconds) => setTimeout(this.retryMissing, milliseconds)))
   }
 
   override render(): ReactNode {
     const { fallback = null, onClose, instead, children } = this.props
-    if (!this.state.hasFailed) return <Fallback value={fallback}>{children}</Fallback>
+    const { failed } = this.state
+    if (!failed) return <Fallback value={fallback}>{children}</Fallback>
     // Whoever closes it may do so in a while, as by a step back in the history.
     if (onClose) return null
-    return <Missing instead={instead} onRetry={this.retry} onReturn={this.retryOften} />
+    if (failed === 'missing')
+      return <Missing instead={instead} onRetry={this.retryMissing} onReturn={this.retryOften} />
+    return instead === undefined ? <Told {...faulty} onRetry={this.retry} /> : instead
   }
 }
 
@@ -77,10 +102,19 @@ interface MissingProps {
 function Missing({ instead, onRetry, onReturn }: MissingProps) {
   useIsOffline(onReturn)
   useEffect(() => onceBack(onRetry), [onRetry])
-  if (instead !== undefined) return instead
+  return instead === undefined ? <Told {...missing} onRetry={onRetry} /> : instead
+}
+
+interface ToldProps {
+  readonly title: string
+  readonly advice: string
+  readonly onRetry: () => void
+}
+
+function Told({ title, advice, onRetry }: ToldProps) {
   return (
-    <Failure words={FAILED} onRetry={onRetry}>
-      <p>{WHAT_TO_DO}</p>
+    <Failure words={title} onRetry={onRetry}>
+      <p>{advice}</p>
     </Failure>
   )
 }

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type FunctionComponent } from 'react'
 import { declared, isDeclared } from '../../../providers/register'
-import { useFallback } from './Contained'
+import { MissingPart, useFallback } from './Contained'
 import { loadable, useLoaded } from './useLoaded'
 
 /** A component whose code comes when it is first drawn, or reached for. */
@@ -31,7 +31,7 @@ export function laterPart<Props extends object>(
   const Part: FunctionComponent<Props> = (props) => {
     const state = useLoaded(chunk)
     const fallback = useFallback()
-    if (state === 'failed') throw new Error('This part did not come')
+    if (state === 'failed') throw new MissingPart()
     return state === 'loaded' ? createElement(chunk.get(), props) : fallback
   }
   return Object.assign(Part, { prepare: () => void chunk.load().catch(() => undefined) })

@@ -1,10 +1,30 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Contained } from '../../../src/views/kit/Contained'
 import { laterPart } from '../../../src/views/kit/laterPart'
 import { clearToasts, connect } from './stage'
+
+const waiting = vi.hoisted(() => new Set<() => void>())
+vi.mock('../../../providers/reach', async (original) => ({
+  ...(await original<object>()),
+  onceBack: (call: () => void) => {
+    waiting.add(call)
+    return () => void waiting.delete(call)
+  },
+}))
+
+/** The service answers again. */
+async function comeBack(): Promise<void> {
+  // What was drawn last begins to wait once its effects have run.
+  await act(async () => undefined)
+  const calls = [...waiting]
+  waiting.clear()
+  act(() => {
+    for (const call of calls) call()
+  })
+}
 
 /** How often a part was asked for. It comes while there is a connection. */
 let asked = 0
@@ -18,6 +38,10 @@ function newPart() {
 
 function Words({ words }: { readonly words: string }) {
   return <p>{words}</p>
+}
+
+function fail(): ReactNode {
+  throw new TypeError('place is undefined')
 }
 
 beforeEach(() => {
@@ -104,6 +128,58 @@ describe('A part in a chunk of its own', () => {
     connect(true)
     expect(asked).toBe(1)
     await userEvent.click(opener)
+    expect(await screen.findByText('Here')).toBeDefined()
+  })
+
+  it('that fails by a fault in its code is drawn again by Retry alone', async () => {
+    const draw = vi.fn(fail)
+    const Part = laterPart(() => Promise.resolve(() => draw()))
+    render(
+      <Contained>
+        <Part />
+      </Contained>,
+    )
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Something went wrong in this part')).toBeDefined()
+    draw.mockClear()
+    act(() => connect(false))
+    act(() => connect(true))
+    await comeBack()
+    expect(draw).not.toHaveBeenCalled()
+    draw.mockImplementation(() => <p>Here</p>)
+    await userEvent.click(retry)
+    expect(await screen.findByText('Here')).toBeDefined()
+  })
+
+  it('that fails by a fault in its code, with something else in its place, is not drawn again by itself', async () => {
+    const draw = vi.fn(fail)
+    const Part = laterPart(() => Promise.resolve(() => draw()))
+    render(
+      <Contained instead="Plain">
+        <Part />
+      </Contained>,
+    )
+    expect(await screen.findByText('Plain')).toBeDefined()
+    draw.mockClear()
+    act(() => connect(false))
+    act(() => connect(true))
+    await comeBack()
+    expect(draw).not.toHaveBeenCalled()
+  })
+
+  it('whose chunk did not come is fetched again once the service answers', async () => {
+    let isThere = false
+    const Part = laterPart(() =>
+      isThere ? Promise.resolve(Words) : Promise.reject(new Error('Failed to fetch dynamically imported module')),
+    )
+    render(
+      <Contained>
+        <Part words="Here" />
+      </Contained>,
+    )
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+    isThere = true
+    await comeBack()
     expect(await screen.findByText('Here')).toBeDefined()
   })
 })
