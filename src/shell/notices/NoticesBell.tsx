@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -73,7 +73,8 @@ const YOUNG = 5_000
 function useUnread(): number {
   const { pathname } = useLocation()
   const [isLate, setIsLate] = useState(false)
-  const { data, dataUpdatedAt, refetch } = useQuery({
+  const client = useQueryClient()
+  const { data, refetch } = useQuery({
     queryKey: UNREAD,
     queryFn: async ({ signal }) =>
       (await translateErrors(httpOf('admin').get<{ unread: number }>('/notices/unread', { signal }))).data.unread,
@@ -81,20 +82,19 @@ function useUnread(): number {
     refetchInterval: EACH,
     retry: false,
     meta: { isQuiet: true },
+    // A drawing of the bell breaks off what is being drawn meanwhile, as a form: only another number is worth it.
+    notifyOnChangeProps: ['data'],
   })
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), FIRST)
     return () => clearTimeout(timer)
   }, [])
-  const asked = useRef(0)
-  useEffect(() => {
-    asked.current = dataUpdatedAt
-  }, [dataUpdatedAt])
   // What was asked a moment ago is asked again as soon as it is no longer young, not a minute later.
   useEffect(() => {
-    if (asked.current === 0) return undefined
-    const timer = setTimeout(() => void refetch(), Math.max(0, asked.current + YOUNG - Date.now()))
+    const answered = client.getQueryState(UNREAD)?.dataUpdatedAt
+    if (!answered) return undefined
+    const timer = setTimeout(() => void refetch(), Math.max(0, answered + YOUNG - Date.now()))
     return () => clearTimeout(timer)
-  }, [pathname, refetch])
+  }, [pathname, client, refetch])
   return data ?? 0
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { declared } from '../../../providers/register'
 import { Contained } from '../../views/kit/Contained'
 import { idle } from '../../views/kit/idle'
@@ -16,6 +16,13 @@ const LONGEST = 5000
 
 const Afterwards = laterPart(() => import('./Afterwards').then((file) => file.Afterwards))
 
+/** One element for good: forms drawn ahead are not drawn again whenever this is. */
+const afterwards = (
+  <Contained instead={null}>
+    <Afterwards />
+  </Contained>
+)
+
 /**
  * Fetches what people open next, once the first page has its answers and the browser is idle: toasts, all declarations, the
  * page of a record, the forms; and at any time what a link leads to that is reached for. What does not come is fetched when
@@ -23,8 +30,8 @@ const Afterwards = laterPart(() => import('./Afterwards').then((file) => file.Af
  */
 export function FetchAhead({ place }: { readonly place: Place | undefined }) {
   const [parts] = useState(() => partsFrom(place))
+  const [isDue, setIsDue] = useState(false)
   const [isHere, setIsHere] = useState(false)
-  const isDue = useHasCome(place)
   useReachedLinks()
   useEffect(() => {
     if (!isDue) return undefined
@@ -32,25 +39,30 @@ export function FetchAhead({ place }: { readonly place: Place | undefined }) {
     void fetchAll(parts, leaving.signal).then(() => leaving.signal.aborted || setIsHere(true))
     return () => leaving.abort()
   }, [isDue, parts])
-  return isHere ? (
-    <Contained instead={null}>
-      <Afterwards />
-    </Contained>
-  ) : null
+  if (!isDue) return <FirstPage place={place} onCome={() => setIsDue(true)} />
+  return isHere ? afterwards : null
 }
 
-/** Whether the first page has been drawn with its answers. */
-function useHasCome(place: Place | undefined): boolean {
+interface FirstPageProps {
+  readonly place: Place | undefined
+  readonly onCome: () => void
+}
+
+/** Tells when the first page has been drawn with its answers. It hears of every request that starts or ends, so it goes then. */
+function FirstPage({ place, onCome }: FirstPageProps) {
   const isFetching = useIsFetching() > 0
-  const [stage, setStage] = useState<'before' | 'asked' | 'come'>('before')
+  const [hasAsked, setHasAsked] = useState(false)
   const isDrawn = place !== undefined && viewOf(place).isLoaded()
-  if (stage === 'before' && isFetching && isDrawn) setStage('asked')
-  if (stage === 'asked' && !isFetching) setStage('come')
+  if (!hasAsked && isFetching && isDrawn) setHasAsked(true)
+  const come = useEffectEvent(onCome)
   useEffect(() => {
-    const timer = setTimeout(() => setStage('come'), LONGEST)
+    if (hasAsked && !isFetching) come()
+  }, [hasAsked, isFetching])
+  useEffect(() => {
+    const timer = setTimeout(come, LONGEST)
     return () => clearTimeout(timer)
   }, [])
-  return stage === 'come'
+  return null
 }
 
 type Part = () => Promise<unknown>

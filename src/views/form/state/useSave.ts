@@ -1,4 +1,4 @@
-import { useCreate, useKeys, useUpdate, type HttpError } from '@refinedev/core'
+import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { dataProvider } from '../../../../providers/data'
@@ -44,11 +44,12 @@ interface Saving {
   readonly update: (id: number, change: Changing) => Promise<Outcome | undefined>
 }
 
-/** Saves records: never twice at once, and nothing twice at all, however often it is sent. */
+/**
+ * Saves records: never twice at once, and nothing twice at all, however often it is sent. The provider is asked without
+ * Refine's two hooks for it, which read the viewer's identity for each form and draw all of it again with the answer.
+ */
 export function useSave(resource: AnyResource): Saving {
-  const quiet = { resource: resource.is.name, successNotification: false, errorNotification: false } as const
-  const { mutateAsync: make } = useCreate<Row, HttpError, Input>()
-  const { mutateAsync: change } = useUpdate<Row, HttpError, Input>()
+  const { name } = resource.is
   const [keys] = useState(attempts)
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef(false)
@@ -78,19 +79,25 @@ export function useSave(resource: AnyResource): Saving {
   const contested =
     (id: number) =>
     async ({ conflicts = [] }: ServiceError): Promise<Outcome> => {
-      const fresh = (await dataProvider.getOne<Row>({ resource: resource.is.name, id })).data
+      const fresh = (await dataProvider.getOne<Row>({ resource: name, id })).data
       return { kind: 'contested', conflicts, fresh }
     }
   const create: Saving['create'] = (input) =>
     attempt(() =>
-      keys.send(input, (key) => make({ ...quiet, values: input, meta: { headers: { 'Idempotency-Key': key } } })),
+      keys.send(input, (key) =>
+        dataProvider.create<Row, Input>({
+          resource: name,
+          variables: input,
+          meta: { headers: { 'Idempotency-Key': key } },
+        }),
+      ),
     )
   const update: Saving['update'] = (id, { version, input, isStrict }) =>
     attempt(
       () =>
         keys.send({ id, version, input }, (key) => {
           const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key, ...(isStrict && strictly) }
-          return change({ ...quiet, id, values: input, mutationMode: 'pessimistic', meta: { headers } })
+          return dataProvider.update<Row, Input>({ resource: name, id, variables: input, meta: { headers } })
         }),
       contested(id),
     )
