@@ -84,6 +84,24 @@ describe('people around a record', () => {
     await box.fill('')
   })
 
+  test('the panel of a button far down a page opens beside it, and the page stays where it was scrolled', async () => {
+    await visit(admin, address(0))
+    const opener = admin.getByRole('button', { name: 'Assign…' })
+    await opener.waitFor()
+    await settled(admin)
+    await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    // The head of the page grows smaller once it is scrolled.
+    await settled(admin)
+    const before = await opener.boundingBox()
+    expect(await admin.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await opener.click()
+    const panel = admin.getByRole('dialog', { name: 'Assign' })
+    await panel.and(admin.locator(':focus')).waitFor()
+    expect((await opener.boundingBox())?.y).toBe(before?.y)
+    await admin.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+
   test('a record is assigned, and found among the work of who looks after it', async () => {
     await visit(admin, address(0))
     await admin.getByRole('button', { name: 'Assign…' }).click()

@@ -83,7 +83,8 @@ interface PanelProps {
 
 function Panel({ label, draw, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  // The panel is placed beside its button only after this: until then it lies far outside the page, to which focus would scroll.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     // A list that is open within the panel takes its own Escape before this hears of it.
     const listen = (event: KeyboardEvent): void => {
