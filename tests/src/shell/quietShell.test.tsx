@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { Profiler, type ReactElement } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoticesBell } from '../../../src/shell/notices/NoticesBell'
+import { FetchAhead } from '../../../src/shell/routing/FetchAhead'
+import { stage } from '../views/stage'
+
+/** Called whenever what is watched is drawn. */
+const drawn = vi.fn()
+
+function watched(part: ReactElement): ReactElement {
+  return (
+    <Profiler id="watched" onRender={drawn}>
+      {part}
+    </Profiler>
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
+
+describe('The shell beside what is being drawn', () => {
+  it('draws the bell when the number of unread notices changes, and not with each answer', async () => {
+    let unread = 3
+    const { requests } = await stage(watched(<NoticesBell />), '/somewhere', () => ({ status: 200, data: { unread } }))
+    await pass(2_000)
+    expect(await screen.findByRole('button', { name: 'Notices, 3 unread' })).toBeDefined()
+    const asked = requests.length
+    drawn.mockClear()
+    await pass(60_000)
+    expect(requests.length).toBeGreaterThan(asked)
+    expect(drawn).not.toHaveBeenCalled()
+    unread = 4
+    await pass(60_000)
+    expect(await screen.findByRole('button', { name: 'Notices, 4 unread' })).toBeDefined()
+  })
+
+  it('no longer follows requests once the first page has come', async () => {
+    const ask = vi.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 1_000, 'asked')))
+    function Asking() {
+      useQuery({ queryKey: ['asking'], queryFn: ask, refetchInterval: 30_000 })
+      return null
+    }
+    const view = (
+      <>
+        {watched(<FetchAhead place={undefined} />)}
+        <Asking />
+      </>
+    )
+    await stage(view, '/somewhere', () => ({ status: 200, data: { items: [], totalItems: 0 } }))
+    await pass(20_000)
+    const before = ask.mock.calls.length
+    drawn.mockClear()
+    await pass(31_000)
+    expect(ask.mock.calls.length).toBeGreaterThan(before)
+    expect(drawn).not.toHaveBeenCalled()
+  })
+})
