@@ -26,7 +26,7 @@ const askedOnce = {
     'tests/server/behaviours/{!(jobs|moneyAtRandom).test.ts,tariff/**}',
     'tests/server/{outbound,refine}/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
-    'tests/server/database/plans.test.ts',
+    'tests/server/database/{plans,placePlans}.test.ts',
     'tests/support/postgres.test.ts',
   ],
   pglite: ['tests/server/database/{brokenDirectory,directoryLock,embedded}.test.ts', 'tests/server/demo/**'],

@@ -25,7 +25,7 @@ const VALUES = `case
  * and taken back, so that there is a page; the statistics say that it is full, that few rows are deleted or flagged, and that
  * ten refer to one record.
  */
-export async function pretendRows(database: Database, few: readonly string[]): Promise<void> {
+export async function pretendRows(database: Database, few: readonly string[] = []): Promise<void> {
   await database.script(`
     do $$ declare t record; names text; said text; begin
       set local session_replication_role = replica;
@@ -51,7 +51,7 @@ export async function pretendRows(database: Database, few: readonly string[]): P
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'boolean'::regtype;
     update pg_class c set relpages = pg_relation_size(c.oid) / 8192,
-        reltuples = case when t.relname = any(${literal(few)}) then ${ROWS.few} else ${ROWS.many} end
+        reltuples = case when t.relname = any(${literal(few)}::text[]) then ${ROWS.few} else ${ROWS.many} end
       from pg_class t left join pg_index i on i.indrelid = t.oid
       where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and c.oid in (t.oid, i.indexrelid)`)
 }
@@ -128,4 +128,9 @@ function wholeIn(node: PlanNode, partial: ReadonlySet<string>, isLimited: boolea
   if (isWalk && !isLimited && !partial.has(index)) return [table ?? index]
   const limits = type === 'Limit' || (isLimited && passOn.includes(type))
   return (node.Plans ?? []).flatMap((part) => wholeIn(part, partial, limits))
+}
+
+/** Reads the order of a list as it is declared: field names, each after a minus where it descends. */
+export function sortOf(sort: string): { field: string; descending: boolean }[] {
+  return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
 }

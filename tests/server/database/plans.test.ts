@@ -8,12 +8,12 @@ import {
   type Condition,
   type Field,
 } from '#define'
-import { bookings, farmers, lands, register } from '#resources'
+import { register } from '#resources'
 import { letTimePass } from '../../support/letTimePass'
 import { schedulesOver } from '../../../server/time'
 import { name, sql, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
-import { behaviourOf, type Engine } from '../../../server/engine/engine'
+import type { Engine } from '../../../server/engine/engine'
 import { nextInQueue } from '../../../server/engine/judging/queue'
 import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
 import { factsJson } from '../../../server/engine/read/summaryOf'
@@ -21,7 +21,8 @@ import { system } from '../../../server/engine/read/oneRecord'
 import type { Viewer } from '../../../server/engine/viewer'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 import { everyKey } from '../../support/samples'
-import { pretendRows, withPlanner } from '../../support/plans'
+import { pretendRows, sortOf, withPlanner } from '../../support/plans'
+import { within } from '../../support/viewers'
 import { startService, type TestService } from '../../support/service'
 
 /**
@@ -95,10 +96,6 @@ async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<
     }
   })
   return found
-}
-
-function sortOf(sort: string): { field: string; descending: boolean }[] {
-  return sort.split(',').map((word) => ({ field: word.replace(/^-/, ''), descending: word.startsWith('-') }))
 }
 
 /** Few tables say of a field that lists sort by it without an index. */
@@ -202,12 +199,6 @@ it('The facts of a record and the first rows of its blocks are found by an index
   expect(found).toEqual([])
 })
 
-/** Somebody who sees everything of some places: the first ids are districts, one is a state, one a tehsil. */
-function within(district: readonly number[], state: readonly number[] = [], tehsil: readonly number[] = []): Viewer {
-  const byLevel = { zone: [], state, district, tehsil, village: [] }
-  return { ...system, id: 7, places: { ids: [...district, ...state, ...tehsil], ancestors: [1, 2], byLevel } }
-}
-
 it.each([
   ['one district', within([5])],
   ['two districts and a state', within([5, 6], [8])],
@@ -221,46 +212,6 @@ it.each([
     return { page: page(), ...(scope !== 'behaviour' && { count: count(), ...words }) }
   }, viewer)
   expect(found).toEqual([])
-})
-
-it('A page of a viewer of several places is read in order from all of them, and never sorted', async () => {
-  const viewer = within([5, 6], [8])
-  await withPlanner(own.database, async ({ sorts }) => {
-    for (const resource of [farmers, lands, bookings]) {
-      const work = { engine, viewer, tx: own.database }
-      const query = { page: 1000, size: 35, count: 'none', sort: sortOf(resource.list.sort) } as const
-      const statement = pageSql(work, resource, query, { offset: 35_000 })
-      expect(await sorts(statement), resource.is.name).toBe(false)
-    }
-  })
-})
-
-it.each([
-  ['a district outside of a state of its viewer may be', within([], [8]), 'village.district', 1],
-  ['a district that is not that of its viewer', within([6]), 'village.district', 1],
-  ['a district, in each of two states of its viewer,', within([], [8, 9]), 'village.district', 2],
-  ['one of two states of its viewer', within([], [5, 9]), 'village.state', 1],
-  ['the district of its viewer', within([5]), 'village.district', 0],
-  ['a district for everyone', everyone, 'village.district', 0],
-])('Before any row is read, a filter by %s is decided from the place', async (_, viewer, field, parts) => {
-  await withPlanner(own.database, async ({ decidedFirst }) => {
-    const query = { page: 1, size: 35, count: 'none', sort: sortOf(farmers.list.sort) } as const
-    const work = { engine, viewer, tx: own.database }
-    expect(await decidedFirst(pageSql(work, farmers, { ...query, where: { field, eq: 5 } }))).toBe(parts)
-  })
-})
-
-it.each([
-  ['a district', within([5]), 'day_sums_district'],
-  ['a state', within([], [8]), 'day_sums_state'],
-])('Figures of a viewer of %s add up the sums of its days alone', async (_, viewer, index) => {
-  await withPlanner(own.database, async ({ indexes }) => {
-    for (const resource of [farmers, lands, bookings]) {
-      const sums = behaviourOf(engine, resource)?.sums?.({ engine, viewer, tx: own.database }, ['status'])
-      expect(sums, resource.is.name).toBeDefined()
-      if (sums) expect(await indexes(sql`select sum(t.records) from ${sums} t`), resource.is.name).toContain(index)
-    }
-  })
 })
 
 it('A desk hands out what has waited longest in the order of an index', async () => {
