@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { Profiler, type ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoticesBell } from '../../../src/shell/notices/NoticesBell'
 import { FetchAhead } from '../../../src/shell/routing/FetchAhead'
@@ -21,9 +22,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What has begun to wait for a moment of this clock would wait for good.
+  await vi.runOnlyPendingTimersAsync()
   vi.useRealTimers()
+  Reflect.deleteProperty(document, 'fonts')
 })
 
 async function pass(milliseconds: number): Promise<void> {
@@ -33,7 +37,8 @@ async function pass(milliseconds: number): Promise<void> {
 describe('The shell beside what is being drawn', () => {
   it('draws the bell when the number of unread notices changes, and not with each answer', async () => {
     let unread = 3
-    const { requests } = await stage(watched(<NoticesBell />), '/somewhere', () => ({ status: 200, data: { unread } }))
+    const view = <MemoryRouter>{watched(<NoticesBell />)}</MemoryRouter>
+    const { requests } = await stage(view, '/somewhere', () => ({ status: 200, data: { unread } }))
     await pass(2_000)
     expect(await screen.findByRole('button', { name: 'Notices, 3 unread' })).toBeDefined()
     const asked = requests.length

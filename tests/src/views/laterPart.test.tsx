@@ -6,26 +6,6 @@ import { Contained } from '../../../src/views/kit/Contained'
 import { laterPart } from '../../../src/views/kit/laterPart'
 import { clearToasts, connect } from './stage'
 
-const waiting = vi.hoisted(() => new Set<() => void>())
-vi.mock('../../../providers/reach', async (original) => ({
-  ...(await original<object>()),
-  onceBack: (call: () => void) => {
-    waiting.add(call)
-    return () => void waiting.delete(call)
-  },
-}))
-
-/** The service answers again. */
-async function comeBack(): Promise<void> {
-  // What was drawn last begins to wait once its effects have run.
-  await act(async () => undefined)
-  const calls = [...waiting]
-  waiting.clear()
-  act(() => {
-    for (const call of calls) call()
-  })
-}
-
 /** How often a part was asked for. It comes while there is a connection. */
 let asked = 0
 
@@ -144,7 +124,7 @@ describe('A part in a chunk of its own', () => {
     draw.mockClear()
     act(() => connect(false))
     act(() => connect(true))
-    await comeBack()
+    await act(() => Promise.resolve())
     expect(draw).not.toHaveBeenCalled()
     draw.mockImplementation(() => <p>Here</p>)
     await userEvent.click(retry)
@@ -163,23 +143,7 @@ describe('A part in a chunk of its own', () => {
     draw.mockClear()
     act(() => connect(false))
     act(() => connect(true))
-    await comeBack()
+    await act(() => Promise.resolve())
     expect(draw).not.toHaveBeenCalled()
-  })
-
-  it('whose chunk did not come is fetched again once the service answers', async () => {
-    let isThere = false
-    const Part = laterPart(() =>
-      isThere ? Promise.resolve(Words) : Promise.reject(new Error('Failed to fetch dynamically imported module')),
-    )
-    render(
-      <Contained>
-        <Part words="Here" />
-      </Contained>,
-    )
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
-    isThere = true
-    await comeBack()
-    expect(await screen.findByText('Here')).toBeDefined()
   })
 })
