@@ -2,7 +2,7 @@ import { levels, type AnyResource, type Level } from '#define'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { placeColumn, snake, tableOf } from '../../database/columns'
 import type { Engine, Work } from '../../engine/engine'
-import { withinPlaces } from '../../engine/read/scope'
+import { geographyAt, withinPlaces } from '../../engine/read/scope'
 import type { Places, Viewer } from '../../engine/viewer'
 
 /** What is added up of the records of a resource as they are written, by day, status, zone, state and district. */
@@ -21,7 +21,8 @@ const PLACE = 'village'
 
 /**
  * Makes the sums of a resource by day, status and place, as its figures ask for them. A viewer limited to less than districts
- * has few enough records to count them on the spot; a viewer of all places reads what was already added up over all of them.
+ * has few enough records to count them on the spot; a viewer of all places, or of whole states where no day is asked for,
+ * reads what was already added up over all of them.
  */
 export function daySumsOf(
   resource: AnyResource,
@@ -49,7 +50,11 @@ export function daySumsOf(
       return sql`(select ${list} from ${totalsFor(paths, summed)} and ${own}
         union all select ${list} from day_sums s where not s.settled and ${own}${once})`
     if (isFine(places)) return undefined
-    const here = sql`select ${list} from day_sums s where ${own} and ${withinPlaces(places, (level) => raw(`s.${level}_id`))}`
+    const within = withinPlaces(places, (level) => raw(`s.${level}_id`))
+    const here = isOfWholeStates(places, paths, summed)
+      ? sql`select ${list} from sum_totals s where s.day is null and ${own} and s.state_id in (${statesWithin(places)})
+          union all select ${list} from day_sums s where not s.settled and ${own} and ${within}`
+      : sql`select ${list} from day_sums s where ${own} and ${within}`
     const elsewhere =
       summed.own === undefined
         ? raw('')
@@ -59,6 +64,16 @@ export function daySumsOf(
 }
 
 const keptLevels = levels.filter((level) => level === 'zone' || level === 'state' || level === 'district')
+
+/** Whether the sums of whole states over all days tell all that is asked for. */
+function isOfWholeStates({ byLevel }: Places, paths: readonly string[], { day }: Summed): boolean {
+  return byLevel.district.length === 0 && paths.every((path) => !isPlaceOrDay(path, day) || path === `${PLACE}.state`)
+}
+
+/** The states that lie in places which are none of their parts. */
+function statesWithin(places: Places): Sql {
+  return sql`select g.id from geographies g where g.type = 'state' and ${withinPlaces(places, (level) => geographyAt('g', level))}`
+}
 
 /** Where a viewer of all places reads sums that are settled: over all places, over all days, or each by itself. */
 function totalsFor(paths: readonly string[], { day }: Summed): Sql {

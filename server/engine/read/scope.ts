@@ -149,8 +149,8 @@ function askedPlaces(resource: AnyResource, where: Condition | undefined): Asked
 }
 
 /**
- * What is known, before any row is looked at, of a condition that asks for a place: whether something of the viewer's can
- * lie there, as SQL that speaks of no row. The database would look through all of theirs to find that out.
+ * Tells, before any row is read, whether something of the viewer's can lie in the places for which a condition asks, as SQL
+ * that speaks of no row; nothing where that is certain. The database would read through all of theirs to find that out.
  */
 export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condition | undefined): Sql[] {
   const { places } = viewer

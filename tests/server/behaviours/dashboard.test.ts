@@ -240,5 +240,7 @@ describe('The dashboard', () => {
     expect(await read(person)).toMatchObject(figures)
     expect(await read(everywhere)).toMatchObject(ofAll)
     await mustLead(person)
+    await mustLead(await service.person(everything, ['North']))
+    await mustLead(await service.person(everything, ['Karnal', 'Punjab']))
   })
 })
