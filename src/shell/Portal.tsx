@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Navigate, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
 import { placeAt } from '#define'
 import {
   accessControlProvider,
@@ -63,9 +63,17 @@ export function Portal({ viewer }: { readonly viewer: StoredViewer }) {
           <AskedHost />
         </NewRecordPanel>
       </RegisterProvider>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrolledAs} />
     </Refine>
   )
+}
+
+/**
+ * Tells the key under which how far a page is scrolled is kept. All pages with which a tab is loaded have the same key of
+ * their own, so these are told apart by their addresses.
+ */
+function scrolledAs({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }
 
 function Inside({ viewer }: { readonly viewer: StoredViewer }) {

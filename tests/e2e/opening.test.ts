@@ -86,6 +86,23 @@ test('whoever comes back to a form finds it scrolled as it was left', async () =
   expect(await page.evaluate(() => window.scrollY)).toBe(600)
 })
 
+test('a page that is opened by its address begins at its top, and is scrolled as it was when it is loaded again', async () => {
+  const page = await portal.signIn('admin')
+  await page.goto(`${portal.url}/farmers/create`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.waitFor()
+  await settled(page)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.waitForFunction(() => window.scrollY === 400)
+  await page.reload()
+  await save.waitFor()
+  await page.waitForFunction(() => window.scrollY === 400)
+  await page.goto(`${portal.url}/lands/create`)
+  await save.waitFor()
+  await settled(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test.each(['/farmers', '/bookings', '/users'])(
   'from the list %s a record is opened with at most 8 requests, and its form and that of a new one with at most 6',
   async (address) => {
