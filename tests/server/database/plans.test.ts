@@ -11,7 +11,7 @@ import {
 import { register } from '#resources'
 import { letTimePass } from '../../support/letTimePass'
 import { schedulesOver } from '../../../server/time'
-import { name, sql, type Queries, type Sql } from '../../../server/database'
+import { name, sql, type Database, type Queries, type Sql } from '../../../server/database'
 import { tableOf } from '../../../server/database/columns'
 import type { Engine } from '../../../server/engine/engine'
 import { nextInQueue } from '../../../server/engine/judging/queue'
@@ -19,11 +19,10 @@ import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
 import { factsJson } from '../../../server/engine/read/summaryOf'
 import { system } from '../../../server/engine/read/oneRecord'
 import type { Viewer } from '../../../server/engine/viewer'
-import { openTestDatabase, type TestDatabase } from '../../support/database'
+import { openPretendCompany, type PretendCompany } from '../../support/pretendCompany'
 import { everyKey } from '../../support/samples'
-import { pretendRows, sortOf, withPlanner } from '../../support/plans'
+import { sortOf, withPlanner } from '../../support/plans'
 import { within } from '../../support/viewers'
-import { startService, type TestService } from '../../support/service'
 
 /**
  * The fleet, the staff, the outlets, the notices and the polls are counted in hundreds, their papers, the targets and what
@@ -46,21 +45,15 @@ const exceptions: Readonly<Record<string, string>> = {
   'service-rates tab inForce': 'neither later nor earlier: a few hundred rates',
 }
 
-let service: TestService
-/** Its statistics are not to be lent to other tests. */
-let own: TestDatabase
+let company: PretendCompany
 let engine: Engine
+let database: Database
 
 beforeAll(async () => {
-  service = await startService()
-  own = await openTestDatabase()
-  engine = { ...service.engine(), database: own.database }
-  await pretendRows(own.database, few)
+  company = await openPretendCompany(few)
+  ;({ engine, database } = company)
 })
-afterAll(async () => {
-  await own.close()
-  await service.close()
-})
+afterAll(() => company.close())
 
 /** Somebody who may see everything. */
 const everyone: Viewer = { ...system, keys: new Set(everyKey.map((key) => key.toLowerCase())) }
@@ -81,9 +74,9 @@ type StatementsOf = (
 /** What of the statements, by resource, reads a whole table. */
 async function readingWhole(of: StatementsOf, viewer: Viewer = system): Promise<string[]> {
   const found: string[] = []
-  await withPlanner(own.database, async ({ readWhole }) => {
+  await withPlanner(database, async ({ readWhole }) => {
     for (const resource of stored) {
-      const work = { engine, viewer, tx: own.database }
+      const work = { engine, viewer, tx: database }
       const count = (asked: Asked = {}): Sql =>
         sql`select count(*) from ${name(tableOf(resource))} t where ${matchingRows(work, resource, asked)}`
       const page = ({ sort = resource.list.sort, ...asked }: Asked & { readonly sort?: string } = {}): Sql =>
@@ -175,9 +168,9 @@ it('The facts of a record and the first rows of its blocks are found by an index
     ...['subscription-purchases', 'trips', 'users', 'weather-kavach'],
   ])
   const found: string[] = []
-  await withPlanner(own.database, async ({ readWhole }) => {
+  await withPlanner(database, async ({ readWhole }) => {
     for (const resource of told) {
-      const work = { engine, viewer: everyone, tx: own.database }
+      const work = { engine, viewer: everyone, tx: database }
       const { latest = {} } = resource.page.summary ?? {}
       const statements = {
         facts: sql`select ${factsJson(work, resource, sql`7::bigint`)}`,
@@ -215,9 +208,9 @@ it.each([
 })
 
 it('A desk hands out what has waited longest in the order of an index', async () => {
-  await withPlanner(own.database, async ({ mustSort }) => {
+  await withPlanner(database, async ({ mustSort }) => {
     for (const resource of stored.filter(({ page: { desk } }) => desk)) {
-      const work = { engine, viewer: everyone, tx: own.database }
+      const work = { engine, viewer: everyone, tx: database }
       const statement = nextInQueue(work, resource, { isSecond: false, list: {} }, { most: 6, without: [] })
       expect(await mustSort(statement), resource.is.name).toBe(false)
     }
@@ -229,9 +222,9 @@ it('What schedules ask by day reads no table that grows', async () => {
   // At night, what is old may be looked for in a whole table.
   const often = engine.schedules.known.filter(({ recurrence }) => !('daily' in recurrence))
   const schedules = schedulesOver(often, engine.now)
-  await letTimePass({ ...engine, schedules, database: noting(own.database, asked) })
+  await letTimePass({ ...engine, schedules, database: noting(database, asked) })
   const found: string[] = []
-  await withPlanner(own.database, async ({ readWhole }) => {
+  await withPlanner(database, async ({ readWhole }) => {
     for (const statement of asked.filter(({ text }) => /^\s*(select|with|update|insert|delete)\b/i.test(text))) {
       const tables = (await readWhole(statement)).filter((table) => !few.includes(table))
       if (tables.length) found.push(`${tables.join(', ')}: ${statement.text}`)

@@ -1,0 +1,30 @@
+import type { Database } from '../../server/database'
+import type { Engine } from '../../server/engine/engine'
+import { openTestDatabase } from './database'
+import { pretendRows } from './plans'
+import { startService, type TestService } from './service'
+
+/** A company that the planner takes for a large one, in a database whose statistics no other test gets. */
+export interface PretendCompany {
+  readonly service: TestService
+  readonly database: Database
+  /** The engine of the service over that database. */
+  readonly engine: Engine
+  close(): Promise<void>
+}
+
+/** Opens a company of which every table is taken for one of 100,000 rows, but for `few`. */
+export async function openPretendCompany(few: readonly string[] = []): Promise<PretendCompany> {
+  const service = await startService()
+  const own = await openTestDatabase()
+  await pretendRows(own.database, few)
+  return {
+    service,
+    database: own.database,
+    engine: { ...service.engine(), database: own.database },
+    close: async () => {
+      await own.close()
+      await service.close()
+    },
+  }
+}
