@@ -2,13 +2,12 @@ import type { Database } from '../../server/database'
 import type { Engine } from '../../server/engine/engine'
 import { openTestDatabase } from './database'
 import { pretendRows } from './plans'
-import { startService, type TestService } from './service'
+import { startService } from './service'
 
 /** A company that the planner takes for a large one, in a database whose statistics no other test gets. */
 export interface PretendCompany {
-  readonly service: TestService
   readonly database: Database
-  /** The engine of the service over that database. */
+  /** The engine of a service over that database. */
   readonly engine: Engine
   close(): Promise<void>
 }
@@ -19,7 +18,6 @@ export async function openPretendCompany(few: readonly string[] = []): Promise<P
   const own = await openTestDatabase()
   await pretendRows(own.database, few)
   return {
-    service,
     database: own.database,
     engine: { ...service.engine(), database: own.database },
     close: async () => {
