@@ -4,7 +4,8 @@ import { join, literal, name, prepared, raw, sql, type Sql } from '../../databas
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { areAtMost, COUNT_CAP } from './countRows'
-import { mustBeReadable, rowsFrom } from './listRows'
+import { mustBeReadable, rowsAtOnce, rowsFrom, rowsOfDistricts } from './listRows'
+import { seesEveryState } from './scope'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -41,14 +42,15 @@ export async function facetsOf(
   if (wanted.length === 0 || wanted.length > MOST_FIELDS)
     throw refused(`Name 1 to ${MOST_FIELDS} fields, separated by commas`)
   const fields = wanted.map((named) => countable(work, resource, named))
+  const seesAll = await seesEveryState(work)
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
-      const rows = rowsFrom(
-        work,
-        resource,
-        { q, where: others },
-        several.map(({ column }) => column),
-      )
+      const query = { q, where: others }
+      const inDistricts = seesAll ? undefined : rowsOfDistricts(work, resource, query)
+      if (inDistricts) return countedWhole(work, inDistricts, several)
+      const columns = several.map(({ column }) => column)
+      // In parts, a value that is common in one of them would be looked for in all of the others.
+      const rows = seesAll ? rowsAtOnce(work, resource, query) : rowsFrom(work, resource, query, columns)
       return (await areAtMost(work, rows, ONE_PASS))
         ? countedWhole(work, rows, several)
         : countedToTheCap(work, rows, several, q === undefined && others === undefined)

@@ -120,6 +120,7 @@ function piecesOf(parts: readonly Sql[] = [], stretches: readonly Sql[] = []): r
   return parts.flatMap((part) => stretches.map((stretch) => sql`${part} and ${stretch}`))
 }
 
-function columnsOfKeys(keys: readonly OrderKey[]): Sql {
+/** The columns of an order, each once. */
+export function columnsOfKeys(keys: readonly OrderKey[]): Sql {
   return join([...new Map(keys.map(({ column }) => [column.text, column])).values()])
 }

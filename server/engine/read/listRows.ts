@@ -15,8 +15,9 @@ import { badRequest } from '../problem'
 import { visibilityOf, visibleFields, type Viewer } from '../viewer'
 import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
+import { foundIdsSql, nearIdsSql, nearParts } from './nearRows'
 import { recordJson } from './recordJson'
-import { placesAsked, scopeParts, visibleRows } from './scope'
+import { districtRows, placesAsked, scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
 import { statement } from './statements'
@@ -55,12 +56,28 @@ export function rowsFrom(
   query: Pick<ListQuery, 'q' | 'where'>,
   columns: readonly Sql[],
 ): Sql {
-  const table = name(tableOf(resource))
   const inParts = matchingParts(work, resource, query)
-  if (!inParts) return sql`from ${table} t where ${matchingRows(work, resource, query)}`
+  if (!inParts) return rowsAtOnce(work, resource, query)
+  const table = name(tableOf(resource))
   const wanted = columns.length ? join(columns) : raw('1')
   const parts = inParts.parts.map((part) => sql`select ${wanted} from ${table} t where ${inParts.match} and ${part}`)
   return sql`from (${join(parts, ' union all ')}) t where true`
+}
+
+/** The same rows by one condition, as SQL from `from` on. */
+export function rowsAtOnce(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
+  return sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
+}
+
+/** The same rows by the districts in the places of their viewer; undefined where they are not told by these. */
+export function rowsOfDistricts(
+  work: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+): Sql | undefined {
+  const inDistricts = query.q ? undefined : districtRows(resource, work.viewer, query.where)
+  if (!inDistricts) return undefined
+  return sql`from ${name(tableOf(resource))} t where ${join([inDistricts, ...wantedRows(work, resource, query)], ' and ')}`
 }
 
 /** What a list query asks of the rows, whoever may know of them. */
@@ -75,7 +92,7 @@ export function wantedRows(
     noteWholeValues({ engine, viewer }, resource, query.where)
     parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
   }
-  if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q))
+  if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q, query.where))
   return parts
 }
 
@@ -128,7 +145,7 @@ export interface Reading {
 }
 
 /**
- * Reads one page of a list in one statement, whatever it shows. From a cursor the way to a page is as long as from that
+ * Reads one page of a list in one statement, whatever it shows, or in two where it is not filled near its beginning. From a cursor the way to a page is as long as from that
  * page to this one; without, all rows before it are counted off. Throws 400 for a sort by what the viewer may not read.
  */
 export async function listRows(
@@ -139,20 +156,26 @@ export async function listRows(
 ): Promise<PageOfRows> {
   for (const { field } of query.sort) mustBeReadable(resource, field, work.viewer)
   const keys = orderKeys(resource, query.sort)
-  const write = (start: Start): Sql =>
+  const write = (ids: Sql): Sql =>
     rowsSql(work, resource, {
-      from: sql`${name(tableOf(resource))} t where t.id in (${pageSql(work, resource, query, start)})`,
+      from: sql`${name(tableOf(resource))} t where t.id in (${ids})`,
       order: orderSql(keys),
       keys,
       columns,
     })
-  const read = (start: Start): Promise<PageOfRows> => pageOf(work, write(start))
   if (isBeginning(query)) {
     const parts = ['list', resource.is.name, JSON.stringify([query.sort, query.size, columns])]
     return pageOf(
       work,
-      statement(work, parts, () => prepared(write({}))),
+      statement(work, parts, () => prepared(write(pageSql(work, resource, query)))),
     )
+  }
+  const near = nearParts(work, resource, query)
+  const read = async (start: Start): Promise<PageOfRows> => {
+    if (!near) return pageOf(work, write(pageSql(work, resource, query, start)))
+    const walk = { resource, keys, match: matchingRows(work, resource, query), limit: query.size, ...start }
+    const page = await pageOf(work, write(nearIdsSql({ ...walk, parts: near })))
+    return page.count === query.size ? page : pageOf(work, write(foundIdsSql(walk)))
   }
   const start = startOf(resource, query, keys, after)
   const page = await read(start)

@@ -11,7 +11,7 @@ import {
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
-import { behaviourOf, type Engine } from '../engine'
+import { behaviourOf, type Engine, type Work } from '../engine'
 import type { Places, Viewer } from '../viewer'
 
 /** The rows of a resource (as table `t`) that a viewer may know of: not deleted, and within their geographies. */
@@ -129,14 +129,48 @@ export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condit
   return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
 }
 
+/**
+ * What a viewer of zones and states may know of, told by the districts in them: the index of a district has the values by
+ * which its rows are counted, so that no row is touched. Undefined for any other viewer, and where a place is asked for.
+ */
+export function districtRows(resource: AnyResource, viewer: Viewer, where?: Condition): Sql | undefined {
+  const { access, fields } = resource
+  const scope = scopeField(access) ?? ''
+  const field = fields[scope]
+  const { places } = viewer
+  if (places === 'everywhere' || field?.kind !== 'place' || !hasLevel(field, 'district')) return undefined
+  if (!isInScopeOrder(resource, 'district') || ownRows(resource, viewer).length || tenantRows(resource, viewer).length)
+    return undefined
+  const { zone, state, tehsil, village } = places.byLevel
+  if (zone.length + state.length === 0 || tehsil.length + village.length > 0) return undefined
+  if (askedPlaces(resource, where).length > 0) return undefined
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  const districts = sql`select g.id from geographies g where g.type = 'district' and ${within}`
+  return sql`t.deleted_at is null and t.${name(placeColumn(scope, field, 'district'))} = any(array(${districts}))`
+}
+
+/** Whether every state lies in the places of a viewer, who then sees what everyone sees. */
+export async function seesEveryState({ tx, viewer: { places } }: Work): Promise<boolean> {
+  if (places === 'everywhere') return true
+  if (places.byLevel.zone.length + places.byLevel.state.length === 0) return false
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  const outside = sql`select from geographies g where g.type = 'state' and g.deleted_at is null and not coalesce(${within}, false)`
+  return (await tx.json(sql`select (not exists (${outside}))::text`)) === 'true'
+}
+
+/** The places of a viewer, each with its level; none of those who see everything. */
+export function placesOf({ places }: Viewer): AskedPlace[] {
+  return places === 'everywhere' ? [] : levels.flatMap((level) => places.byLevel[level].map((id) => ({ level, id })))
+}
+
 /** A place that every row of a list must lie in. */
-interface AskedPlace {
+export interface AskedPlace {
   readonly level: Level
   readonly id: number
 }
 
 /** The places for which a condition asks in the field by which viewers of a resource are limited. */
-function askedPlaces(resource: AnyResource, where: Condition | undefined): AskedPlace[] {
+export function askedPlaces(resource: AnyResource, where: Condition | undefined): AskedPlace[] {
   if (!where) return []
   if ('all' in where) return where.all.flatMap((part) => askedPlaces(resource, part))
   if (!('field' in where) || typeof where.eq !== 'number') return []
@@ -187,13 +221,16 @@ export function withinPlaces(places: Places, columnAt: (level: (typeof levels)[n
 }
 
 /**
- * The places of a viewer once more, as the index of the search holds them beside the words: with it a search looks up words
- * and places together, where it would else read all that is found in the whole company. Nothing for whom it changes nothing.
+ * The places of a viewer, and those for which a condition asks, once more, as the index of the search holds them beside the
+ * words: with it a search looks up words and places together, where it would else read all that is found in the whole
+ * company. Nothing where it changes nothing.
  */
-export function searchedPlaces(resource: AnyResource, { id, places }: Viewer): Sql[] {
-  if (places === 'everywhere') return []
-  const wanted = [...places.ids, ...scopeOwnColumns(resource).map(() => -id)]
-  return placesExpression(resource, 't').map((held) => sql`${raw(held)} && ${wanted}::bigint[]`)
+export function searchedPlaces(resource: AnyResource, { id, places }: Viewer, where?: Condition): Sql[] {
+  const theirs = places === 'everywhere' ? [] : [[...places.ids, ...scopeOwnColumns(resource).map(() => -id)]]
+  const asked = askedPlaces(resource, where).map((place) => [place.id])
+  return placesExpression(resource, 't').flatMap((held) =>
+    [...theirs, ...asked].map((ids) => sql`${raw(held)} && ${ids}::bigint[]`),
+  )
 }
 
 /** Whether the person of an id works within some geographies: one of their own lies there. */

@@ -1,4 +1,13 @@
-import { formats, isLongEnough, LEAST_TO_SEARCH, mobileIn, resourceNamed, type AnyResource, type Field } from '#define'
+import {
+  formats,
+  isLongEnough,
+  LEAST_TO_SEARCH,
+  mobileIn,
+  resourceNamed,
+  type AnyResource,
+  type Condition,
+  type Field,
+} from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -14,10 +23,15 @@ const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 
 /**
  * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
- * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters: no index
+ * else by its words in any order, each in any of the searched fields; `where` is what is asked beside it. Throws 400 when no word has 3 characters: no index
  * can find those.
  */
-export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, q: string): Sql {
+export function searchSql(
+  { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+  where?: Condition,
+): Sql {
   mustBeText(q)
   const whole = wholeIn({ engine, viewer }, resource, q.trim())
   if (whole) {
@@ -30,7 +44,20 @@ export function searchSql({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, r
   const words = wordsOf(q).map((word) =>
     wordSql(resource, word, columnsOf(engine, resource, fieldsFor(resource, fields, word))),
   )
-  return join([...words, ...searchedPlaces(resource, viewer)], ' and ')
+  return join([...words, ...searchedPlaces(resource, viewer, where)], ' and ')
+}
+
+/** Whether a text is searched by its words, and each of them in columns of the resource itself. */
+export function searchesOwnColumns(
+  { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+): boolean {
+  if (wholeIn({ engine, viewer }, resource, q.trim())) return false
+  const fields = readFields(resource, viewer)
+  return wordsOf(q).every((word) =>
+    columnsOf(engine, resource, fieldsFor(resource, fields, word)).every(({ linked }) => !linked),
+  )
 }
 
 /** Which rows are nearest to a text in which nothing was found, and how near a row is. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookings, farmers, lands } from '#resources'
 import { sql, type Database } from '../../../server/database'
 import { behaviourOf, type Engine } from '../../../server/engine/engine'
-import { pageSql } from '../../../server/engine/read/listRows'
+import { orderKeys } from '../../../server/engine/read/keyset'
+import { matchingRows, pageSql, rowsOfDistricts } from '../../../server/engine/read/listRows'
+import { foundIdsSql, nearIdsSql, nearParts } from '../../../server/engine/read/nearRows'
 import { system } from '../../../server/engine/read/oneRecord'
 import { openPretendCompany, type PretendCompany } from '../../support/pretendCompany'
 import { sortOf, withPlanner } from '../../support/plans'
@@ -55,5 +57,36 @@ it.each([
       expect(sums, resource.is.name).toBeDefined()
       if (sums) expect(await indexes(sql`select sum(t.records) from ${sums} t`), resource.is.name).toContain(index)
     }
+  })
+})
+
+it('A page of a filter is first looked for in the order of each place of its viewer, then found by what is asked', async () => {
+  const viewer = within([5, 6], [8])
+  const work = { engine, viewer, tx: database }
+  await withPlanner(database, async ({ sorts, indexes }) => {
+    for (const [resource, asked] of [
+      [farmers, { where: { field: 'status', eq: 'ACTIVE' } }],
+      [farmers, { q: 'Gurdeep' }],
+      [bookings, { where: { field: 'status', eq: 'NEW' } }],
+    ] as const) {
+      const query = { page: 1, size: 35, count: 'none', sort: sortOf(resource.list.sort), ...asked } as const
+      const parts = nearParts(work, resource, query) ?? []
+      expect(parts.length, resource.is.name).toBeGreaterThan(1)
+      const keys = orderKeys(resource, query.sort)
+      const walk = { resource, keys, match: matchingRows(work, resource, query), limit: query.size }
+      expect(await sorts(nearIdsSql({ ...walk, parts })), resource.is.name).toBe(false)
+      if ('q' in asked) expect(await indexes(foundIdsSql(walk))).toEqual(['farmers_search'])
+    }
+  })
+})
+
+it('A viewer of zones and states counts values district by district, whose indexes have them beside each row', async () => {
+  await withPlanner(database, async ({ indexes, readWhole }) => {
+    const rows = rowsOfDistricts({ engine, viewer: within([5], [8, 9]), tx: database }, farmers, {})
+    const counted = sql`select t.status, t.language, count(*) ${rows ?? sql``} group by 1, 2`
+    expect(await indexes(counted)).toContainEqual(
+      expect.stringMatching(/^farmers_(map|village_district_id_created_at)$/),
+    )
+    expect(await readWhole(counted)).not.toContain('farmers')
   })
 })

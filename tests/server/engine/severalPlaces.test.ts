@@ -83,3 +83,22 @@ it('A viewer of a state filters by the districts and villages in it, and finds n
   expect(await found(`village=${places.Biana}`)).toBe(0)
   expect(await found('village.district=999999')).toBe(0)
 })
+
+it.each([
+  ['a state', ['Punjab'], 20],
+  ['two states, which are all that there are,', ['Punjab', 'Haryana'], 30],
+  ['a zone', ['North'], 30],
+  ['a state and a district of another one', ['Haryana', 'Ludhiana'], 20],
+])('A viewer of %s counts by their values as many rows as the list has', async (_, places, total) => {
+  const viewer = await service.person(['view_farmer_tab'], places)
+  type Counted = Record<string, readonly { value: unknown; count: number }[]>
+  const { body } = await viewer.get<{ facets: Counted }>('/api/admin/farmers/facets?field=blacklisted,source')
+  const listed = async (query: string): Promise<number> =>
+    (await viewer.get<{ totalItems: number }>(`/api/admin/farmers?${query}`)).body.totalItems
+  expect(body.facets.source).toContainEqual({ value: 'APP', count: total })
+  expect(await listed('source=APP')).toBe(total)
+  for (const { value, count } of body.facets.blacklisted ?? [])
+    if (value !== null) expect(await listed(`blacklisted=${String(value)}`), String(value)).toBe(count)
+  const filtered = await viewer.get<{ facets: Counted }>('/api/admin/farmers/facets?field=source&blacklisted=true')
+  expect(filtered.body.facets.source).toContainEqual({ value: 'APP', count: await listed('blacklisted=true') })
+})
