@@ -4,8 +4,8 @@ import { join, literal, name, prepared, raw, sql, type Sql } from '../../databas
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { areAtMost, COUNT_CAP } from './countRows'
-import { mustBeReadable, rowsAtOnce, rowsFrom, rowsOfDistricts } from './listRows'
-import { seesEveryState } from './scope'
+import { rowsOfDistricts, seesEveryState } from './districtRows'
+import { mustBeReadable, rowsAtOnce, rowsFrom } from './listRows'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -46,7 +46,7 @@ export async function facetsOf(
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
       const query = { q, where: others }
-      const inDistricts = seesAll ? undefined : rowsOfDistricts(work, resource, query)
+      const inDistricts = rowsOfDistricts(work, resource, query, seesAll)
       if (inDistricts) return countedWhole(work, inDistricts, several)
       const columns = several.map(({ column }) => column)
       // In parts, a value that is common in one of them would be looked for in all of the others.

@@ -17,7 +17,7 @@ import { startOf } from './cursor'
 import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
 import { foundIdsSql, nearIdsSql, nearParts } from './nearRows'
 import { recordJson } from './recordJson'
-import { districtRows, placesAsked, scopeParts, visibleRows } from './scope'
+import { placesAsked, scopeParts, visibleRows } from './scope'
 import { noteWhole } from './whole'
 import { searchSql } from './search'
 import { statement } from './statements'
@@ -67,17 +67,6 @@ export function rowsFrom(
 /** The same rows by one condition, as SQL from `from` on. */
 export function rowsAtOnce(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
   return sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
-}
-
-/** The same rows by the districts in the places of their viewer; undefined where they are not told by these. */
-export function rowsOfDistricts(
-  work: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-): Sql | undefined {
-  const inDistricts = query.q ? undefined : districtRows(resource, work.viewer, query.where)
-  if (!inDistricts) return undefined
-  return sql`from ${name(tableOf(resource))} t where ${join([inDistricts, ...wantedRows(work, resource, query)], ' and ')}`
 }
 
 /** What a list query asks of the rows, whoever may know of them. */

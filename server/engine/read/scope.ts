@@ -11,7 +11,7 @@ import {
 import { ancestorLevels, linkTable, placeColumn, snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { isInScopeOrder, placesExpression, scopeOwnColumns } from '../../database/scopeIndexes'
-import { behaviourOf, type Engine, type Work } from '../engine'
+import { behaviourOf, type Engine } from '../engine'
 import type { Places, Viewer } from '../viewer'
 
 /** The rows of a resource (as table `t`) that a viewer may know of: not deleted, and within their geographies. */
@@ -36,7 +36,7 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
 }
 
 /** The rows of the partner to whom a viewer belongs. */
-function tenantRows({ access: { tenant } }: AnyResource, viewer: Viewer): Sql[] {
+export function tenantRows({ access: { tenant } }: AnyResource, viewer: Viewer): Sql[] {
   if (tenant === undefined || viewer.tenant === undefined) return []
   return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
 }
@@ -85,12 +85,12 @@ function hereIn(scope: string, field: FieldOf<'place'>, places: Places): Sql {
 }
 
 /** Whether a place knows its place of a level: a state has no district. */
-function hasLevel(field: FieldOf<'place'>, level: Level): boolean {
+export function hasLevel(field: FieldOf<'place'>, level: Level): boolean {
   return ancestorLevels(field).includes(level) || level === field.level
 }
 
 /** The rows (of the table `t`) that a viewer sees wherever these lie, by each reference to them. */
-function ownRows(resource: AnyResource, { id }: Viewer): Sql[] {
+export function ownRows(resource: AnyResource, { id }: Viewer): Sql[] {
   return scopeOwnColumns(resource).map((column) => sql`t.${name(column)} = ${id}::bigint`)
 }
 
@@ -127,35 +127,6 @@ export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condit
     join([one, ...[here, ...own.slice(0, at)].map((before) => sql`not coalesce(${before}, false)`)], ' and '),
   )
   return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
-}
-
-/**
- * What a viewer of zones and states may know of, told by the districts in them: the index of a district has the values by
- * which its rows are counted, so that no row is touched. Undefined for any other viewer, and where a place is asked for.
- */
-export function districtRows(resource: AnyResource, viewer: Viewer, where?: Condition): Sql | undefined {
-  const { access, fields } = resource
-  const scope = scopeField(access) ?? ''
-  const field = fields[scope]
-  const { places } = viewer
-  if (places === 'everywhere' || field?.kind !== 'place' || !hasLevel(field, 'district')) return undefined
-  if (!isInScopeOrder(resource, 'district') || ownRows(resource, viewer).length || tenantRows(resource, viewer).length)
-    return undefined
-  const { zone, state, tehsil, village } = places.byLevel
-  if (zone.length + state.length === 0 || tehsil.length + village.length > 0) return undefined
-  if (askedPlaces(resource, where).length > 0) return undefined
-  const within = withinPlaces(places, (level) => geographyAt('g', level))
-  const districts = sql`select g.id from geographies g where g.type = 'district' and ${within}`
-  return sql`t.deleted_at is null and t.${name(placeColumn(scope, field, 'district'))} = any(array(${districts}))`
-}
-
-/** Whether every state lies in the places of a viewer, who then sees what everyone sees. */
-export async function seesEveryState({ tx, viewer: { places } }: Work): Promise<boolean> {
-  if (places === 'everywhere') return true
-  if (places.byLevel.zone.length + places.byLevel.state.length === 0) return false
-  const within = withinPlaces(places, (level) => geographyAt('g', level))
-  const outside = sql`select from geographies g where g.type = 'state' and g.deleted_at is null and not coalesce(${within}, false)`
-  return (await tx.json(sql`select (not exists (${outside}))::text`)) === 'true'
 }
 
 /** The places of a viewer, each with its level; none of those who see everything. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookings, farmers, lands } from '#resources'
 import { sql, type Database } from '../../../server/database'
 import { behaviourOf, type Engine } from '../../../server/engine/engine'
+import { rowsOfDistricts } from '../../../server/engine/read/districtRows'
 import { orderKeys } from '../../../server/engine/read/keyset'
-import { matchingRows, pageSql, rowsOfDistricts } from '../../../server/engine/read/listRows'
+import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
 import { foundIdsSql, nearIdsSql, nearParts } from '../../../server/engine/read/nearRows'
 import { system } from '../../../server/engine/read/oneRecord'
 import { openPretendCompany, type PretendCompany } from '../../support/pretendCompany'
@@ -82,7 +83,7 @@ it('A page of a filter is first looked for in the order of each place of its vie
 
 it('A viewer of zones and states counts values district by district, whose indexes have them beside each row', async () => {
   await withPlanner(database, async ({ indexes, readWhole }) => {
-    const rows = rowsOfDistricts({ engine, viewer: within([5], [8, 9]), tx: database }, farmers, {})
+    const rows = rowsOfDistricts({ engine, viewer: within([5], [8, 9]), tx: database }, farmers, {}, false)
     const counted = sql`select t.status, t.language, count(*) ${rows ?? sql``} group by 1, 2`
     expect(await indexes(counted)).toContainEqual(
       expect.stringMatching(/^farmers_(map|village_district_id_created_at)$/),

@@ -88,6 +88,7 @@ it.each([
   ['a state', ['Punjab'], 20],
   ['two states, which are all that there are,', ['Punjab', 'Haryana'], 30],
   ['a zone', ['North'], 30],
+  ['everything', undefined, 30],
   ['a state and a district of another one', ['Haryana', 'Ludhiana'], 20],
 ])('A viewer of %s counts by their values as many rows as the list has', async (_, places, total) => {
   const viewer = await service.person(['view_farmer_tab'], places)
@@ -99,6 +100,17 @@ it.each([
   expect(await listed('source=APP')).toBe(total)
   for (const { value, count } of body.facets.blacklisted ?? [])
     if (value !== null) expect(await listed(`blacklisted=${String(value)}`), String(value)).toBe(count)
-  const filtered = await viewer.get<{ facets: Counted }>('/api/admin/farmers/facets?field=source&blacklisted=true')
-  expect(filtered.body.facets.source).toContainEqual({ value: 'APP', count: await listed('blacklisted=true') })
+  const { Punjab, Haryana, Patiala, North } = service.places
+  for (const query of [
+    'blacklisted=true',
+    `village.state=${Haryana}`,
+    `village.state=${Punjab}&blacklisted=true`,
+    `village.zone=${North}&village.state=${Punjab}`,
+    `village.district=${Patiala}&blacklisted=false`,
+    `village.state=${Punjab}&village.state.in=${Haryana}`,
+    `village.state=${Patiala}`,
+  ]) {
+    const filtered = await viewer.get<{ facets: Counted }>(`/api/admin/farmers/facets?field=source&${query}`)
+    expect(filtered.body.facets.source, query).toContainEqual({ value: 'APP', count: await listed(query) })
+  }
 })

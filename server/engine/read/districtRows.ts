@@ -1,0 +1,66 @@
+import { fieldsIn, levels, scopeField, type AnyResource, type Condition, type ListQuery } from '#define'
+import { isInScopeOrder } from '../../database/scopeIndexes'
+import { placeColumn, tableOf } from '../../database/columns'
+import { join, name, raw, sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { mustBeReadable, wantedRows } from './listRows'
+import { askedPlaces, geographyAt, hasLevel, ownRows, tenantRows, withinPlaces } from './scope'
+
+/**
+ * The rows of a list as table `t`, told by the districts in the zones and states of its viewer and in those that are asked
+ * for, as SQL from `from` on: the index of a district has the values by which rows are counted, so that no row is touched.
+ * Undefined where no zone or state decides, or something else beside them; `seesAll`: those of the viewer are all that there are.
+ */
+export function rowsOfDistricts(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+  seesAll: boolean,
+): Sql | undefined {
+  const { viewer } = work
+  const scope = scopeField(resource.access) ?? ''
+  const field = resource.fields[scope]
+  if (q || field?.kind !== 'place' || !hasLevel(field, 'district') || !isInScopeOrder(resource, 'district'))
+    return undefined
+  if (tenantRows(resource, viewer).length > 0) return undefined
+  const asked = askedPlaces(resource, where)
+  if (asked.some(({ level }) => !isWide(level))) return undefined
+  const inAsked = asked.map(({ level, id }) => sql`${geographyAt('g', level)} = ${id}::bigint`)
+  const inTheirs: Sql[] = []
+  if (viewer.places !== 'everywhere' && !seesAll) {
+    const { byLevel } = viewer.places
+    const held = levels.filter((level) => byLevel[level].length > 0)
+    if (!held.some(isWide) || byLevel.tehsil.length + byLevel.village.length > 0) return undefined
+    if (ownRows(resource, viewer).length > 0) return undefined
+    inTheirs.push(withinPlaces(viewer.places, (level) => geographyAt('g', level)))
+  }
+  const within = [...inTheirs, ...inAsked]
+  if (within.length === 0) return undefined
+  const districts = sql`select g.id from geographies g where ${join([raw(`g.type = 'district'`), ...within], ' and ')}`
+  for (const path of where ? fieldsIn(where) : []) mustBeReadable(resource, path, viewer, where)
+  const beside = besidePlaces(resource, where)
+  const rest = beside.length ? wantedRows(work, resource, { where: { all: beside } }) : []
+  const here = sql`t.${name(placeColumn(scope, field, 'district'))} = any(array(${districts}))`
+  return sql`from ${name(tableOf(resource))} t where ${join([raw('t.deleted_at is null'), here, ...rest], ' and ')}`
+}
+
+function isWide(level: (typeof levels)[number]): boolean {
+  return level === 'zone' || level === 'state'
+}
+
+/** What a condition asks beside the places that decide it. */
+function besidePlaces(resource: AnyResource, where: Condition | undefined): Condition[] {
+  if (!where) return []
+  if ('all' in where) return where.all.flatMap((part) => besidePlaces(resource, part))
+  const isPlace = 'field' in where && Object.keys(where).length === 2 && askedPlaces(resource, where).length === 1
+  return isPlace ? [] : [where]
+}
+
+/** Whether every state lies in the places of a viewer, who then sees of each place what everyone sees. */
+export async function seesEveryState({ tx, viewer: { places } }: Work): Promise<boolean> {
+  if (places === 'everywhere') return true
+  if (places.byLevel.zone.length + places.byLevel.state.length === 0) return false
+  const within = withinPlaces(places, (level) => geographyAt('g', level))
+  const outside = sql`select from geographies g where g.type = 'state' and g.deleted_at is null and not coalesce(${within}, false)`
+  return (await tx.json(sql`select (not exists (${outside}))::text`)) === 'true'
+}
