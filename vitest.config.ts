@@ -41,11 +41,15 @@ const leftToTheOther = process.env.AGRIDESK_TEST_ONCE === 'true' ? askedOnce[isO
 /** Where the run wants to read what came of it. */
 const outcomeFile = process.env.AGRIDESK_TEST_OUTCOME
 
+/** Where a whole run keeps what Vite makes of modules for its later stages. */
+const moduleFolder = process.env.AGRIDESK_TEST_MODULES
+
 /** The four groups of tests, cheapest first; tests/run.mjs runs them and counts. */
 export default defineConfig({
   test: {
     reporters: ['default', ...(outcomeFile ? [new OutcomeReporter(outcomeFile)] : [])],
     sequence: { sequencer: LongestFirst },
+    ...(moduleFolder && { experimental: { fsModuleCache: true, fsModuleCachePath: moduleFolder } }),
     projects: [
       {
         test: {

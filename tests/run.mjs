@@ -113,6 +113,7 @@ async function runStage({ names: [name], needs, run }, filters, output) {
 /** Everything. What needs no database goes beside what waits for one. */
 async function everything() {
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
+  keepModules()
   // Found once, before two stages look for it at the same time and install it twice.
   await missingProgram('PostgreSQL')
   await inOrder([build], [])
@@ -129,6 +130,13 @@ async function everything() {
   }
   await demo
   await inOrder([e2e], [])
+}
+
+/** Lets the stages share what Vite made of each module: every one of them imports the declarations, and most the service. */
+function keepModules() {
+  const folder = scratchFolder('agridesk-modules-')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.env.AGRIDESK_TEST_MODULES = folder
 }
 
 /**
@@ -152,6 +160,7 @@ async function whatChanged(since) {
   )
   if (files.length === 0) return process.exit(0)
   const { check, declarations, browser, build, pglite, postgres, e2e } = stages
+  keepModules()
   const server = (await missingProgram('PostgreSQL')) ? pglite : postgres
   await inOrder([check, declarations], [])
   if (tests.browser.length > 0) await inOrder([browser], tests.browser)
