@@ -13,9 +13,9 @@ import {
   type JsonSchema,
 } from '../jsonSchema'
 
-/** Which records are meant: by their ids, or by what their list is narrowed by. */
+/** Which records are meant: by their ids, or by what their list is narrowed by; both at once are refused. */
 export const chosenRecords: Readonly<Record<string, JsonSchema>> = {
-  ids: listOf(integer),
+  ids: described(listOf(integer), 'The records; without filter and q'),
   filter: mapOf(anything('A condition, as the `filter` of a list takes it')),
   q: text,
 }

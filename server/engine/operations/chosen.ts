@@ -14,14 +14,16 @@ export function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 
-/** Reads `{ ids }` or `{ filter, q }`. Throws 400, and BadQuery for a filter that cannot be understood. */
+/** Reads `{ ids }` or `{ filter, q }`. Throws 400, also for both, and BadQuery for a filter that cannot be understood. */
 export function chosenIn(resource: AnyResource, body: unknown, title: string): Chosen {
   const { ids, filter, q } = bodyOf(body)
-  if (Array.isArray(ids)) {
-    const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && id > 0)
-    if (valid.length !== ids.length || ids.length === 0)
+  if (ids !== undefined) {
+    if (filter !== undefined || q !== undefined) throw badRequest(title, { detail: 'Send ids or a filter, not both' })
+    const given: readonly unknown[] = Array.isArray(ids) ? ids : []
+    const valid = given.filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+    if (valid.length !== given.length || given.length === 0)
       throw badRequest(title, { detail: 'ids is a list of record ids' })
-    if (ids.length > MAX_BULK)
+    if (given.length > MAX_BULK)
       throw badRequest(title, { detail: `At most ${MAX_BULK.toLocaleString('en-IN')} records at once` })
     return { ids: [...new Set(valid)] }
   }

@@ -66,6 +66,25 @@ describe('A bulk edit', () => {
     expect(body.detail).toBe('At most 10,000 records at once')
   })
 
+  it.each([
+    ['a change', 'PATCH', '', { changes: { language: 'hi' } }],
+    ['an action', 'POST', '/deactivate', { input: { statusReason: 'moved' } }],
+    ['a preview', 'POST', '/preview', { changes: { language: 'hi' } }],
+  ] as const)(
+    'is refused as %s by ids and a filter at once: which of them is meant is not guessed',
+    async (...asked) => {
+      const [, method, path, more] = asked
+      const [one] = await farmers(1)
+      const filter = { field: 'id', eq: one?.id }
+      for (const other of [{ filter }, { q: 'Asha' }, { filter, ids: one?.id }]) {
+        const sent = { ids: [one?.id], ...other, ...more }
+        const { status, body } = await person.send(method, `/api/admin/farmers${path}`, sent)
+        expect([status, body.detail]).toEqual([400, 'Send ids or a filter, not both'])
+      }
+      expect((await rows.read(one?.id ?? 0)).version).toBe(1)
+    },
+  )
+
   it('reaches only who lies within the own geographies', async () => {
     const near = await rows.newFarmer()
     const far = await rows.newFarmer({ village: service.places.Biana })
