@@ -145,7 +145,8 @@ export const deskTables: readonly Table[] = [
     ],
   },
   {
-    // `state` is running, done, cancelled or interrupted; `refusals` lists the records that were refused, with the reason.
+    // `state` is running, done, cancelled or interrupted; `refusals` lists the records that were refused, with the reason,
+    // once it has ended.
     name: 'operations',
     columns: [
       required('id', 'uuid'),
@@ -168,5 +169,17 @@ export const deskTables: readonly Table[] = [
       { name: 'operations_by', body: '(by_id, started_at)' },
       { name: 'operations_undo_of', body: '(undo_of) where (undo_of is not null)' },
     ],
+  },
+  {
+    // The records that an operation at work was refused, written with its progress: of one that was killed they stay.
+    name: 'operation_refusals',
+    columns: [
+      { ...required('id', 'bigint'), identity: true },
+      required('operation', 'uuid'),
+      required('reason', 'text'),
+      required('ids', 'bigint[]'),
+    ],
+    primaryKey: ['id'],
+    indexes: [{ name: 'operation_refusals_operation', body: '(operation)' }],
   },
 ]

@@ -59,18 +59,19 @@ export async function noteOperation(
 }
 
 /**
- * Writes how far an operation has come, in the transaction of the records themselves. Answers whether it shall go on:
- * whoever cancels it changes its state, and what came after that is taken back with the transaction.
+ * Writes how far an operation has come, in the transaction of the records themselves, and which records were refused since
+ * it last did so. Answers whether it shall go on: a cancelled operation has another state, and what came after that is
+ * taken back with the transaction.
  */
-export async function beat(
-  tx: Queries,
-  id: string,
-  { done, failed }: Pick<Progress, 'done' | 'failed'>,
-): Promise<boolean> {
-  const alive = await tx.run(
-    sql`update operations set done = ${done}, failed = ${failed}, beat_at = clock_timestamp() where id = ${id}::uuid and state = 'running'`,
-  )
-  return alive === 1
+export async function beat(tx: Queries, id: string, { done, failed, refusals }: Progress): Promise<boolean> {
+  const alive = await tx.rows(sql`
+    with alive as (
+      update operations set done = ${done}, failed = ${failed}, beat_at = clock_timestamp() where id = ${id}::uuid and state = 'running' returning id
+    ), told as (
+      insert into operation_refusals (operation, reason, ids) select a.id, r.reason, r.ids
+      from alive a cross join jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as r(reason text, ids bigint[]))
+    select from alive`)
+  return alive.length === 1
 }
 
 /** A sign of life of an operation, between two of its records. */
@@ -105,13 +106,14 @@ export async function progressOf(queries: Queries, id: string): Promise<number |
   return row?.seen
 }
 
-/** Writes how an operation has ended, and answers with it: one that was cancelled stays so. */
+/** Writes how an operation has ended, with all its refusals, and answers with it: one that was cancelled stays so. */
 export async function endOperation(
   tx: Queries,
   id: string,
   state: OperationState,
   { done, failed, refusals }: Progress,
 ): Promise<OperationState> {
+  if (refusals.length) await tx.run(sql`delete from operation_refusals where operation = ${id}::uuid`)
   const [row] = await tx.rows<{ state: OperationState }>(sql`
     update operations set state = case when state = 'running' then ${state}::text else state end, done = ${done}, failed = ${failed},
       refusals = ${JSON.stringify(refusals)}::jsonb, beat_at = now(), ended_at = now() where id = ${id}::uuid returning state`)
@@ -128,7 +130,7 @@ export async function cancelOperation(tx: Queries, id: string): Promise<boolean>
 /** The operations that satisfy a condition on the table `o`, the newest first. */
 export function operationRows(tx: Queries, where: ReturnType<typeof sql>, limit = 1): Promise<OperationRow[]> {
   return tx.rows<OperationRow>(sql`
-    select o.id::text as id, o.resource, o.action, o.by_id, o.by_label, o.input -> 'fields' as fields, o.total, o.done, o.failed, o.refusals,
+    select o.id::text as id, o.resource, o.action, o.by_id, o.by_label, o.input -> 'fields' as fields, o.total, o.done, o.failed, o.refusals || told.refusals as refusals,
       case when o.state = 'running' and o.beat_at < now() - ${SILENT} then 'interrupted' else o.state end as state,
       to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
       to_char(o.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at,
@@ -137,5 +139,11 @@ export function operationRows(tx: Queries, where: ReturnType<typeof sql>, limit 
       select (array_agg(id::text order by done > 0 desc, started_at desc))[1] as last, coalesce(sum(done), 0)::integer as done,
         coalesce(bool_or(state = 'running' and beat_at >= now() - ${SILENT}), false) as is_undoing
       from operations where undo_of = o.id) u on true
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', g.reason, 'ids', g.ids) order by g.first), '[]') as refusals
+      from (
+        select r.reason, min(r.id) as first, jsonb_agg(refused.id order by r.id, refused.at) as ids
+        from operation_refusals r cross join unnest(r.ids) with ordinality as refused(id, at)
+        where r.operation = o.id group by r.reason) g) told
     where ${where} order by o.started_at desc, o.id limit ${limit}`)
 }

@@ -70,6 +70,8 @@ export async function carryOut(running: Running, operation: string, deed: Deed):
 async function doToAll(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
   const { engine, viewer, request, onFault, signal } = running
   const problems = new Map<number, Problem>()
+  /** Those of which nothing stands with the operation yet. */
+  let untold = new Map<number, Problem>()
   const seen: number[] = []
   let faults = 0
   let timesAway = 0
@@ -81,9 +83,11 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
       const { done, failed } = counts()
       const now = { done: done + ids.length - found.size, failed: failed + found.size }
-      if (!(await beat(tx, operation, now))) throw new Cancelled()
+      const refusals = grouped(new Map([...untold, ...found]))
+      if (!(await beat(tx, operation, { ...now, refusals }))) throw new Cancelled()
     })
     await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
+    untold = new Map()
     return found
   }
   const attempt = async (ids: readonly number[]): Promise<boolean> => {
@@ -110,8 +114,8 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
         onFault(error)
         faults += 1
       }
-      for (const id of ids)
-        problems.set(id, error instanceof Problem ? error : new Problem(500, messages.somethingWrong))
+      const problem = error instanceof Problem ? error : new Problem(500, messages.somethingWrong)
+      for (const id of ids) for (const known of [problems, untold]) known.set(id, problem)
       seen.push(...ids)
       return faults < MOST_FAULTS
     }
