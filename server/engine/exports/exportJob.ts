@@ -9,7 +9,7 @@ import { exportToken } from './link'
 import { KEPT_HOURS, mailWords } from './mailWords'
 import { pageInWords } from './conditionWords'
 import { planOf } from './dataset'
-import { beginExport, endExport, fileKeyOf, noteRunning, wantedIn, type ExportRow } from './store'
+import { beginExport, endExport, fileKeyOf, noteRunning, removeFilesOf, wantedIn, type ExportRow } from './store'
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
 
@@ -30,7 +30,7 @@ export const exportJob: JobKind<{ readonly id: string }> = {
     const row = await beginExport(engine.database, id)
     if (!row) return
     // What an earlier time has left is nobody's file.
-    for (let attempt = 1; attempt < row.attempt; attempt += 1) await engine.files.remove(fileKeyOf({ ...row, attempt }))
+    await removeFilesOf(engine, row, row.attempt - 1)
     try {
       await make(engine, row, signal)
     } catch (error) {

@@ -21,7 +21,7 @@ export interface ExportRow {
   readonly filter: string
   readonly places: Places | null
   readonly state: ExportState
-  /** How often it was begun. What an earlier time does still is not its own any more. */
+  /** How often it was begun, 0 where nothing is left of that. What an earlier time does still is not its own any more. */
   readonly attempt: number
   readonly done: number
   readonly total: number | null
@@ -132,16 +132,39 @@ export function fileKeyOf({ id, attempt, format }: Pick<ExportRow, 'id' | 'attem
   return `exports/${id}-${attempt}.${format}`
 }
 
+/** Destroys what some times of making an export have written, whole or not: all of them, or those before the one that counts. */
+export async function removeFilesOf(
+  { files }: Pick<Engine, 'files'>,
+  row: ExportRow,
+  last = row.attempt,
+): Promise<void> {
+  for (let attempt = 1; attempt <= last; attempt += 1) await files.remove(fileKeyOf({ ...row, attempt }))
+}
+
+/** For so long what makes an export may go on after it was cancelled: then it has heard of it, or is no more. */
+const HEARD = raw("interval '5 minutes'")
+
 /** For so many days it is told that there was an export; its file is gone long before. */
 const DAYS = 30
 
-/** Destroys the files whose time is over, and forgets what nobody asks for any more. */
+/**
+ * Destroys the files whose time is over and what a killed process has left of an export that came to nothing, and forgets
+ * what nobody asks for any more.
+ */
 export async function expireExports({ database, files, now }: Engine): Promise<void> {
   const at = now().toISOString()
   const over = await exportsWhere(database, sql`x.state = 'EMAILED' and x.expires_at <= ${at}::timestamptz`)
-  for (const { id, file } of over) {
-    if (file) await files.remove(file)
-    await database.run(sql`update exports set state = 'EXPIRED' where id = ${id}::uuid and state = 'EMAILED'`)
+  for (const row of over) {
+    await removeFilesOf({ files }, row)
+    await database.run(sql`update exports set state = 'EXPIRED' where id = ${row.id}::uuid and state = 'EMAILED'`)
+  }
+  const left = await exportsWhere(
+    database,
+    sql`x.state in ('FAILED', 'CANCELLED') and x.attempt > 0 and x.ended_at <= ${at}::timestamptz - ${HEARD}`,
+  )
+  for (const row of left) {
+    await removeFilesOf({ files }, row)
+    await database.run(sql`update exports set attempt = 0 where id = ${row.id}::uuid`)
   }
   // What became of the last time of a delivery is told as long as there is no other.
   await database.run(sql`

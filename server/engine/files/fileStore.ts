@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -60,27 +60,23 @@ export function folderStore(root: string): FileStore {
       if (!path) throw new Error(`There is no place for ${key}`)
       await mkdir(dirname(path), { recursive: true })
       const part = `${path}.${randomUUID()}.part`
-      const handle = await open(part, 'wx')
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(part, path)
+      await wholeOrGone(part, async () => {
+        await writeFile(part, bytes, { flag: 'wx', flush: true })
+        await rename(part, path)
+      })
       await makeDurable(dirname(path))
     },
     async make(key, write) {
       const path = join(base, key)
       await mkdir(dirname(path), { recursive: true })
-      try {
-        const result = await write(`${path}.part`)
-        await rename(`${path}.part`, path)
-        return result
-      } catch (error) {
-        await rm(`${path}.part`, { force: true })
-        throw error
-      }
+      const part = `${path}.part`
+      const result = await wholeOrGone(part, async () => {
+        const written = await write(part)
+        await rename(part, path)
+        return written
+      })
+      await makeDurable(dirname(path))
+      return result
     },
     async read(key, part) {
       const path = pathOf(key)
@@ -93,6 +89,16 @@ export function folderStore(root: string): FileStore {
       if (path) await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
     },
   })
+}
+
+/** Of a file that could not be written, as on a full disk, nothing stays. */
+async function wholeOrGone<Result>(part: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
 }
 
 /** A file's name is durable once its folder is; where folders cannot be opened, the system sees to it. */

@@ -83,8 +83,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
       const { done, failed } = counts()
       const now = { done: done + ids.length - found.size, failed: failed + found.size }
-      const refusals = grouped(new Map([...untold, ...found]))
-      if (!(await beat(tx, operation, { ...now, refusals }))) throw new Cancelled()
+      if (!(await beat(tx, operation, { ...now, refusals: grouped([...untold, ...found]) }))) throw new Cancelled()
     })
     await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
     untold = new Map()
@@ -114,8 +113,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
         onFault(error)
         faults += 1
       }
-      const problem = error instanceof Problem ? error : new Problem(500, messages.somethingWrong)
-      for (const id of ids) for (const known of [problems, untold]) known.set(id, problem)
+      for (const id of ids) for (const known of [problems, untold]) known.set(id, problemOf(error))
       seen.push(...ids)
       return faults < MOST_FAULTS
     }
@@ -143,6 +141,10 @@ async function unlessReached({ database }: Engine, operation: string, count: num
 /** Thrown inside a transaction so that nothing is written after somebody has cancelled. */
 class Cancelled extends Error {}
 
+function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem(500, messages.somethingWrong)
+}
+
 function resultOf(id: number, problem: Problem | undefined): BulkResult {
   if (!problem) return { id, ok: true }
   const { title, detail, fields } = problem
@@ -150,7 +152,7 @@ function resultOf(id: number, problem: Problem | undefined): BulkResult {
 }
 
 /** Records that are refused for the same reason, together. */
-export function grouped(problems: ReadonlyMap<number, Problem>): RefusedFor[] {
+export function grouped(problems: Iterable<readonly [number, Problem]>): RefusedFor[] {
   const groups = new Map<string, number[]>()
   for (const [id, problem] of problems) {
     const reason = reasonOf(problem)

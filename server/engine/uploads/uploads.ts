@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { plainFileName, savedName, type StoredFile, type VideoLimits } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
-import { Problem } from '../problem'
+import { notFound, Problem } from '../problem'
 import { isUuid } from '../given'
 import { keepFacts } from '../files/fileFacts'
 import { beginsAsMp4 } from '../files/mp4Boxes'
@@ -30,6 +30,7 @@ export interface Upload {
 /** Some bytes of an upload, kept as a file of their own until the last ones are there. */
 interface Piece {
   readonly key: string
+  /** 0 as long as it is being written. */
   readonly size: number
 }
 
@@ -79,23 +80,36 @@ export async function takePiece(
   limits: VideoLimits,
 ): Promise<Upload> {
   if (upload.file) return upload
-  const key = `uploads/${upload.id}/${from}-${randomUUID()}`
+  const key = `uploads/${upload.id}-${from}-${randomUUID()}`
+  // It is known before anything of it is written: of a process that is killed meanwhile it is removed with the others.
+  await engine.database.run(sql`
+    update uploads set pieces = pieces || ${JSON.stringify([{ key, size: 0 }])}::jsonb where id = ${upload.id}::uuid`)
   const piece =
-    from < upload.length ? await keptPiece(engine, key, body, upload.length - from) : { size: 0, head: Buffer.alloc(0) }
+    from < upload.length
+      ? await keptPiece(engine, key, body, upload.length - from).catch((error: unknown) =>
+          unlessGone(engine, upload, error),
+        )
+      : { size: 0, head: Buffer.alloc(0) }
   if (from === 0 && piece.size > 0 && !beginsAsMp4(piece.head)) {
-    await engine.files.remove(key)
     await endUpload(engine, upload)
     throw noVideo(limits)
   }
   const added = piece.size > 0 ? [{ key, size: piece.size }] : []
   const [taken] = await engine.database.rows<Upload>(sql`
-    update uploads set received = received + ${piece.size}, pieces = pieces || ${JSON.stringify(added)}::jsonb
+    update uploads set received = received + ${piece.size},
+      pieces = jsonb_path_query_array(pieces, '$[*] ? (@.key != $key)', ${JSON.stringify({ key })}::jsonb) || ${JSON.stringify(added)}::jsonb
     where id = ${upload.id}::uuid and received = ${from} returning ${columns}`)
   if (!taken) {
     if (piece.size > 0) await engine.files.remove(key)
     throw notThere(upload)
   }
   return taken.received === taken.length && !taken.file ? finished(engine, taken, limits) : taken
+}
+
+/** Throws 404 where an upload was cancelled while a piece of it came, which was removed with the others. */
+async function unlessGone({ database }: Engine, { id }: Upload, error: unknown): Promise<never> {
+  const there = await database.rows(sql`select from uploads where id = ${id}::uuid`)
+  throw there.length ? error : notFound()
 }
 
 /** The refusal of a piece that does not follow what is there. */
@@ -170,7 +184,8 @@ async function finished(engine: Engine, upload: Upload, limits: VideoLimits): Pr
 async function writeTogether({ files }: Engine, { pieces }: Upload, path: string): Promise<void> {
   const handle = await open(path, 'w')
   try {
-    for (const { key } of pieces) {
+    for (const { key, size } of pieces) {
+      if (size === 0) continue
       const stream = await files.read(key)
       if (!stream) throw new Error(`A piece of an upload is gone: ${key}`)
       for await (const chunk of stream as AsyncIterable<Buffer>) await handle.write(chunk)
@@ -183,8 +198,10 @@ async function writeTogether({ files }: Engine, { pieces }: Upload, path: string
 
 /** Ends an upload. The file that it became stays. */
 export async function endUpload(engine: Engine, upload: Upload): Promise<void> {
-  await engine.database.run(sql`delete from uploads where id = ${upload.id}::uuid`)
-  await removePieces(engine, upload)
+  const [ended = upload] = await engine.database.rows<Upload>(
+    sql`delete from uploads where id = ${upload.id}::uuid returning ${columns}`,
+  )
+  await removePieces(engine, ended)
   if (!upload.file) await removeFile(engine.files, upload.key)
 }
 

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
 import { box } from '../../../server/demo/kernel/mp4'
 import { insertMany } from '../../../server/engine/write/insertMany'
+import { filesNamed } from '../../support/storedFiles'
 import { everyKey, tinyPicture } from '../../support/samples'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { filmOfSize, plainFilm, tinyVideo, trackNaming, uploadsOf, type Standing } from '../../support/videos'
@@ -83,7 +82,7 @@ describe('A video of 50 MB', () => {
     const saved = await save(ended.file)
     expect([saved.status, Number(saved.body.length)]).toEqual([201, 3])
     ;[record, key] = [saved.body.id, ended.file?.key ?? '']
-    expect(await readdir(join(service.dataDirectory, 'files', 'uploads', id)).catch(() => [])).toEqual([])
+    expect(await filesNamed(service, 'uploads', id)).toEqual([])
   })
 
   it('is given in parts that add up byte for byte', async () => {
@@ -204,7 +203,7 @@ describe('An upload', () => {
     await service.database.run(sql`update uploads set at = now() - interval '25 hours' where id = ${old.id}::uuid`)
     await service.letTimePass()
     expect((await uploads.state(old.id)).status).toBe(404)
-    expect(await readdir(join(service.dataDirectory, 'files', 'uploads', old.id)).catch(() => [])).toEqual([])
+    expect(await filesNamed(service, 'uploads', old.id)).toEqual([])
     const reader = await service.person(['role_view_video_tab'])
     expect((await uploadsOf(service.url, reader).begin(100)).status).toBe(403)
     expect((await uploadsOf(service.url, service.nobody).begin(100)).status).toBe(401)

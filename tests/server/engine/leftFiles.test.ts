@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
+import { expireExports } from '../../../server/engine/exports/store'
+import { folderStore } from '../../../server/engine/files/fileStore'
+import { everyKey } from '../../support/samples'
+import { startService, type Person, type TestService } from '../../support/service'
+import { filesNamed } from '../../support/storedFiles'
+import { tinyVideo, uploadsOf } from '../../support/videos'
+
+let service: TestService
+let person: Person
+let later = 0
+beforeAll(async () => {
+  service = await startService({ now: () => new Date(Date.now() + later) })
+  person = await service.person(everyKey)
+})
+afterAll(() => service.close())
+
+describe('Nothing lies in the store', () => {
+  it('of an export that was cancelled and whose process was killed', async () => {
+    const asked = { format: 'csv', query: '', columns: ['username'] }
+    const { body } = await person.send<{ id: string }>('POST', '/api/admin/users/exports', asked)
+    const { id } = body
+    await service.database.run(sql`update exports set state = 'RUNNING', attempt = 2 where id = ${id}::uuid`)
+    const folder = join(service.dataDirectory, 'files', 'exports')
+    await mkdir(folder, { recursive: true })
+    for (const name of [`${id}-1.csv`, `${id}-2.csv.part`]) await writeFile(join(folder, name), 'User name')
+    expect((await person.send('POST', `/api/admin/exports/${id}/cancel`, {})).status).toBe(200)
+    await expireExports(service.engine())
+    expect(await filesNamed(service, 'exports', id), 'its process may not have heard of it').toHaveLength(2)
+    later = 6 * 60_000
+    await expireExports(service.engine())
+    expect(await filesNamed(service, 'exports', id)).toEqual([])
+  })
+
+  it('of an upload that is cancelled while a piece of it comes, or whose process was killed then', async () => {
+    const uploads = uploadsOf(service.url, person)
+    const { body } = await uploads.begin(tinyVideo.length)
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const pieces = async function* (): AsyncGenerator<Buffer> {
+      yield tinyVideo.subarray(0, 100)
+      await held
+      yield tinyVideo.subarray(100)
+    }
+    const coming = fetch(`${service.url}/api/admin/videos/files/video/uploads/${body.id}`, {
+      method: 'PATCH',
+      headers: {
+        ...{ authorization: `Bearer ${person.token}`, 'upload-offset': '0' },
+        'content-type': 'application/offset+octet-stream',
+      },
+      ...{ body: Readable.toWeb(Readable.from(pieces())), duplex: 'half' },
+    } as RequestInit)
+    await expect.poll(() => filesNamed(service, 'uploads', body.id)).toHaveLength(1)
+    expect((await uploads.cancel(body.id)).status).toBe(204)
+    expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
+    goOn()
+    const { status } = await coming
+    expect(status, 'the piece is told that its upload is gone').toBe(404)
+    expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
+  })
+
+  it('of a file that could not be kept', async () => {
+    const store = folderStore(join(service.dataDirectory, 'files'))
+    await store.keep('receipts/taken/one.pdf', Buffer.from('one'))
+    await expect(store.keep('receipts/taken', Buffer.from('two'))).rejects.toThrow()
+    expect(await filesNamed(service, 'receipts', '.part')).toEqual([])
+  })
+})
