@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
-import { buildService, standBy, startBuiltService } from './builtService'
+import { buildService, standBy, startBuiltService, type RunningService } from './builtService'
 import { foundCompany } from './company'
 
 beforeAll(buildService)
@@ -16,7 +16,8 @@ interface Told {
   readonly size: number
 }
 
-it('makes an export once, and whole, whose service is killed in the middle', async () => {
+/** An export that is being made by one of two processes, the other of which takes over from it. */
+async function underWay() {
   const company = await foundCompany()
   await company.look((database) =>
     database.run(sql`
@@ -25,8 +26,8 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
       from generate_series(1, ${ROWS}::int) n`),
   )
   const other = await standBy(company.environment)
-  const killed = await startBuiltService(company.environment)
-  const headers = await company.signIn(killed.url)
+  const first = await startBuiltService(company.environment)
+  const headers = await company.signIn(first.url)
   const ask = async (url: string, path: string, body?: object): Promise<Told> => {
     const response = await fetch(`${url}/api/admin${path}`, {
       headers,
@@ -35,33 +36,62 @@ it('makes an export once, and whole, whose service is killed in the middle', asy
     return (await response.json()) as Told
   }
   const columns = ['farmerCode', 'firstName', 'village', 'language', 'status', 'createdAt']
-  const { id } = await ask(killed.url, '/farmers/exports', { format: 'xlsx', query: 'sort=id', columns })
-  while ((await ask(killed.url, `/exports/${id}`)).done === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  const { id } = await ask(first.url, '/farmers/exports', { format: 'xlsx', query: 'sort=id', columns })
+  while ((await ask(first.url, `/exports/${id}`)).done === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   const folder = join(company.directory, 'files/exports')
   // Rows are counted as they are read, which may be a moment before the file is there to take them.
   await expect.poll(() => readdirSync(folder), { interval: 10 }).not.toEqual([])
-  killed.signal('SIGKILL')
-  await killed.end
-  expect(readdirSync(folder)).toEqual([`${id}-1.xlsx.part`])
-
-  // Another process takes up what a killed one was doing when its lease is over: it is over now.
-  await company.look((database) =>
-    database.run(sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`),
-  )
-  const service = await other.takeOver()
-  let told = await ask(service.url, `/exports/${id}`)
-  while (told.state === 'RUNNING') {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    told = await ask(service.url, `/exports/${id}`)
+  /** Lets the other process take over: the lease of the first is over. Answers once the file is made. */
+  const takenOver = async (): Promise<{ service: RunningService; told: Told; bytes: number }> => {
+    await company.look((database) =>
+      database.run(sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`),
+    )
+    const service = await other.takeOver()
+    let told = await ask(service.url, `/exports/${id}`)
+    while (told.state === 'RUNNING') {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      told = await ask(service.url, `/exports/${id}`)
+    }
+    const file = await fetch(`${service.url}/api/admin/exports/${id}/file`, { headers })
+    return { service, told, bytes: (await file.arrayBuffer()).byteLength }
   }
-  expect(told).toMatchObject({ state: 'EMAILED', done: ROWS })
-  expect(readdirSync(folder)).toEqual([`${id}-2.xlsx`])
-  const file = await fetch(`${service.url}/api/admin/exports/${id}/file`, { headers })
-  expect((await file.arrayBuffer()).byteLength).toBe(told.size)
+  return { company, first, id, ask, files: () => readdirSync(folder), takenOver }
+}
+
+const noted = sql`select count(*)::int as count from access_log where kind = 'EXPORTED'`
+
+it('makes an export once, and whole, whose service is killed in the middle', async () => {
+  const { company, first, id, files, takenOver } = await underWay()
+  first.signal('SIGKILL')
+  await first.end
+  expect(files()).toEqual([`${id}-1.xlsx.part`])
+  const { service, told, bytes } = await takenOver()
+  expect(told).toMatchObject({ state: 'EMAILED', done: ROWS, size: bytes })
+  expect(files()).toEqual([`${id}-2.xlsx`])
   service.signal('SIGTERM')
   await service.end
-  const noted = await company.look((database) =>
-    database.rows(sql`select count(*)::int as count from access_log where kind = 'EXPORTED'`),
-  )
-  expect(noted).toEqual([{ count: 1 }])
+  expect(await company.look((database) => database.rows(noted))).toEqual([{ count: 1 }])
 })
+
+it.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')(
+  'makes an export once whose service stands still past its lease and then goes on: it gives up what another has made',
+  async () => {
+    const { company, first, id, ask, files, takenOver } = await underWay()
+    first.signal('SIGSTOP')
+    const { told } = await takenOver()
+    expect(told).toMatchObject({ state: 'EMAILED', done: ROWS })
+    const atWork = (): Promise<unknown> =>
+      company.look((database) =>
+        database.rows(sql`
+          select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`),
+      )
+    expect(await atWork(), 'it still reads the rows of its moment').toHaveLength(1)
+    first.signal('SIGCONT')
+    await expect.poll(atWork).toEqual([])
+    expect(await ask(first.url, `/exports/${id}`)).toEqual({ ...told, downloads: 1 })
+    expect(files()).toEqual([`${id}-2.xlsx`])
+    expect(await company.look((database) => database.rows(noted))).toEqual([{ count: 1 }])
+    const jobs = sql`select state, retry_count as retries from pgboss.job where name = 'export'`
+    expect(await company.look((database) => database.rows(jobs))).toEqual([{ state: 'completed', retries: 1 }])
+  },
+)
