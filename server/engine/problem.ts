@@ -77,6 +77,13 @@ export function preconditionRequired(title: string, more?: ProblemDetails): Prob
   return new Problem(428, title, more)
 }
 
+/** More was sent than is taken, in bytes. */
+export function tooManyBytes(most: number): Problem {
+  return new Problem(413, 'This is too large', {
+    detail: `The maximum is ${Number((most / 1024 / 1024).toFixed(1))} MB`,
+  })
+}
+
 /** What should have been kept finds no room. */
 export function diskFull(): Problem {
   return new Problem(507, 'The disk of the server is full', {

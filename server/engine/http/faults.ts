@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#define'
 import { DatabaseAway, isDiskFull } from '../../database'
 import { awayProblem } from '../away'
-import { diskFull, Problem } from '../problem'
+import { diskFull, Problem, tooManyBytes } from '../problem'
 
 /**
  * Tells a refusal as RFC 9457 says, and that the database is away or the disk full as what it is: nobody's fault. Anything
@@ -13,7 +13,7 @@ export function faultHandler(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = error instanceof Problem ? error : (fromDatabase(error, request) ?? fromFastify(error))
+  const problem = error instanceof Problem ? error : (fromDatabase(error, request) ?? fromFastify(error, request))
   if (!problem) request.log.error({ err: error }, 'fault')
   const told = problem ?? new Problem(500, messages.somethingWrong)
   if (told.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -35,15 +35,18 @@ function fromDatabase(error: Error, { method, log }: FastifyRequest): Problem | 
 }
 
 /** What the framework refuses before a route is reached: bodies too large, not JSON, of an unknown type. */
-function fromFastify(error: Error & { statusCode?: number; code?: string }): Problem | undefined {
+function fromFastify(
+  error: Error & { statusCode?: number; code?: string },
+  { routeOptions }: FastifyRequest,
+): Problem | undefined {
   const { statusCode, code } = error
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   const sentences: Record<string, string> = {
-    FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large',
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted',
     FST_ERR_CTP_EMPTY_JSON_BODY: 'Send one JSON object',
     FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooManyBytes(routeOptions.bodyLimit)
   if (statusCode === 429) return new Problem(429, 'Too many requests', { detail: 'Wait a moment and try again.' })
   return new Problem(
     statusCode,

@@ -1,4 +1,4 @@
-import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasShape, MAX_SHEET, messages, savedName, videoLimits, type Field, type StoredFile } from '#define'
 import { keepFacts } from '../files/fileFacts'
 import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/contentType'
@@ -6,7 +6,7 @@ import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { linkTo } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
 import type { Engine } from '../engine'
-import { badRequest, forbidden, notFound } from '../problem'
+import { badRequest, forbidden, notFound, tooManyBytes } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { visibilityOf } from '../viewer'
 import { oneOf, text } from '../jsonSchema'
@@ -123,7 +123,7 @@ async function uploaded(
   field: Field,
 ): Promise<{ readonly content: Content; readonly bytes: Buffer; readonly picture?: Picture }> {
   const isSheet = field.kind === 'file' && field.sheet === true
-  if (Buffer.isBuffer(body) && body.length > MAX_FILE && !isSheet) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  if (Buffer.isBuffer(body) && body.length > MAX_FILE && !isSheet) throw tooManyBytes(MAX_FILE)
   const content = Buffer.isBuffer(body) ? contentOf(body) : undefined
   const isOther = content && isSheet !== (content.mime === SHEET_MIME)
   if (!content || isOther || !Buffer.isBuffer(body) || (field.kind === 'image' && content.mime === 'application/pdf'))

@@ -112,7 +112,7 @@ function partsOf({ tx, viewer }: Work, id: string, last: string): Promise<Operat
 async function lastUndoable(work: Work, parts: readonly OperationRow[]): Promise<OperationRow | undefined> {
   const undoable: OperationRow[] = []
   for (const part of parts)
-    if (undoabilityOf(part, await rootDeed(work, part), work.viewer).undoable) undoable.push(part)
+    if ((await undoabilityOf(work, part, await rootDeed(work, part))).undoable) undoable.push(part)
   return undoable.find(({ undone_by: by }) => !by) ?? undoable[0]
 }
 

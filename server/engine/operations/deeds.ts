@@ -1,8 +1,9 @@
-import { inSentence, isSecret, verdictsOf, type Access, type AnyResource } from '#define'
+import { allows, inSentence, isSecret, verdictsOf, type Access, type AnyResource } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Work } from '../engine'
 import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
 import type { OperationRow } from './rows'
+import type { Viewer } from '../viewer'
 
 /** Who may do a deed, what it is called, and why it cannot be taken back, if it cannot. */
 export interface DeedWords {
@@ -52,6 +53,15 @@ export function writersOf({ access: { create, update } }: AnyResource): Access {
   const needs = [create, update].filter((need) => need !== false)
   if (needs.includes('signedIn')) return 'signedIn'
   return needs.length ? (needs.flat() as Access) : false
+}
+
+/** Why records that were made are not taken back by this viewer, where they are not. */
+export function whyMadeStay(
+  { access, is: { plural } }: AnyResource,
+  { keys }: Pick<Viewer, 'keys'>,
+): string | undefined {
+  if (access.delete === false) return `${plural} can’t be deleted`
+  return allows(keys, access.delete) ? undefined : `You don’t have permission to delete ${inSentence(plural)}`
 }
 
 /** The deed that an operation does, or for an undo the one at the root of what it takes back. */

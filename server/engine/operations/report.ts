@@ -6,8 +6,8 @@ import { notFound } from '../problem'
 import { titleSql } from '../read/fieldJson'
 import { visibleRows } from '../read/scope'
 import type { Viewer } from '../viewer'
-import { IMPORT, UNDO } from './deed'
-import { rootDeed, type DeedWords } from './deeds'
+import { CREATE, IMPORT, UNDO } from './deed'
+import { rootDeed, whyMadeStay, type DeedWords } from './deeds'
 import { operationRows, type OperationRow } from './rows'
 
 /** The records refused for one reason, some of them by name. */
@@ -55,13 +55,33 @@ export async function readableOperation({ tx, engine, viewer }: Work, id: string
   return operation
 }
 
-/** Whether an operation can be undone by this viewer now, and why not. */
-export function undoabilityOf(
+interface Undoability {
+  readonly undoable: boolean
+  readonly why?: string
+}
+
+const not = (why: string): Undoability => ({ undoable: false, why })
+
+/** Whether an operation can be undone by this viewer now, and why not. An import that has only made records needs their deletion. */
+export async function undoabilityOf(
+  { tx, engine, viewer }: Work,
+  operation: OperationRow,
+  deed: DeedWords | undefined,
+): Promise<Undoability> {
+  const now = undoabilityNow(operation, deed, viewer)
+  const resource = resourceNamed(engine.register, operation.resource)
+  const why = whyMadeStay(resource, viewer)
+  if (!now.undoable || operation.action !== IMPORT || !why) return now
+  const changed = await tx.rows(sql`
+    select from history where operation = ${operation.id}::uuid and resource = ${operation.resource} and action <> ${CREATE} limit 1`)
+  return changed.length ? now : not(why)
+}
+
+function undoabilityNow(
   { state, done, undone, undone_by: by, is_undoing: isUndoing }: OperationRow,
   deed: DeedWords | undefined,
   viewer: Viewer,
-): { undoable: boolean; why?: string } {
-  const not = (why: string): { undoable: boolean; why: string } => ({ undoable: false, why })
+): Undoability {
   if (!deed) return not('This operation no longer exists')
   if (deed.why) return not(deed.why)
   if (!allows(viewer.keys, deed.need)) return not('You don’t have permission to do this')
@@ -90,7 +110,7 @@ export async function reportOf(work: Work, operation: OperationRow): Promise<Ope
     endedAt: operation.ended_at,
     ...(operation.undo_of && { undoOf: operation.undo_of }),
     ...(operation.undone_by && { undoneBy: operation.undone_by }),
-    ...undoabilityOf(operation, deed, work.viewer),
+    ...(await undoabilityOf(work, operation, deed)),
   }
 }
 

@@ -5,6 +5,7 @@ import { fullRecords } from '../read/oneRecord'
 import { apart } from '../write/act'
 import { attempted } from '../write/attempted'
 import { removeRecord, removeTogether } from '../write/remove'
+import { whyMadeStay } from './deeds'
 import { changedSince, type Undoing } from './putBack'
 
 /**
@@ -24,6 +25,11 @@ export async function takeBack(
   for (const [id, detail] of await changedSince(work, resource, touched, undoing))
     refusals.set(id, badRequest(resource.form.messages.deleteFailed, { detail }))
   const left = records.filter(isAsLeft)
+  const why = whyMadeStay(resource, work.viewer)
+  if (why) {
+    for (const { id } of left) refusals.set(id, badRequest(resource.form.messages.deleteFailed, { detail: why }))
+    return refusals
+  }
   const refused = await attempted(work, () => removeTogether(work, resource, left))
   // What follows a deletion may refuse it for all; and what others of them used is free once those are gone.
   const again = refused instanceof Problem ? left : left.filter(({ id }) => refused.has(id))

@@ -31,7 +31,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   const deed = await rootDeed(work, operation)
   if (!deed) throw badRequest(TITLE)
   mustHold(work.viewer, deed.need)
-  const { undoable, why } = undoabilityOf(operation, deed, work.viewer)
+  const { undoable, why } = await undoabilityOf(work, operation, deed)
   if (!undoable) throw badRequest(TITLE, { detail: why })
   const resource = resourceNamed(work.engine.register, operation.resource)
   mustHold(work.viewer, resource.access.see)

@@ -80,7 +80,7 @@ describe('Uploading', () => {
     const by = await service.person(['view_help_desk_tab'])
     expect((await upload(documentOf(MOST), { ...attachments, by })).body.size).toBe(MOST)
     const { status, body } = await upload(documentOf(MOST + 1), { ...attachments, by })
-    expect([status, body.title]).toEqual([413, 'This is too large'])
+    expect([status, body.title, body.detail]).toEqual([413, 'This is too large', 'The maximum is 2 MB'])
   })
 
   it.each([

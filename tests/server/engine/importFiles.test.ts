@@ -96,7 +96,8 @@ describe('A file that is no sheet to take in is refused in words', () => {
   })
 
   it('one of more than 10 MB', async () => {
-    expect((await sheets.upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).status).toBe(413)
+    const { status, body } = await sheets.upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
+    expect([status, body]).toMatchObject([413, { detail: 'The maximum is 10 MB' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { forgetImports } from '../../../server/engine/imports/store'
+import { farmerRowsBy, OPERATOR_KEYS, type Bulk } from '../../support/farmerRows'
 import { fleetKeys, openFleet, type Fleet } from '../../support/fleet'
 import type { Row } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
@@ -86,6 +87,34 @@ describe('An import', () => {
     expect((await sheets.read(id)).body).toMatchObject({ operation: first, isUndoable: true, takenBack: 1 })
     await undo(first)
     expect((await sheets.read(id)).body).toMatchObject({ isUndoable: false, takenBack: 3 })
+  })
+
+  it('of records that cannot be deleted is undone as far as it changed others, and not offered where it changed none', async () => {
+    const person = await service.person(OPERATOR_KEYS)
+    const farmers = importsOf(person, service.url, 'farmers')
+    const { farmerCode } = await farmerRowsBy(person, service).newFarmer({ firstName: 'Gulab', language: 'pa' })
+    const labels = ['Farmer code', 'First name', 'Mobile', 'Gender', 'Language', 'Village', 'Source']
+    const added = (name: string, mobile: string): string[] => [
+      '',
+      name,
+      mobile,
+      'Male',
+      'Hindi',
+      'Galib Kalan',
+      'Field officer',
+    ]
+    const changed = [String(farmerCode), '', '', '', 'Hindi', '', '']
+    const stay = 'Farmers can’t be deleted'
+    const made = await farmers.checked(workbook([labels, added('Zorawar', '9455500001')]))
+    const { operation } = (await farmers.commit(made.id)).body
+    expect((await farmers.read(made.id)).body).toMatchObject({ counts: { DONE: 1 }, isUndoable: false })
+    const told = await person.get(`/api/admin/operations/${operation}`)
+    expect(told.body).toMatchObject({ done: 1, undoable: false, why: stay })
+    const both = await farmers.checked(workbook([labels, added('Ishwar', '9455500002'), changed]))
+    const second = (await farmers.commit(both.id)).body.operation
+    expect((await farmers.read(both.id)).body).toMatchObject({ counts: { DONE: 2 }, isUndoable: true })
+    const { body } = await person.send<Bulk>('POST', `/api/admin/operations/${second}/undo`, {})
+    expect([body.done, body.failed, body.results.find(({ ok }) => !ok)?.detail]).toEqual([1, 1, stay])
   })
 
   it('undoes no record that somebody has changed since', async () => {
