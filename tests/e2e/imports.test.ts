@@ -147,3 +147,32 @@ test('five thousand villages come in: a word is mended in 38 rows, 29 come back 
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByRole('row').nth(5).waitFor()
 })
+
+test('an import that is cancelled says how many rows are in, and goes on with the others alone', async () => {
+  const page = await portal.page('admin')
+  const admin = await fieldServiceAs(portal, 'admin')
+  const rows = Array.from({ length: 3000 }, (_, at) => [
+    ...['Punjab', 'Ludhiana', 'Jagraon', `Cut ${distinctName(at)}`, String(FIRST_CODE - 4000 + at), '142026'],
+  ])
+  const villages = async (): Promise<number> => {
+    const { totalItems } = await admin.get('/geographies?type=village&size=1&count=exact')
+    return Number(totalItems)
+  }
+  const before = await villages()
+  await visit(page, `${portal.url}/geographies/village`)
+  await page.getByRole('link', { name: /Import$/ }).click()
+  const file = { name: 'cut.xlsx', mimeType: 'application/octet-stream', buffer: workbook([headings, ...rows]) }
+  await page.getByLabel('The file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByRole('button', { name: 'Import 3,000 rows' }).click({ timeout: 120_000 })
+  const bar = page.getByRole('region', { name: 'cut.xlsx' })
+  await bar.getByRole('button', { name: 'Cancel' }).click()
+  const rest = bar.getByRole('button', { name: /^Import [\d,]+ rows$/ })
+  const left = Number((await rest.innerText()).replace(/\D/g, ''))
+  expect(left).toBeGreaterThan(0)
+  await page.getByRole('tab', { name: `Imported ${(3000 - left).toLocaleString('en-IN')}` }).waitFor()
+  expect(await villages()).toBe(before + 3000 - left)
+  await rest.click()
+  await page.getByText(/^3,000 rows imported/).waitFor({ timeout: 120_000 })
+  expect(await villages()).toBe(before + 3000)
+})
