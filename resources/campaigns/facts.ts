@@ -1,4 +1,5 @@
 import { choice, decimal, flag, integer, many, place, tags, text } from '#define'
+import { genders } from '../farmers/genders'
 import { campaignLanguages } from './terms'
 
 /**
@@ -52,11 +53,7 @@ export const farmerFacts = {
       MIXED: 'Mixed',
     },
   }),
-  gender: choice({
-    label: 'Gender',
-    required: true,
-    options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' },
-  }),
+  gender: choice({ label: 'Gender', required: true, options: genders }),
   phoneType: choice({ label: 'Phone', options: { SMART: 'Smartphone', FEATURE: 'Feature phone' } }),
   whatsappOptIn: flag({ label: 'WhatsApp' }),
   source: choice({

@@ -2,8 +2,10 @@ import { typeNames } from './checkConditions'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { reservedParameters } from './listQuery'
+import { bareWord } from './kernel/cleanText'
+import { wordsOfOption } from './telling/format'
 import { isMaskable } from './masks'
-import { levels, type Field, type FieldOf, type Fields, type Kind } from './fields/options'
+import { levels, type Field, type FieldOf, type Fields, type Kind, type Option } from './fields/options'
 
 const commonNames = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'deletedAt', '_can', 'copy']
 
@@ -17,6 +19,8 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   if ((field.kind === 'reference' || field.kind === 'many') && !names.has(field.to))
     faults.push(fault(['to'], `${name} refers to ${field.to}, which is not declared${instead(field.to, names)}`))
   faults.push(...checkInitial(name, field))
+  if ((field.kind === 'choice' || field.kind === 'tags') && field.options)
+    faults.push(...checkShort(name, field.options))
   if (field.shownTo !== undefined && !field.personal)
     faults.push(fault(['shownTo'], `${name} is not personal, so everyone who can read the record sees it`))
   if (field.personal === 'onRequest' && !isMaskable(field))
@@ -51,6 +55,17 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
   if (field.required && field.readOnly && !('initial' in field) && field.kind !== 'code' && field.kind !== 'uuid')
     faults.push(fault([], `${name} is required and read-only, but nothing gives it a value`))
   return faults
+}
+
+/** A short form in a sheet means one option. */
+function checkShort(name: string, options: Readonly<Record<string, Option>>): Fault[] {
+  return Object.entries(options).flatMap(([value, option]) => {
+    const short = typeof option === 'object' ? option.short : undefined
+    const [other] = Object.keys(options).filter(
+      (one) => one !== value && short !== undefined && wordsOfOption(options, one).includes(bareWord(short)),
+    )
+    return other ? [fault(['options', value], `${name} has ${short} for ${value} and for ${other}`)] : []
+  })
 }
 
 /** The digits are those of a running number, and nothing else stands in braces but the financial year and the state. */

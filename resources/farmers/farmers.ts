@@ -29,6 +29,7 @@ import { portrait } from './portrait'
 import { serviceNotice } from './consents'
 import { holdingClassOf } from './holdingClass'
 import { languages } from './languages'
+import { genders } from './genders'
 import type { lands } from './lands'
 import { irrigations } from './seasons'
 import { careTopic, insuranceTopic, soilTopic, subscriptionTopic, weatherTopic } from './topics'
@@ -76,10 +77,7 @@ export const farmers = resource({
     lastName: text({ form: 'name' }),
     name: joined({ of: ['firstName', 'middleName', 'lastName'] }),
     fatherOrHusbandName: text({ label: "Father's or husband's name", form: 'name', personal: true }),
-    gender: choice({
-      required: true,
-      options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' },
-    }),
+    gender: choice({ required: true, options: genders }),
     dateOfBirth: date({ age: [18, 100] }),
     birthYear: integer({
       min: 1920,

@@ -3,6 +3,7 @@ import { lands } from './lands'
 import { consents } from './consents'
 import { publicLinks } from './publicLinks'
 
+export { recordedGenders } from './genders'
 export { mostDeviation } from './lands'
 export { serviceNotice } from './consents'
 export { languageOfState, languages } from './languages'

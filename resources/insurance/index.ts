@@ -7,7 +7,7 @@ import { hospicashPolicies } from './policies'
 import { insuranceSchemes } from './schemes'
 import { schemeTriggers } from './schemeTriggers'
 
-export { dailyCashes, holdingPolicies, insuranceLimits, insuredGenders, nomineeRelations, schemeKinds } from './terms'
+export { dailyCashes, holdingPolicies, insuranceLimits, nomineeRelations, schemeKinds } from './terms'
 export { deficits, dryBelow, indexesOf, indexUnitOf, perils, weatherIndexes } from './weatherTerms'
 export { hospicashPolicies, insuranceClaims, insuranceSchemes, insuredPersons, insurerPolicies }
 export { kavachTriggers, schemeTriggers, weatherKavach }

@@ -1,5 +1,6 @@
 import { choice, date, reference, resource, text } from '#define'
-import { insuranceLimits, insuredGenders, insuredRelations } from './terms'
+import { recordedGenders } from '../farmers/genders'
+import { insuranceLimits, insuredRelations } from './terms'
 
 /** Whom a policy insures: 1 to 6 persons, rows in its form. */
 export const insuredPersons = resource({
@@ -17,7 +18,7 @@ export const insuredPersons = resource({
     }),
     name: text({ required: true, form: 'name', max: 80 }),
     relation: choice({ required: true, options: insuredRelations }),
-    gender: choice({ required: true, options: insuredGenders }),
+    gender: choice({ required: true, options: recordedGenders }),
     dob: date({ label: 'Date of birth', required: true, past: true }),
   },
   rules: {

@@ -15,9 +15,10 @@ import {
 } from '#define'
 import { notBlacklisted } from '../blacklist/standing'
 import { upiReference } from '../bookings/choices'
+import { recordedGenders } from '../farmers/genders'
 import { policyActions } from './policyActions'
 import { policyPage } from './policyPage'
-import { dailyCashes, insuranceLimits, insuredGenders, nomineeRelations, premiumModes, premiumSums } from './terms'
+import { dailyCashes, insuranceLimits, nomineeRelations, premiumModes, premiumSums } from './terms'
 
 const isProposed = { field: 'status', eq: 'PROPOSED' } as const
 const isPaidByUpi = { field: 'payMode', eq: 'UPI' } as const
@@ -72,7 +73,7 @@ export const hospicashPolicies = resource({
     }),
     nomineeName: text({ label: 'Nominee', required: true, form: 'name', max: 80, personal: true }),
     nomineeRelation: choice({ label: 'Nominee’s relation', required: true, options: nomineeRelations }),
-    nomineeGender: choice({ label: 'Nominee’s gender', required: true, options: insuredGenders }),
+    nomineeGender: choice({ label: 'Nominee’s gender', required: true, options: recordedGenders }),
     nomineeBirth: date({ label: 'Nominee’s date of birth', required: true, past: true }),
     nomineeGuardian: text({
       label: 'Guardian',

@@ -23,9 +23,6 @@ export const nomineeRelations = {
   OTHER: 'Other',
 } as const
 
-/** The genders of insured persons and nominees: the list of the specification. */
-export const insuredGenders = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' } as const
-
 /** How an insured person is related to the farmer. */
 export const insuredRelations = {
   SELF: 'Self',

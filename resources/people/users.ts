@@ -17,6 +17,7 @@ import {
 } from '#define'
 import { blacklistActions, blacklistFields, blacklistSection } from '../blacklist/standing'
 import { languages } from '../farmers/languages'
+import { genders } from '../farmers/genders'
 import { portrait } from '../farmers/portrait'
 import { promotedTo, roleTypes } from './ranks'
 import { upcomingWork } from './upcomingWork'
@@ -97,7 +98,7 @@ export const users = resource({
     firstName: text({ required: true, form: 'name' }),
     lastName: text({ required: true, form: 'name' }),
     name: joined({ of: ['firstName', 'lastName'] }),
-    gender: choice({ options: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Undisclosed' } }),
+    gender: choice({ options: genders }),
     dateOfBirth: date({ age: [18, 100], personal: true }),
     mobile: mobile({ required: true, unique: true, personal: true, taken: 'Another user has this mobile number' }),
     altMobile: mobile({ label: 'Alternate mobile', personal: true }),

@@ -47,7 +47,10 @@ const cases: Record<Name, { kept: Record<string, string>; refused: string[] }> =
       `${'a'.repeat(250)}@example.in`,
     ],
   },
-  pin: { kept: { '141001': '141001', '141 001': '141001' }, refused: ['041001', '14100', '1410011', '14100a'] },
+  pin: {
+    kept: { '141001': '141001', '141 001': '141001', '१४१ ००१': '141001' },
+    refused: ['041001', '14100', '1410011', '14100a'],
+  },
   pan: {
     kept: { AAPFU0939F: 'AAPFU0939F', 'abcpd 1234 e': 'ABCPD1234E', ABCCD1234E: 'ABCCD1234E' },
     refused: ['ABCDD1234E', 'ABCED1234E', 'ABCXD1234E', 'ABCPD123E', 'ABCPD12345', 'ABCP11234E'],

@@ -106,6 +106,11 @@ export const mistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:14: soil-labs: phase begins as OPENED, which is no option. Did you mean OPEN? Valid: OPEN, SHUT',
   },
   {
+    what: 'a short form that two options could mean',
+    write: ["OPEN: 'Open', SHUT: 'Shut'", "OPEN: { label: 'Open', short: 'shut' }, SHUT: 'Shut'"],
+    says: 'resources/farmers/soilLabs.ts:14: soil-labs: phase has shut for OPEN and for SHUT',
+  },
+  {
     what: 'an initial value that is no number',
     write: ['initial: 10', "initial: 'ten'"],
     says: 'resources/farmers/soilLabs.ts:15: soil-labs: capacity begins as ten, which is no number',

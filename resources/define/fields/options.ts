@@ -79,8 +79,8 @@ export type Mark = 'open' | 'person' | 'running' | 'done' | 'sealed' | 'wrong' |
 export type Option =
   /** Its label. */
   | string
-  /** Its label, with the colour and the sign of a status. */
-  | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark }
+  /** Its label, with the colour and the sign of a status, and what people write for it in sheets: M for Male. */
+  | { readonly label: string; readonly tone?: Tone; readonly mark?: Mark; readonly short?: string }
 
 /** The levels of the geography, from the whole to the part. */
 export const levels = ['zone', 'state', 'district', 'tehsil', 'village'] as const

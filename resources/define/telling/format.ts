@@ -1,3 +1,4 @@
+import { bareWord } from '../kernel/cleanText'
 import { areaUnits, measureOf, type Area } from '../kernel/area'
 import type { Option } from '../fields/options'
 
@@ -62,6 +63,19 @@ export function measureWords(area: Area): string | undefined {
 export function optionLabel(options: Readonly<Record<string, Option>> | undefined, value: string): string {
   const option = options?.[value]
   return typeof option === 'string' ? option : (option?.label ?? value)
+}
+
+/** The option that a word of a sheet means: by its value, its label or its short form, written in any case. */
+export function optionMeant(options: Readonly<Record<string, Option>>, word: string): string | undefined {
+  const meant = bareWord(word)
+  return Object.keys(options).find((value) => wordsOfOption(options, value).includes(meant))
+}
+
+/** What is written for an option, without what people write otherwise. */
+export function wordsOfOption(options: Readonly<Record<string, Option>>, value: string): string[] {
+  const option = options[value]
+  const short = typeof option === 'object' ? option.short : undefined
+  return [value, optionLabel(options, value), ...(short ? [short] : [])].map(bareWord)
 }
 
 /** A file's size in kB or MB. */

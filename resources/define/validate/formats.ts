@@ -1,4 +1,4 @@
-import { cleanText } from '../kernel/cleanText'
+import { cleanText, plainDigits } from '../kernel/cleanText'
 import { gstinCheckCharacter, isLuhn, isVerhoeff } from './checksums'
 
 /** A text with a fixed form: how it is brought into that form, whether it is valid, and what is said if not. */
@@ -8,8 +8,11 @@ export interface Format {
   readonly message: string
 }
 
-const compact = (given: string): string => given.replace(/[\s\-/]/g, '').toUpperCase()
-const digitsOnly = (given: string): string => given.replace(/[\s-]/g, '')
+const compact = (given: string): string =>
+  plainDigits(given)
+    .replace(/[\s\-/]/g, '')
+    .toUpperCase()
+const digitsOnly = (given: string): string => plainDigits(given).replace(/[\s-]/g, '')
 const trimmed = (given: string): string => given.trim()
 const matching =
   (pattern: RegExp) =>
@@ -82,7 +85,7 @@ export const formats = {
   },
   epic: { normalise: compact, isValid: matching(/^[A-Z]{3}\d{7}$/), message: 'Enter a valid voter card number' },
   udyam: {
-    normalise: (given) => given.trim().toUpperCase(),
+    normalise: (given) => plainDigits(given).trim().toUpperCase(),
     isValid: matching(/^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/),
     message: 'Enter a valid Udyam number',
   },
@@ -99,7 +102,7 @@ export const formats = {
   },
   hsn: { normalise: digitsOnly, isValid: matching(/^(\d{4}|\d{6}|\d{8})$/), message: 'Enter a valid HSN code' },
   mac: {
-    normalise: (given) => given.trim().toUpperCase().replace(/-/g, ':'),
+    normalise: (given) => plainDigits(given).trim().toUpperCase().replace(/-/g, ':'),
     isValid: matching(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/),
     message: 'Enter a valid MAC address',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDigits } from '../kernel/cleanText'
 import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, type AreaUnit } from '../kernel/area'
 import type { Field, FieldOf, Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
@@ -149,8 +150,11 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
       USERNAME,
       `${label} must have 2 to 32 lowercase letters, digits, dots or underscores and start with a letter`,
     )
-  if (pattern) rules = rules.regex(new RegExp(pattern.source, 'u'), pattern.message)
-  return shaped.pipe(rules)
+  if (!pattern) return shaped.pipe(rules)
+  const fitting = new RegExp(pattern.source, 'u')
+  // Digits of other scripts are read as ours where only ours fit.
+  const read = (text: string): string => (fitting.test(text) ? text : plainDigits(text))
+  return shaped.transform(read).pipe(rules.regex(fitting, pattern.message))
 }
 
 function areaSchema({ label, min = 0.001, max = 1_000_000, units, wrong }: FieldOf<'area'>): z.ZodType {

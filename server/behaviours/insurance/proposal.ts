@@ -1,5 +1,5 @@
 import { paths, todayInIndia } from '#define'
-import { farmers, hospicashPolicies, insuranceSchemes, insuredGenders } from '#resources'
+import { farmers, hospicashPolicies, insuranceSchemes, recordedGenders } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { proposal } from '../../engine/commonSchemas'
@@ -34,7 +34,7 @@ export const policyProposalEndpoint: Endpoint = {
           or exists (select from insurance_schemes_states l where l.record_id = t.id and l.target_id = ${farmer.state}))
         and ${visibleRows(engine, insuranceSchemes, viewer)} order by t.id limit 2`)
     const { name, gender, dob } = farmer
-    const self = { name, relation: 'SELF', ...(gender in insuredGenders && { gender }), ...(dob && { dob }) }
+    const self = { name, relation: 'SELF', ...(gender in recordedGenders && { gender }), ...(dob && { dob }) }
     return { values: only && !other ? { scheme: only } : {}, rows: { 'insured-persons': [self] } }
   },
 }

@@ -1,5 +1,14 @@
-import { areaUnits, isDay, type Field, type Kind } from '#define'
-import { plain } from './layout'
+import {
+  areaUnits,
+  bareWord,
+  isDay,
+  optionLabel,
+  optionMeant,
+  plainDigits,
+  type Field,
+  type Kind,
+  type Option,
+} from '#define'
 
 /** What a cell says in the writing shape of its field, or why it says nothing that the field could hold. */
 export type Said = { readonly value: unknown } | { readonly error: string; readonly hints?: readonly string[] }
@@ -8,8 +17,12 @@ const MOST_HINTS = 3
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** Kinds whose cells are words, in which people write digits as they like. */
+const inWords: ReadonlySet<Kind> = new Set(['text', 'longText', 'choice', 'tags', 'keyValue'])
+
 /** Reads a cell that is not empty. What a field may hold is for its schema to say: here a text becomes what it means. */
-export function saidBy(field: Field, text: string): Said {
+export function saidBy(field: Field, given: string): Said {
+  const text = inWords.has(field.kind) ? given : plainDigits(given)
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -80,7 +93,7 @@ function areaIn(text: string): Said {
   const [, digits = '', word = ''] = /^([\d.,]+)\s*([\p{L}²]*)/u.exec(text) ?? []
   const value = numberIn(digits)
   const unit = Object.entries(areaUnits).find(([key, label]) =>
-    [plain(key), plain(label), `${plain(label)}s`].includes(plain(word || 'acre')),
+    [bareWord(key), bareWord(label), `${bareWord(label)}s`].includes(bareWord(word || 'acre')),
   )
   return value === undefined || !unit ? { value: text } : { value: { value, unit: unit[0] } }
 }
@@ -120,23 +133,17 @@ function momentIn(text: string): string {
 }
 
 function flagIn(text: string): unknown {
-  const word = plain(text)
+  const word = bareWord(text)
   if (['yes', 'y', 'true', '1'].includes(word)) return true
   return ['no', 'n', 'false', '0'].includes(word) ? false : text
 }
 
-type Options = Readonly<Record<string, string | { readonly label: string }>>
-
-function labelOf(option: string | { readonly label: string }): string {
-  return typeof option === 'string' ? option : option.label
-}
+type Options = Readonly<Record<string, Option>>
 
 function optionIn({ label, options }: { readonly label: string; readonly options: Options }, text: string): Said {
-  const found = Object.entries(options).find(
-    ([key, option]) => plain(key) === plain(text) || plain(labelOf(option)) === plain(text),
-  )
-  if (found) return { value: found[0] }
-  const labels = Object.values(options).map(labelOf)
+  const meant = optionMeant(options, text)
+  if (meant !== undefined) return { value: meant }
+  const labels = Object.keys(options).map((key) => optionLabel(options, key))
   return {
     error: `${label} has no option “${text.slice(0, 60)}”`,
     hints: [...labels].sort((one, other) => likeness(other, text) - likeness(one, text)).slice(0, MOST_HINTS),

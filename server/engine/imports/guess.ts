@@ -1,4 +1,13 @@
-import { hasFormChoices, importKeys, levels, resourceNamed, schemaOf, systemResources, type Level } from '#define'
+import {
+  hasFormChoices,
+  importKeys,
+  levels,
+  plainDigits,
+  resourceNamed,
+  schemaOf,
+  systemResources,
+  type Level,
+} from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { saidBy } from './cells'
@@ -73,7 +82,7 @@ function isCounter({ words, count }: Held): boolean {
   return (
     count > 1 &&
     words.length === count &&
-    words.every((word, at) => /^\d+\.?$/.test(word) && Number.parseInt(word, 10) === at + 1)
+    words.map(plainDigits).every((word, at) => /^\d+\.?$/.test(word) && Number.parseInt(word, 10) === at + 1)
   )
 }
 

@@ -1,4 +1,4 @@
-import { plain } from './layout'
+import { bareWord } from '#define'
 import type { SheetRow } from './sheetOf'
 
 /** The headings are in one of so many first rows. */
@@ -13,11 +13,11 @@ export function headingsAt(top: readonly SheetRow[], number: number): string[] {
   const above = groupsAbove(top, number)
   const own = Array.from({ length: Math.max(cells.length, above.length) }, (_, at) => cells[at] || above[at] || '')
   const count = new Map<string, number>()
-  for (const heading of own) count.set(plain(heading), (count.get(plain(heading)) ?? 0) + 1)
+  for (const heading of own) count.set(bareWord(heading), (count.get(bareWord(heading)) ?? 0) + 1)
   let group = ''
   return own.map((heading, at) => {
     group = above[at] || group
-    const isAlone = !heading || count.get(plain(heading)) === 1
+    const isAlone = !heading || count.get(bareWord(heading)) === 1
     return isAlone || !group || group === heading ? heading : `${group} ${heading}`
   })
 }

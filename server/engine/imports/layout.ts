@@ -1,4 +1,13 @@
-import { findingCodes, importableFields, importKeys, inSentence, keyWords, messages, type AnyResource } from '#define'
+import {
+  bareWord,
+  findingCodes,
+  importableFields,
+  importKeys,
+  inSentence,
+  keyWords,
+  messages,
+  type AnyResource,
+} from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
 import { fieldsFor, labelIn, labelOfTarget, otherLevelWords, targetsOf, type Cut } from './targets'
@@ -38,7 +47,7 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
   const taken = new Set<string>()
   const exact = headings.map((given, index): Column => {
     const heading = given || `Column ${letters(index)} (without a heading)`
-    const field = meaningIn(meanings, plain(given))
+    const field = meaningIn(meanings, bareWord(given))
     if (isOfEarlierImport(given)) return { heading, isAside: true, why: 'Earlier import results' }
     if (field === undefined || taken.has(field)) return { heading }
     if (!field.includes('.') && !open.includes(field))
@@ -47,7 +56,7 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
     return { heading, field }
   })
   return exact.map((column, index): Column => {
-    const field = isOpen(column) ? meaningIn(meanings, plain(withoutFillers(headings[index] ?? ''))) : undefined
+    const field = isOpen(column) ? meaningIn(meanings, bareWord(withoutFillers(headings[index] ?? ''))) : undefined
     if (field === undefined || taken.has(field) || !(field.includes('.') || open.includes(field))) return column
     taken.add(field)
     return { heading: column.heading, field, isGuessed: true }
@@ -79,7 +88,7 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
   for (const [name, { label }] of Object.entries(fields))
     for (const word of [name, label]) {
       // Of two fields with one label the one that can be filled is meant.
-      if (!meanings.has(plain(word)) || open.includes(name)) meanings.set(plain(word), name)
+      if (!meanings.has(bareWord(word)) || open.includes(name)) meanings.set(bareWord(word), name)
     }
   const others = [
     ...targetsOf(cut, viewer).flatMap(({ name, label }) =>
@@ -88,9 +97,9 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
     ...Object.entries(imports?.also ?? {}).flatMap(([name, words = []]) => words.map((word) => [word, name] as const)),
   ]
   for (const [word, name] of others) {
-    const known = meanings.get(plain(word))
+    const known = meanings.get(bareWord(word))
     // What can be filled is meant, and not a field of the same label that nobody fills.
-    if (known === undefined || (!known.includes('.') && !open.includes(known))) meanings.set(plain(word), name)
+    if (known === undefined || (!known.includes('.') && !open.includes(known))) meanings.set(bareWord(word), name)
   }
   return meanings
 }
@@ -188,14 +197,6 @@ export function neededIn({ resource, fixed }: Cut): string[] {
 export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
   const filled = filledIn(cut, columns)
   return neededIn(cut).flatMap((name) => (filled.has(name) ? [] : [labelOfTarget(cut, name)]))
-}
-
-/** A word without what people type otherwise: case, spaces, signs, the star of what is required. */
-export function plain(word: string): string {
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
 /** A, B, … Z, AA. */

@@ -1,11 +1,12 @@
+import { bareWord } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
-import { columnsOf, plain, type Column } from './layout'
+import { columnsOf, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 
 /** The headings of a sheet, in their order: another sheet with the same ones means the same. */
 function headingsOf({ tab }: Cut, columns: readonly Column[]): string {
-  return JSON.stringify([tab ?? '', ...columns.map(({ heading }) => plain(heading))])
+  return JSON.stringify([tab ?? '', ...columns.map(({ heading }) => bareWord(heading))])
 }
 
 /** Remembers what somebody says the columns of a sheet mean. */

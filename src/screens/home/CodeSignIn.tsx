@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formats } from '#define'
+import { formats, plainDigits } from '#define'
 import { askForCode, signInFromOutside } from '../../../providers/outside'
 import { PlainField } from '../../views/outside/PlainField'
 import { PlainForm } from '../../views/outside/PlainForm'
@@ -67,7 +67,7 @@ function CodeForm({ sent, onAgain, onOther, onLetIn }: CodeFormProps) {
         <PlainField
           label={`Code for ${sent.mobile}`}
           value={code}
-          onValue={(given) => setCode(given.replace(/\D/g, '').slice(0, 6))}
+          onValue={(given) => setCode(plainDigits(given).replace(/\D/g, '').slice(0, 6))}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="public-code"

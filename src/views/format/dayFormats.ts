@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { plainDigits } from '#define'
 
 dayjs.extend(customParseFormat)
 
@@ -29,7 +30,7 @@ export const monthFormats = ['MMM YYYY', 'MMMM YYYY', 'MM/YYYY', 'M/YYYY', 'MM-Y
 
 /** The day, or with a time the moment, that somebody typed in any usual way; null when it is none. */
 export function readDay(typed: string, formats: readonly string[] = dayFormats): Dayjs | null {
-  const text = typed
+  const text = plainDigits(typed)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
@@ -49,7 +50,7 @@ const LEAST_LETTERS = 3
  * it is none.
  */
 export function readSpokenDay(typed: string, today: string): Dayjs | null {
-  const text = typed.trim().toLowerCase()
+  const text = plainDigits(typed).trim().toLowerCase()
   const from = dayjs(today)
   if (/^[+-]\d{1,3}$/.test(text)) return from.add(Number(text), 'day')
   if (text.length < LEAST_LETTERS) return null

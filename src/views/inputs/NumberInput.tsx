@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
+import { plainDigits } from '#define'
 import { formatNumber } from '../format/format'
 import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
 
@@ -99,7 +100,7 @@ function figuresOf(value: unknown, factor: number, isGrouped: boolean): string {
 
 /** The number that was typed; the text itself when it is none; undefined when nothing was. */
 function read(text: string, factor: number): number | string | undefined {
-  const bare = text.replace(/[,\s]/g, '')
+  const bare = plainDigits(text).replace(/[,\s]/g, '')
   if (bare === '') return undefined
   return NUMBER.test(bare) ? Math.round(Number(bare) * factor * 1e9) / 1e9 : text
 }

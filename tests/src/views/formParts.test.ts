@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { area, choice, date, nestedIn, type Nested } from '#define'
+import { area, choice, date, integer, nestedIn, type Nested } from '#define'
 import { authorityList, farmers, geographies, lands, register, users } from '#resources'
 import { headingOf, readCell, readTable } from '../../../src/views/form/children/readCells'
 import { draftOf, withDraft } from '../../../src/views/form/children/rowDrafts'
@@ -85,6 +85,9 @@ describe('A table from a spreadsheet', () => {
     [date({ label: 'D' }), '21-11-26', '2026-11-21'],
     [choice({ label: 'C', options: { OWNED: 'Owned' } }), 'owned', 'OWNED'],
     [choice({ label: 'C', options: { OWNED: 'Owned' } }), 'Bought', 'Bought'],
+    [choice({ label: 'C', options: { OWNED: { label: 'Owned', short: 'W' } } }), 'w', 'OWNED'],
+    [area({ label: 'A' }), '२.५ hectares', { value: 2.5, unit: 'HECTARE' }],
+    [integer({ label: 'N' }), '१,२५०', 1250],
   ])('has cells that mean what they say, case %#', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value)
   })
@@ -144,7 +147,7 @@ describe('A draft', () => {
 })
 
 describe('A day', () => {
-  it.each(['21/11/2026', '21 Nov 2026', '21-11-26', '21.11.2026', '21 november 2026', '2026-11-21'])(
+  it.each(['21/11/2026', '21 Nov 2026', '21-11-26', '21.11.2026', '21 november 2026', '2026-11-21', '२१/११/२०२६'])(
     'is read from %s',
     (typed) => expect(readDay(typed)?.format('YYYY-MM-DD')).toBe('2026-11-21'),
   )
@@ -155,6 +158,7 @@ describe('A day', () => {
     ['today', '2026-11-18'],
     ['+2', '2026-11-20'],
     ['-7', '2026-11-11'],
+    ['+૨', '2026-11-20'],
     ['fri', '2026-11-20'],
     ['Wednesday', '2026-11-25'],
     ['to', undefined],

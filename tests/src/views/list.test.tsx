@@ -113,7 +113,7 @@ describe('A list', () => {
       status: 200,
       data: pageOf([gita, ravi], { totalItems: 95 }),
     }))
-    await user.type(await screen.findByRole('textbox', { name: 'Go to page' }), '4{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Go to page' }), '४{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe('?page=4'))
     await user.type(screen.getByRole('textbox', { name: 'Go to page' }), '99{Enter}')
     await waitFor(() => expect(router.state.location.search).toBe('?page=10'))

@@ -28,6 +28,17 @@ it('A box for figures takes no letters that are typed, and no point where it is 
   expect(given).toHaveBeenLastCalledWith([120_050, 12])
 })
 
+it('A box for figures reads the digits of Indian scripts', async () => {
+  const given = vi.fn()
+  const user = userEvent.setup()
+  render(<Boxes onGiven={given} />)
+  const [amount, whole] = screen.getAllByRole('textbox')
+  await user.type(amount as HTMLElement, '१,२००.५')
+  await user.type(whole as HTMLElement, '૧૨')
+  expect(given).toHaveBeenLastCalledWith([120_050, 12])
+  expect(amount).toHaveValue('1,200.5')
+})
+
 it('What is pasted into a box for figures stays as it is where it is no number', async () => {
   const given = vi.fn()
   const user = userEvent.setup()

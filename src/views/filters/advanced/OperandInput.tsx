@@ -6,6 +6,7 @@ import { titleAmong } from '../../conditions/describeCondition'
 import { dayFormats } from '../../format/dayFormats'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { stretchesOf } from '../controls/DayRange'
+import { typedNumber } from '../controls/typedNumber'
 import { useChoices } from '../controls/useChoices'
 
 /** What the control of an operand gets. */
@@ -178,8 +179,9 @@ function One({ field, operator, operand, label, onChange }: OperandProps) {
 
 /** Money is typed in rupees and compared in paise. */
 function numberIn({ kind }: Field, text: string): number | undefined {
-  if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return undefined
-  const number = Math.round(Number(text) * (kind === 'money' ? 100 : 1) * 1e6) / 1e6
+  const typed = typedNumber(text)
+  if (typed === undefined) return undefined
+  const number = Math.round(typed * (kind === 'money' ? 100 : 1) * 1e6) / 1e6
   return kind === 'money' || kind === 'integer' ? Math.round(number) : number
 }
 

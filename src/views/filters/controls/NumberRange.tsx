@@ -1,6 +1,7 @@
 import { Input, Space } from 'antd'
 import type { Tests } from '#define'
 import { Tick } from '../../kit/Tick'
+import { typedNumber } from './typedNumber'
 import type { FilterControlProps } from './controlProps'
 
 /** Filters by the least and the most of a number. Money is typed in rupees and compared in paise. */
@@ -9,8 +10,10 @@ export function NumberRange({ id, field, label, tests, onChange }: FilterControl
   const unit = field.kind === 'money' ? '₹' : field.kind === 'area' ? 'acres' : undefined
   const [low, high] = tests.between ?? [tests.gte ?? tests.eq, tests.lte ?? tests.eq]
   const shown = (bound: unknown): string => (typeof bound === 'number' ? String(bound / factor) : '')
-  const read = (text: string): number | undefined =>
-    /^-?\d+(\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * factor * 1e6) / 1e6 : undefined
+  const read = (typed: string): number | undefined => {
+    const number = typedNumber(typed)
+    return number === undefined ? undefined : Math.round(number * factor * 1e6) / 1e6
+  }
   return (
     <>
       <Space.Compact block>

@@ -1,13 +1,14 @@
 import {
   areaUnits,
   constantChoices,
+  optionMeant,
+  plainDigits,
   systemResources,
   type AreaUnit,
   type Condition,
   type Field,
   type Nested,
 } from '#define'
-import { optionLabel } from '../../format/format'
 import { readDay } from '../../format/dayFormats'
 import type { OptionsQuery } from '../../data/requests'
 
@@ -28,8 +29,9 @@ export function headingOf(line: readonly string[], { from, columns }: Nested): r
 }
 
 /** What a text means in a cell. A text that means nothing there stays, so that the form can say why it is refused. */
-export function readCell(field: Field, text: string): unknown {
-  if (text === '') return undefined
+export function readCell(field: Field, given: string): unknown {
+  if (given === '') return undefined
+  const text = plainDigits(given)
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -46,12 +48,9 @@ export function readCell(field: Field, text: string): unknown {
     case 'flag':
       return /^(yes|y|true|1)$/i.test(text) ? true : /^(no|n|false|0)$/i.test(text) ? false : text
     case 'choice':
-      return (
-        Object.keys(field.options).find((key) => isSame(key, text) || isSame(optionLabel(field.options, key), text)) ??
-        text
-      )
+      return optionMeant(field.options, given) ?? given
     default:
-      return text
+      return given
   }
 }
 

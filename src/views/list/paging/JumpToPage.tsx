@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import { plainDigits } from '#define'
 import { formatNumber } from '../../format/format'
 
 interface JumpToPageProps {
@@ -31,7 +32,10 @@ export function JumpToPage({ page, last, onJump }: JumpToPageProps) {
         aria-label="Go to page"
         placeholder={`Page ${formatNumber(page)}`}
         title={last === undefined ? undefined : `1 to ${formatNumber(last)}`}
-        onChange={({ target }) => setTyped((before) => (/^\d{0,7}$/.test(target.value) ? target.value : before))}
+        onChange={({ target }) => {
+          const digits = plainDigits(target.value)
+          if (/^\d{0,7}$/.test(digits)) setTyped(digits)
+        }}
       />
     </form>
   )
