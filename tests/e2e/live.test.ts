@@ -64,6 +64,13 @@ describe('Two people at one farmer', () => {
     // The chip has room around its words on both pages.
     for (const chip of [one.getByText(`${names.other} is editing`), other.getByText(`${names.one} is also here`)])
       expect(await chip.evaluate((element) => parseFloat(getComputedStyle(element).paddingLeft))).toBeGreaterThan(8)
+    // In the form it is one of the buttons' row: as far from them as they are from each other.
+    const places = [
+      other.getByText(`${names.one} is also here`),
+      other.getByRole('button', { name: 'Save', exact: true }),
+    ]
+    const [chip, button] = await Promise.all(places.map((place) => place.boundingBox()))
+    expect((button?.y ?? 0) - (chip?.y ?? 0) - (chip?.height ?? 0)).toBeCloseTo(8, 0)
     await visit(other, `${portal.url}/dashboard`)
     await one.getByText(`${names.other} is `).waitFor({ state: 'hidden' })
   })

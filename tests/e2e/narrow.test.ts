@@ -88,3 +88,21 @@ test('a dialog that is longer than the window keeps its title and its buttons in
   await expect.poll(() => hiddenPart(dialog.getByRole('button', { name: 'Reject' }))).toBeLessThan(1)
   await expect.poll(() => hiddenPart(dialog.getByText(/^Reject: PIC-/))).toBeLessThan(1)
 })
+
+test('a panel at the foot of the screen has as much room at its left as at its right, as has the search above a list', async () => {
+  const admin = await portal.page('admin')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await visit(admin, `${portal.url}/farmers`)
+  const roomAround = (inner: string, outer: string): Promise<readonly number[]> =>
+    admin.locator(outer).evaluate((element, within) => {
+      const [room, box] = [element, element.querySelector(within)].map((one) => one?.getBoundingClientRect())
+      return room && box ? [box.left - room.left, room.right - box.right].map(Math.round) : []
+    }, inner)
+  await admin.getByRole('button', { name: 'Columns' }).click()
+  await expect.poll(() => roomAround('.panel > *', '.sheet')).toEqual([16, 16])
+  await admin.keyboard.press('Escape')
+  expect(await roomAround('.search', '.list-tools')).toEqual([0, 0])
+  await admin.locator('.cards a[href^="/farmers/"]').first().click()
+  await admin.getByRole('button', { name: 'Assign…' }).click()
+  await expect.poll(() => roomAround('.panel > *', '.sheet')).toEqual([16, 16])
+})

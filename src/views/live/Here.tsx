@@ -7,7 +7,7 @@ export function Here({ people }: { readonly people: readonly PersonHere[] }) {
   const isEdited = people.some(({ doing }) => doing === 'editing')
   return (
     <p
-      className="live-here line wraps gap-line small muted floating"
+      className="live-here line gap-2 small muted floating"
       role="status"
       data-editing={isEdited}
       hidden={people.length === 0}

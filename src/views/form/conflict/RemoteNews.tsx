@@ -21,7 +21,7 @@ export function RemoteNews({ resource, remote: { people, news, showTheirs }, onC
   const one = inSentence(resource.is.singular)
   const deeds = news && news.deeds.length > 0 ? `${news.deeds.join('. ')}.` : ''
   return (
-    <div className="remote-news stack gap-2">
+    <div className="remote-news stack">
       <Here people={people} />
       <div role="status">
         {news?.kind === 'changed' && (

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { copiedBy, type Field } from '#define'
 import { dataProvider } from '../../../../providers/data'
 import type { Row } from '../../data/row'
@@ -14,7 +14,7 @@ import type { FormState, FormSubject } from './useFormState'
  */
 export function useCopied(subject: FormSubject, state: FormState): void {
   const { resource, record: opened } = subject
-  const links = linksIn(state.fields, resource.fields)
+  const links = useMemo(() => linksIn(state.fields, resource.fields), [state.fields, resource.fields])
   const fill = useFilling(subject, state)
   const ids = links.map(({ name, field }) => toWrite(field, state.record[name]))
   const isChosen = ({ name, field }: Link, at: number): boolean =>
