@@ -33,6 +33,18 @@ describe('inputs', () => {
     expect(heights).toEqual([76, 164, 274])
   })
 
+  test('of a mobile number are typed over after Tab, although the spaces of the number go', async () => {
+    await go(admin, '/farmers/create')
+    const number = admin.getByLabel('Alternate mobile')
+    await number.fill('9876543210')
+    await number.press('Tab')
+    await expect.poll(() => number.inputValue()).toBe('98765 43210')
+    await admin.keyboard.press('Shift+Tab')
+    await admin.keyboard.type('9812345678')
+    expect(await number.inputValue()).toBe('9812345678')
+    await number.fill('')
+  })
+
   test('take days, numbers and mobiles as they are written in India', async () => {
     const page = admin
     await go(page, '/farmers/create')

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { plainDigits } from '#define'
 import { formatNumber } from '../format/format'
 import { frameOf, type InputFrame, type InputProps } from '../pickers/frame'
+import { staySelected } from './staySelected'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -84,7 +85,10 @@ export function Figures(props: FiguresProps) {
       prefix={prefix}
       suffix={suffix}
       autoComplete="off"
-      onFocus={() => setTyped((before) => ({ ...before, text: shown(before.value, false) }))}
+      onFocus={({ target }) => {
+        setTyped((before) => ({ ...before, text: shown(before.value, false) }))
+        staySelected(target)
+      }}
       onKeyDown={filter}
       onChange={({ target }) => type(target.value)}
       onBlur={leave}

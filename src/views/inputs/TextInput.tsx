@@ -3,6 +3,7 @@ import { useState, type HTMLAttributes } from 'react'
 import type { Kind } from '#define'
 import { formatMobile } from '../format/format'
 import { frameOf, type InputProps } from '../pickers/frame'
+import { staySelected } from './staySelected'
 
 type Mode = HTMLAttributes<HTMLInputElement>['inputMode']
 
@@ -26,7 +27,10 @@ export function TextInput(props: InputProps) {
     <Input
       {...frame}
       value={field.kind === 'mobile' ? (isIn ? withoutCountry(text) : grouped(text)) : text}
-      onFocus={() => setIsIn(true)}
+      onFocus={({ target }) => {
+        setIsIn(true)
+        staySelected(target)
+      }}
       onBlur={() => {
         setIsIn(false)
         onBlur?.()
