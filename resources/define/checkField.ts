@@ -3,7 +3,7 @@ import { below, fault, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { reservedParameters } from './listQuery'
 import { bareWord } from './kernel/cleanText'
-import { wordsOfOption } from './telling/format'
+import { wordsOfOption } from './fields/optionWords'
 import { isMaskable } from './masks'
 import { levels, type Field, type FieldOf, type Fields, type Kind, type Option } from './fields/options'
 

@@ -1,6 +1,4 @@
-import { bareWord } from '../kernel/cleanText'
 import { areaUnits, measureOf, type Area } from '../kernel/area'
-import type { Option } from '../fields/options'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -57,25 +55,6 @@ export function measureWords(area: Area): string | undefined {
   const measure = measureOf(area)
   const unit = areaUnits[area.unit]
   return measure && `${unit.charAt(0).toUpperCase()}${unit.slice(1)} of ${measure.label}`
-}
-
-/** The words of one option of a choice; the value itself where the declaration no longer knows it. */
-export function optionLabel(options: Readonly<Record<string, Option>> | undefined, value: string): string {
-  const option = options?.[value]
-  return typeof option === 'string' ? option : (option?.label ?? value)
-}
-
-/** The option that a word of a sheet means: by its value, its label or its short form, written in any case. */
-export function optionMeant(options: Readonly<Record<string, Option>>, word: string): string | undefined {
-  const meant = bareWord(word)
-  return Object.keys(options).find((value) => wordsOfOption(options, value).includes(meant))
-}
-
-/** What is written for an option, without what people write otherwise. */
-export function wordsOfOption(options: Readonly<Record<string, Option>>, value: string): string[] {
-  const option = options[value]
-  const short = typeof option === 'object' ? option.short : undefined
-  return [value, optionLabel(options, value), ...(short ? [short] : [])].map(bareWord)
 }
 
 /** A file's size in kB or MB. */

@@ -1,18 +1,10 @@
 import type { Area } from '../kernel/area'
 import type { GeoLine, GeoPoint, GeoPolygon, Place, Reference, StoredFile } from '../fields/field'
 import type { Field, FieldOf, Kind } from '../fields/options'
+import { optionLabel } from '../fields/optionWords'
 import { counted, inUnit } from './counts'
 import { lineMetres, polygonAcres } from '../geometry'
-import {
-  formatArea,
-  formatDay,
-  formatInstant,
-  formatMobile,
-  formatMoney,
-  formatMonth,
-  formatNumber,
-  optionLabel,
-} from './format'
+import { formatArea, formatDay, formatInstant, formatMobile, formatMoney, formatMonth, formatNumber } from './format'
 
 type ValueKind = Exclude<Kind, 'condition'>
 
