@@ -134,8 +134,9 @@ export interface Reading {
 }
 
 /**
- * Reads one page of a list in one statement, whatever it shows, or in two where it is not filled near its beginning. From a cursor the way to a page is as long as from that
- * page to this one; without, all rows before it are counted off. Throws 400 for a sort by what the viewer may not read.
+ * Reads one page of a list in one statement, whatever it shows, or in two where it is not filled near its beginning. From a
+ * cursor the way to a page is as long as from that page to this one; without, all rows before it are counted off. Throws 400
+ * for a sort by what the viewer may not read.
  */
 export async function listRows(
   work: Work,
