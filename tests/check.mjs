@@ -56,6 +56,9 @@ export async function runChecks(print = console.log) {
   return checked
 }
 
+/** The compiler and the linter are programs in Go, which hold what they read until they end: sweeping it cost a quarter of their time. */
+const environment = { GOGC: '400', ...process.env }
+
 /**
  * @param {{ name: string, script: string, args: string[] }} step
  * @param {(line: string) => void} print
@@ -63,7 +66,7 @@ export async function runChecks(print = console.log) {
  */
 function runStep({ name, script, args }, print) {
   const since = performance.now()
-  const child = spawn(process.execPath, [script, ...args], { cwd: root })
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environment })
   const printed = /** @type {Buffer[]} */ ([])
   child.stdout.on('data', (piece) => printed.push(piece))
   child.stderr.on('data', (piece) => printed.push(piece))
