@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 
 /**
  * A reporter of vitest that writes what the run came to as an `Outcome` into a file. A test file that cannot be loaded,
- * and a hook that fails, have no test to fail and would go unnoticed: each counts as a failure, with its reason.
+ * a hook that fails, and an error that nothing caught have no test to fail and would go unnoticed: each counts as a failure,
+ * with its reason.
  */
 export class OutcomeReporter {
   /** @param {string} file */
@@ -10,8 +11,11 @@ export class OutcomeReporter {
     this.file = file
   }
 
-  /** @param {readonly import('vitest/node').TestModule[]} modules */
-  onTestRunEnd(modules) {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly import('vitest/node').SerializedError[]} uncaught
+   */
+  onTestRunEnd(modules, uncaught) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const failedTests = tests.filter((test) => test.result().state === 'failed')
     const failedParents = modules
@@ -24,6 +28,7 @@ export class OutcomeReporter {
       failures: [
         ...failedParents.map((parent) => describeFailure(parent, parent.errors())),
         ...failedTests.map((test) => describeFailure(test, test.result().errors ?? [])),
+        ...uncaught.map(describeUncaught),
       ],
       secondTries: tests
         .filter((test) => test.diagnostic()?.flaky)
@@ -43,11 +48,26 @@ export class OutcomeReporter {
  */
 function describeFailure(task, errors) {
   const name = task.type === 'module' ? task.relativeModuleId : `${task.module.relativeModuleId}: ${task.fullName}`
-  const reasons = errors.map(({ stack, message }) =>
-    (stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`)
+  const reasons = errors.map((error) =>
+    reasonOf(error)
       .split('\n')
       .filter((line) => !/^\s+at .*node_modules/.test(line))
       .join('\n'),
   )
   return [name, ...reasons].join('\n')
+}
+
+/**
+ * Vitest knows the file that ran at that time, and often the test, which need not be the one that is to blame; where the
+ * error comes from is in packages as often as in Agridesk, so all of its stack is told.
+ * @param {import('vitest/node').SerializedError} error
+ */
+function describeUncaught(error) {
+  const during = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ')
+  return `${error.type ?? 'Uncaught error'}${during && ` while ${during} ran`}\n${reasonOf(error)}`
+}
+
+/** @param {{ stack?: string, message: string }} error */
+function reasonOf({ stack, message }) {
+  return stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`
 }

@@ -75,8 +75,8 @@ async function fetchAll(parts: readonly Part[], leaving: AbortSignal): Promise<v
   }
 }
 
-/** The sign of the rupee, which lies in a file of its own, and few first pages have it. */
-const rupee: Part = () => document.fonts.load('14px Geist', '₹')
+/** The sign of the rupee, which lies in a file of its own, and few first pages have it. Fails where fonts cannot be loaded. */
+const rupee: Part = async () => document.fonts.load('14px Geist', '₹')
 
 /** What is opened from a place: from a list its own screens, where it has some. */
 function partsFrom(place: Place | undefined): readonly Part[] {

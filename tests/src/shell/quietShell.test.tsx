@@ -20,14 +20,12 @@ function watched(part: ReactElement): ReactElement {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
 })
 afterEach(async () => {
   cleanup()
   // What has begun to wait for a moment of this clock would wait for good.
   await vi.runOnlyPendingTimersAsync()
   vi.useRealTimers()
-  Reflect.deleteProperty(document, 'fonts')
 })
 
 async function pass(milliseconds: number): Promise<void> {
