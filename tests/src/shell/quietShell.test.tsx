@@ -61,15 +61,16 @@ describe('The shell beside what is being drawn', () => {
         <Asking />
       </>
     )
-    await stage(view, '/somewhere', () => ({ status: 200, data: { items: [], totalItems: 0 } }))
-    await pass(20_000)
-    // What is fetched ahead comes by the clock of the machine, and is drawn once.
+    const { requests } = await stage(view, '/somewhere', () => ({ status: 200, data: { items: [], totalItems: 0 } }))
+    // What is fetched ahead comes by the clock of the machine, the urgent notices last.
     await vi.waitFor(async () => {
-      const before = ask.mock.calls.length
-      drawn.mockClear()
-      await pass(31_000)
-      expect(ask.mock.calls.length).toBeGreaterThan(before)
-      expect(drawn).not.toHaveBeenCalled()
-    }, 20_000)
+      await pass(1_000)
+      expect(requests.map(({ url }) => url)).toContain('/my-notices')
+    }, 30_000)
+    const before = ask.mock.calls.length
+    drawn.mockClear()
+    await pass(31_000)
+    expect(ask.mock.calls.length).toBeGreaterThan(before)
+    expect(drawn).not.toHaveBeenCalled()
   })
 })
