@@ -121,7 +121,7 @@ function useReasonKeys(reason: Asked['reason'], choose: (value: string) => void,
       if (!meant && key !== 'Escape') return
       event.preventDefault()
       if (!meant) return cancel()
-      if (/[a-z]/.test(meant.key)) beDeaf()
+      if (/[a-z]/.test(meant.key)) beDeaf(event.timeStamp)
       choose(meant.value)
     }
     window.addEventListener('keydown', listen)

@@ -18,7 +18,7 @@ export function Verdicts({ resource, row, verdicts, onPick }: VerdictsProps) {
   const offered = verdictsIn(verdicts).filter(({ name }) => row._can.includes(name))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (isDeaf()) return
+      if (isDeaf(event.timeStamp)) return
       const { key, ctrlKey, metaKey, altKey, repeat } = event
       const wanted = offered.find((one) => one.key === key.toLowerCase())
       if (!wanted || ctrlKey || metaKey || altKey || repeat || event.defaultPrevented || isTyping(event.target)) return
