@@ -2,7 +2,7 @@ import { addDays, todayInIndia } from '#define'
 import { fieldStaffMonths, type MonthReached, type TargetsReached, type TeamScore } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
-import { matchingRows } from '../../engine/read/listRows'
+import { matchingRows } from '../../engine/read/matchingRows'
 import { conditionIn } from '../../engine/read/conditionIn'
 import { integer, listOf, maybe, number, objectOf, text } from '../../engine/jsonSchema'
 

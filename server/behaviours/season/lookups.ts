@@ -7,7 +7,7 @@ import type { Work } from '../../engine/engine'
 import { isUuid } from '../../engine/given'
 import { anything } from '../../engine/jsonSchema'
 import { badRequest, notFound } from '../../engine/problem'
-import { matchingRows } from '../../engine/read/listRows'
+import { matchingRows } from '../../engine/read/matchingRows'
 import { oneRecord } from '../../engine/read/oneRecord'
 
 const farmer = anything('The farmer, as `GET /farmers/{id}` answers')

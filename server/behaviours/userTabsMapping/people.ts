@@ -25,7 +25,7 @@ const MOST = 50
 export async function peopleBy(work: Work, q: string, role: string): Promise<{ items: Mapped[]; hasMore: boolean }> {
   const { engine, viewer, tx } = work
   const parts: Sql[] = [visibleRows(engine, users, viewer)]
-  if (q) parts.push(searchSql(work, users, q))
+  if (q) parts.push(searchSql(work, users, { q }))
   if (role) parts.push(sql`${role} in (t.role_type, t.office_role)`)
   const rows = await tx.rows<Mapped>(sql`
     select t.id, t.name, t.username, coalesce(t.office_role, t.role_type) as role, t.status, ${instantJson(sql`t.last_login_at`)} as "lastLoginAt",

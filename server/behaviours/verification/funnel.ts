@@ -3,7 +3,7 @@ import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
 import { badRequest } from '../../engine/problem'
 import { idIn } from '../../engine/read/idIn'
-import { matchingRows } from '../../engine/read/listRows'
+import { matchingRows } from '../../engine/read/matchingRows'
 import { integer, itemsOf, listOf, maybe, needed, objectOf, oneOf, recordOf, text } from '../../engine/jsonSchema'
 
 /** How far the enrolments of a season have come, for the same eyes as their list. */

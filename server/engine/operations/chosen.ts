@@ -3,7 +3,7 @@ import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
-import { matchingRows } from '../read/listRows'
+import { matchingRows } from '../read/matchingRows'
 import { affordLookups } from '../reveal/lookups'
 
 /** Which records a request means: some by their ids, or all that a query finds. */

@@ -3,7 +3,7 @@ import { filled, name, prepared, slot, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
-import { matchingRows, mustBeReadable } from './listRows'
+import { matchingRows, mustBeReadable } from './matchingRows'
 import { statement } from './statements'
 import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 

@@ -2,7 +2,8 @@ import type { AnyResource, Condition, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import type { Engine, Work } from '../engine'
-import { matchingRows, rowsFrom } from './listRows'
+import { expectedOf } from './expected'
+import { matchingRows, rowsFrom } from './matchingRows'
 
 /** How many rows a list has, and whether that is the whole truth. */
 export interface Total {
@@ -114,15 +115,8 @@ export async function areAtMost(work: Work, rows: Sql, most: number): Promise<bo
   return isFew
 }
 
-interface Plan {
-  readonly 'Plan Rows': number
-  readonly 'Total Cost': number
-  readonly Plans?: readonly Plan[]
-}
-
 /** What the planner expects of a statement with a limit: the rows without it, and the cost with it. */
-async function planOf({ tx }: Work, limited: Sql): Promise<{ rows: number; cost: number }> {
-  const [answer] = await tx.rows<Record<string, [{ Plan: Plan }]>>(sql`explain (format json) ${limited}`)
-  const plan = Object.values(answer ?? {})[0]?.[0].Plan
-  return { rows: plan?.Plans?.[0]?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
+async function planOf(work: Work, limited: Sql): Promise<{ rows: number; cost: number }> {
+  const { Plans, 'Total Cost': cost } = await expectedOf(work, limited)
+  return { rows: Plans?.[0]?.['Plan Rows'] ?? 0, cost }
 }

@@ -2,7 +2,7 @@ import { fieldAt, fieldsIn, testsIn, type AnyResource, type ChartAggregate, type
 import { join, name, raw, sql, type Sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import { behaviourOf, type Work } from '../engine'
-import { matchingRows, wantedRows } from './listRows'
+import { matchingRows, wantedRows } from './matchingRows'
 
 /** Where figures are counted: the rows of a list, or rows of several records that were added up beforehand. */
 export interface CountedRows {
@@ -37,7 +37,7 @@ export function countedRows(
       count: raw('count(*)'),
       isSummed: false,
     }
-  const wanted = wantedRows(work, resource, query)
+  const wanted = wantedRows(work, resource, query.where)
   return {
     from: sql`${sums} t`,
     match: wanted.length ? join(wanted, ' and ') : raw('true'),

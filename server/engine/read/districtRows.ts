@@ -3,7 +3,7 @@ import { isInScopeOrder } from '../../database/scopeIndexes'
 import { placeColumn, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { mustBeReadable, wantedRows } from './listRows'
+import { mustBeReadable, wantedRows } from './matchingRows'
 import { askedPlaces, geographyAt, hasLevel, ownRows, tenantRows, withinPlaces } from './scope'
 
 /**
@@ -39,7 +39,7 @@ export function rowsOfDistricts(
   const districts = sql`select g.id from geographies g where ${join([raw(`g.type = 'district'`), ...within], ' and ')}`
   for (const path of where ? fieldsIn(where) : []) mustBeReadable(resource, path, viewer, where)
   const beside = besidePlaces(resource, where)
-  const rest = beside.length ? wantedRows(work, resource, { where: { all: beside } }) : []
+  const rest = beside.length ? wantedRows(work, resource, { all: beside }) : []
   const here = sql`t.${name(placeColumn(scope, field, 'district'))} = any(array(${districts}))`
   return sql`from ${name(tableOf(resource))} t where ${join([raw('t.deleted_at is null'), here, ...rest], ' and ')}`
 }

@@ -5,7 +5,8 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { areAtMost, COUNT_CAP } from './countRows'
 import { rowsOfDistricts, seesEveryState } from './districtRows'
-import { mustBeReadable, rowsAtOnce, rowsFrom } from './listRows'
+import { mustBeReadable, rowsAtOnce, rowsFrom } from './matchingRows'
+import { tellingOf } from './waysTo'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -49,8 +50,12 @@ export async function facetsOf(
       const inDistricts = rowsOfDistricts(work, resource, query, seesAll)
       if (inDistricts) return countedWhole(work, inDistricts, several)
       const columns = several.map(({ column }) => column)
+      const telling = await tellingOf(work, resource, query)
       // In parts, a value that is common in one of them would be looked for in all of the others.
-      const rows = seesAll ? rowsAtOnce(work, resource, query) : rowsFrom(work, resource, query, columns)
+      const rows =
+        seesAll || telling === 'row by row'
+          ? rowsAtOnce(work, resource, query, telling)
+          : rowsFrom(work, resource, query, columns)
       return (await areAtMost(work, rows, ONE_PASS))
         ? countedWhole(work, rows, several)
         : countedToTheCap(work, rows, several, q === undefined && others === undefined)

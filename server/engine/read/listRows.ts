@@ -1,117 +1,14 @@
-import {
-  fieldsIn,
-  isFoundWhole,
-  todayInIndia,
-  type AnyResource,
-  type Condition,
-  type Field,
-  type ListQuery,
-} from '#define'
-import { conditionSql } from '../../database/conditionSql'
+import type { AnyResource, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
-import { join, name, prepared, raw, sql, type Sql } from '../../database'
+import { name, prepared, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { badRequest } from '../problem'
-import { visibilityOf, visibleFields, type Viewer } from '../viewer'
+import { visibleFields } from '../viewer'
 import { startOf } from './cursor'
-import { idsSql, orderKeys, orderSql, positionSql, type OrderKey, type Position, type Walk } from './keyset'
-import { foundIdsSql, nearIdsSql, nearParts } from './nearRows'
+import { orderKeys, orderSql, positionSql, type OrderKey, type Position } from './keyset'
+import { mustBeReadable } from './matchingRows'
 import { recordJson } from './recordJson'
-import { placesAsked, scopeParts, visibleRows } from './scope'
-import { noteWhole } from './whole'
-import { searchSql } from './search'
 import { statement } from './statements'
-
-/** The rows that a list query means, as a condition on the table `t`. Throws 400 for a filter on what the viewer may not read. */
-export function matchingRows(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
-  const { engine, viewer } = work
-  const wanted = wantedRows(work, resource, query)
-  return join(
-    [visibleRows(engine, resource, viewer), ...placesAsked(resource, viewer, query.where), ...wanted],
-    ' and ',
-  )
-}
-
-/**
- * The same rows in parts that have none in common, each told by an index: what the query asks, and the parts of the viewer's
- * scope. Undefined where `matchingRows` is as good.
- */
-export function matchingParts(
-  work: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-): { readonly match: Sql; readonly parts: readonly Sql[] } | undefined {
-  const parts = query.q ? undefined : scopeParts(resource, work.viewer, query.where)
-  if (!parts) return undefined
-  return { match: join([raw('t.deleted_at is null'), ...wantedRows(work, resource, query)], ' and '), parts }
-}
-
-/**
- * The rows of a list query as table `t` with some of its columns, as SQL from `from` on, to which conditions may be added
- * by `and`: in the parts of a scope each is told by an index, which has its columns too.
- */
-export function rowsFrom(
-  work: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-  columns: readonly Sql[],
-): Sql {
-  const inParts = matchingParts(work, resource, query)
-  if (!inParts) return rowsAtOnce(work, resource, query)
-  const table = name(tableOf(resource))
-  const wanted = columns.length ? join(columns) : raw('1')
-  const parts = inParts.parts.map((part) => sql`select ${wanted} from ${table} t where ${inParts.match} and ${part}`)
-  return sql`from (${join(parts, ' union all ')}) t where true`
-}
-
-/** The same rows by one condition, as SQL from `from` on. */
-export function rowsAtOnce(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
-  return sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
-}
-
-/** What a list query asks of the rows, whoever may know of them. */
-export function wantedRows(
-  { engine, viewer }: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-): Sql[] {
-  const parts: Sql[] = []
-  if (query.where) {
-    for (const path of fieldsIn(query.where)) mustBeReadable(resource, path, viewer, query.where)
-    noteWholeValues({ engine, viewer }, resource, query.where)
-    parts.push(conditionSql(query.where, { resource, alias: 't', today: todayInIndia(engine.now()) }))
-  }
-  if (query.q) parts.push(searchSql({ engine, viewer }, resource, query.q, query.where))
-  return parts
-}
-
-/** Throws 400 unless the viewer may filter, or else sort, by a field path: its order would tell what it hides. */
-export function mustBeReadable(resource: AnyResource, path: string, viewer: Viewer, where?: Condition): void {
-  const field = resource.fields[path.split('.')[0] ?? '']
-  const visibility = field ? visibilityOf(field, viewer) : 'full'
-  if (visibility === 'absent' || (visibility === 'masked' && !(where && field && comparesWhole(where, path, field)))) {
-    throw badRequest(`${resource.is.plural} cannot be ${where ? 'filtered' : 'sorted'} by ${path}`)
-  }
-}
-
-/** Notes the whole values by which a condition looks for what the viewer sees only masked. */
-function noteWholeValues(work: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, where: Condition): void {
-  if ('all' in where) return where.all.forEach((part) => noteWholeValues(work, resource, part))
-  if ('any' in where) return where.any.forEach((part) => noteWholeValues(work, resource, part))
-  if ('not' in where) return noteWholeValues(work, resource, where.not)
-  if (where.eq !== undefined) noteWhole(work, resource, where.field, String(where.eq))
-}
-
-/** A masked value may be compared as a whole where it could not be tried out, never by its parts or its order. */
-function comparesWhole(where: Condition, path: string, field: Field): boolean {
-  if ('all' in where) return where.all.every((part) => comparesWhole(part, path, field))
-  if ('any' in where) return where.any.every((part) => comparesWhole(part, path, field))
-  if ('not' in where) return false
-  return (
-    where.field !== path ||
-    Object.keys(where).every((word) => word === 'field' || word === 'empty' || (word === 'eq' && isFoundWhole(field)))
-  )
-}
+import { pageSql, waysTo, type Start } from './waysTo'
 
 /** One page: the items as JSON text, how many they are, and the positions of the first and the last of them. */
 export interface PageOfRows {
@@ -160,12 +57,13 @@ export async function listRows(
       statement(work, parts, () => prepared(write(pageSql(work, resource, query)))),
     )
   }
-  const near = nearParts(work, resource, query)
   const read = async (start: Start): Promise<PageOfRows> => {
-    if (!near) return pageOf(work, write(pageSql(work, resource, query, start)))
-    const walk = { resource, keys, match: matchingRows(work, resource, query), limit: query.size, ...start }
-    const page = await pageOf(work, write(nearIdsSql({ ...walk, parts: near })))
-    return page.count === query.size ? page : pageOf(work, write(foundIdsSql(walk)))
+    let page = noRows
+    for await (const ids of waysTo(work, resource, query, start)) {
+      page = await pageOf(work, write(ids))
+      if (page.count === query.size) break
+    }
+    return page
   }
   const start = startOf(resource, query, keys, after)
   const page = await read(start)
@@ -177,18 +75,6 @@ export async function listRows(
 /** The first page of a whole list is the beginning of its index, whoever asks: nothing in it is to be planned for. */
 function isBeginning({ q, where, page }: ListQuery): boolean {
   return q === undefined && where === undefined && page === 1
-}
-
-/** Where a page begins. */
-type Start = Pick<Walk, 'stretches' | 'way' | 'offset'>
-
-/** The ids of the rows of a page, from its beginning on. */
-export function pageSql(work: Work, resource: AnyResource, query: ListQuery, start: Start = {}): Sql {
-  const keys = orderKeys(resource, query.sort)
-  const isListOrder = query.sort.map(({ field }) => field).join(',') === resource.list.sort.replace(/^-/, '')
-  const inParts = isListOrder ? matchingParts(work, resource, query) : undefined
-  const which = inParts ?? { match: matchingRows(work, resource, query) }
-  return idsSql({ resource, keys, ...which, limit: query.size, ...start })
 }
 
 interface RowsWanted {

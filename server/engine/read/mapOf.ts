@@ -14,7 +14,7 @@ import { wholeNumber } from '../given'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
 import { pathJson } from './fieldJson'
-import { matchingRows, mustBeReadable } from './listRows'
+import { matchingRows, mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
 import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 

@@ -1,44 +1,83 @@
-import { fieldsIn, scopeField, type AnyResource, type ListQuery } from '#define'
+import { fieldsIn, partsOf, scopeField, todayInIndia, type AnyResource, type ListQuery } from '#define'
 import { isInScopeOrder } from '../../database/scopeIndexes'
+import { conditionSql } from '../../database/conditionSql'
 import { placeColumn, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { columnsOfKeys, orderSql, type Walk } from './keyset'
 import { askedPlaces, placesOf, scopeParts } from './scope'
-import { searchesOwnColumns } from './search'
+import { placeOfSearch } from './search'
+import { smallTables } from './smallTables'
 
 /** So many rows of each part are looked through, in about 15 ms, before all that match are found by what they say. */
 const LOOKED_THROUGH = 5000
 
 /**
- * The parts of the rows of a list in which its page is looked for first, each in the order of the list by an index. The
- * planner takes conditions for independent of each other: where a surname or a language is common in the company, and no
- * row of some places has it, it would walk through the whole table, expecting the next one soon. Undefined where no place
- * is asked for beside something else, and where the planner knows what is to be found.
+ * So many of all parts together where each row has its words in other tables, in 250 ms at most: to find all that match then
+ * takes longer, and a name that stands in one of 600 rows fills a page.
  */
-export function nearParts(work: Work, resource: AnyResource, query: ListQuery): readonly Sql[] | undefined {
+const LOOKED_ELSEWHERE = 20_000
+
+/** Where a page is looked for first. */
+export interface NearPlace {
+  /** Each in the order of the list by an index. */
+  readonly parts: readonly Sql[]
+  /** How many rows of each are looked through. */
+  readonly depth: number
+  /** Words may stand in other tables, which are asked for each row. */
+  readonly isOfOthers: boolean
+}
+
+/**
+ * The parts of the rows of a list in which its page is looked for first. The planner takes conditions for independent of each
+ * other: where a surname or a language is common in the company, and no row of some places has it, it would walk through the
+ * whole table, expecting the next one soon. What stands in other tables no order has beside it: all rows that have a common
+ * name would be found and put in order for one page. Undefined where no place is asked for beside something else in the
+ * resource itself, and where the planner knows what is to be found.
+ */
+export async function nearPlace(work: Work, resource: AnyResource, query: ListQuery): Promise<NearPlace | undefined> {
+  const search = query.q === undefined ? undefined : placeOfSearch(work, resource, query.q)
+  if (search === 'others') {
+    if (resource.storage.fromView || (await smallTables(work.engine)).has(tableOf(resource))) return undefined
+    const within = ofOrder(work, resource, query)
+    const parts = (scopedParts(work, resource, query) ?? [raw('true')]).map((part) => join([part, ...within], ' and '))
+    return { parts, depth: Math.ceil(LOOKED_ELSEWHERE / parts.length), isOfOthers: true }
+  }
   const { viewer } = work
   const scope = scopeField(resource.access) ?? ''
-  const field = resource.fields[scope]
-  if (field?.kind !== 'place') return undefined
-  const asked = askedPlaces(resource, query.where)
-  if (viewer.places === 'everywhere' && asked.length === 0) return undefined
+  if (resource.fields[scope]?.kind !== 'place' || search === 'whole') return undefined
+  if (viewer.places === 'everywhere' && askedPlaces(resource, query.where).length === 0) return undefined
   const paths = query.where ? fieldsIn(query.where) : []
-  const sorted = query.sort.map(({ field }) => field)
   // A stretch of the order itself may begin far from its beginning.
-  if (paths.some((path) => sorted.includes(path))) return undefined
-  const speaksOfMore = paths.some((path) => path.split('.')[0] !== scope)
-  if (query.q === undefined ? !speaksOfMore : !searchesOwnColumns(work, resource, query.q)) return undefined
-  if (sorted.join(',') !== resource.list.sort.replace(/^-/, '')) return [raw('true')]
+  if (paths.some((path) => query.sort.some(({ field }) => field === path))) return undefined
+  if (search === undefined && !paths.some((path) => path.split('.')[0] !== scope)) return undefined
+  const parts = scopedParts(work, resource, query)
+  return parts && { parts, depth: LOOKED_THROUGH, isOfOthers: false }
+}
+
+/** What is asked of the field by which a list is put in order: where its rows begin and end in that order. */
+function ofOrder({ engine }: Work, resource: AnyResource, { where, sort }: ListQuery): Sql[] {
+  const first = sort[0]?.field
+  return partsOf(where)
+    .filter((part) => fieldsIn(part).every((path) => path === first))
+    .map((part) => conditionSql(part, { resource, alias: 't', today: todayInIndia(engine.now()) }))
+}
+
+/** The parts of a scope, and of the places that are asked for. Undefined where no index has them in the order of the list. */
+function scopedParts({ viewer }: Work, resource: AnyResource, { where, sort }: ListQuery): readonly Sql[] | undefined {
+  const scope = scopeField(resource.access) ?? ''
+  const field = resource.fields[scope]
+  if (sort.map((key) => key.field).join(',') !== resource.list.sort.replace(/^-/, '')) return [raw('true')]
+  if (field?.kind !== 'place') return undefined
   const own = resource.access.scopeOwn ? [] : placesOf(viewer)
-  const only = asked[0] ?? (own.length === 1 ? own[0] : undefined)
-  if (!only) return scopeParts(resource, viewer, query.where)
+  const only = askedPlaces(resource, where)[0] ?? (own.length === 1 ? own[0] : undefined)
+  if (!only) return scopeParts(resource, viewer, where)
   if (!isInScopeOrder(resource, only.level)) return undefined
   return [sql`t.${name(placeColumn(scope, field, only.level))} = ${only.id}::bigint`]
 }
 
 /** Which rows of a walk are looked for: the parts in which, beside the walk itself. */
-type Near = Omit<Walk, 'parts'> & { readonly parts: readonly Sql[] }
+type Near = Omit<Walk, 'parts'> & Pick<NearPlace, 'parts' | 'depth'>
 
 /** The ids of the rows of a walk that stand among the first of its parts: fewer than its limit where these have no more. */
 export function nearIdsSql({
@@ -46,6 +85,7 @@ export function nearIdsSql({
   keys,
   match,
   parts,
+  depth,
   stretches = [],
   way = 'onward',
   limit,
@@ -58,7 +98,7 @@ export function nearIdsSql({
     : parts
   const first = pieces.map(
     (piece) =>
-      sql`(select t.* from ${table} t where t.deleted_at is null and ${piece} order by ${order} limit ${raw(String(LOOKED_THROUGH))})`,
+      sql`(select t.* from ${table} t where t.deleted_at is null and ${piece} order by ${order} limit ${raw(String(depth))})`,
   )
   return sql`select t.id from (${join(first, ' union all ')}) t where ${match} order by ${order} ${pageOf(limit, offset)}`
 }

@@ -3,7 +3,8 @@ import { tableOf } from '../../database/columns'
 import { isOutOfTime, join, name, sql } from '../../database'
 import type { Work } from '../engine'
 import { orderKeys, orderSql } from './keyset'
-import { matchingRows, noRows, readRows, type PageOfRows } from './listRows'
+import { noRows, readRows, type PageOfRows } from './listRows'
+import { matchingRows } from './matchingRows'
 import { nearestSql } from './search'
 
 /** How alike a word and a misspelt one must be, tried one after the other: a letter too few, then two letters swapped. */

@@ -3,9 +3,10 @@ import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
-import { beyond, idsSql, orderKeys, positionSql, type Position, type Way } from './keyset'
-import { matchingRows, mustBeReadable } from './listRows'
+import { beyond, orderKeys, positionSql, type Position, type Way } from './keyset'
+import { mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
+import { waysTo } from './waysTo'
 
 /** The records before and after one, in the order of a list. */
 export interface Neighbours {
@@ -31,11 +32,13 @@ export async function neighboursOf(
     sql`select ${positionSql(keys)} as position from ${table} t where t.id = ${id} and ${visible}`,
   )
   if (!found) throw notFound(resource.form.messages.notFound)
-  const match = matchingRows(work, resource, query)
   const beside = async (way: Way): Promise<number | null> => {
     const stretches = beyond(keys, found.position, way)
-    const [row] = await work.tx.rows<{ id: number }>(idsSql({ resource, keys, match, stretches, way, limit: 1 }))
-    return row?.id ?? null
+    for await (const ids of waysTo(work, resource, { ...query, size: 1 }, { stretches, way })) {
+      const [row] = await work.tx.rows<{ id: number }>(ids)
+      if (row) return row.id
+    }
+    return null
   }
   return { previous: await beside('back'), next: await beside('onward') }
 }

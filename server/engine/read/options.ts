@@ -6,7 +6,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { visibilityOf, visibleFields } from '../viewer'
 import { fieldJson, pathJson, titleSql, type JsonContext } from './fieldJson'
-import { matchingRows } from './listRows'
+import { matchingRows } from './matchingRows'
 import { mustBeText } from './search'
 
 const MOST = 100

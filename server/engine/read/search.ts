@@ -16,21 +16,34 @@ import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { typedCode, wholeCode } from './codes'
 import { searchedPlaces } from './scope'
-import { columnsOf, fieldsFor, wordSql, wordsOf } from './searchWords'
+import { columnsOf, fieldsFor, wordsInRowSql, wordsOf, wordsSql, type SearchedWord } from './searchWords'
 import { noteWhole } from './whole'
 
 const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 
 /**
+ * How rows are told by words: found by the indexes of what the words say, or row by row, which is faster where few rows are
+ * looked at, or the words are so common that a page is soon full.
+ */
+export type Telling = 'found' | 'row by row'
+
+/** What is searched, and what is asked beside it: as a condition, and as SQL on the table `t` with whatever else holds there. */
+interface Search {
+  readonly q: string
+  readonly where?: Condition
+  readonly beside?: readonly Sql[]
+  readonly telling?: Telling
+}
+
+/**
  * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
- * else by its words in any order, each in any of the searched fields; `where` is what is asked beside it. Throws 400 when no word has 3 characters: no index
- * can find those.
+ * else by its words in any order, each in any of the searched fields. Throws 400 when no
+ * word has 3 characters: no index can find those.
  */
 export function searchSql(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,
-  q: string,
-  where?: Condition,
+  { q, where, beside, telling = 'found' }: Search,
 ): Sql {
   mustBeText(q)
   const whole = wholeIn({ engine, viewer }, resource, q.trim())
@@ -41,23 +54,33 @@ export function searchSql(
   if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
   const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)
-  const words = wordsOf(q).map((word) =>
-    wordSql(resource, word, columnsOf(engine, resource, fieldsFor(resource, fields, word))),
-  )
-  return join([...words, ...searchedPlaces(resource, viewer, where)], ' and ')
+  const words = searchedWords({ engine, viewer }, resource, q)
+  return telling === 'found'
+    ? join([wordsSql(resource, words, beside), ...searchedPlaces(resource, viewer, where)], ' and ')
+    : wordsInRowSql(words)
 }
 
-/** Whether a text is searched by its words, and each of them in columns of the resource itself. */
-export function searchesOwnColumns(
+function searchedWords(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,
   q: string,
-): boolean {
-  if (wholeIn({ engine, viewer }, resource, q.trim())) return false
+): SearchedWord[] {
   const fields = readFields(resource, viewer)
-  return wordsOf(q).every((word) =>
-    columnsOf(engine, resource, fieldsFor(resource, fields, word)).every(({ linked }) => !linked),
-  )
+  return wordsOf(q).map((word) => ({
+    word,
+    searched: columnsOf(engine, resource, fieldsFor(resource, fields, word)),
+  }))
+}
+
+/** Where a text is looked for: as a whole value, by words in columns of the resource itself, or by some in other tables too. */
+export function placeOfSearch(
+  work: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+): 'whole' | 'own' | 'others' {
+  if (wholeIn(work, resource, q.trim())) return 'whole'
+  const words = searchedWords(work, resource, q)
+  return words.every(({ searched }) => searched.every(({ linked }) => !linked)) ? 'own' : 'others'
 }
 
 /** Which rows are nearest to a text in which nothing was found, and how near a row is. */
@@ -80,20 +103,22 @@ export function nearestSql(
   if (wholeIn(work, resource, q.trim())) return undefined
   const readable = readFields(resource, viewer)
   const spoken = readable.filter((field) => ['text', 'joined'].includes(resource.fields[field]?.kind ?? ''))
-  const words = wordsOf(q)
-  const misspelt = words.filter(({ text }) => text.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(text))
+  const words = searchedWords(work, resource, q)
+  const misspelt = words.filter(
+    ({ word: { text } }) => text.length >= LEAST_TO_SEARCH && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(text),
+  )
   if (misspelt.length === 0 || spoken.length === 0) return undefined
   const columns = spoken.map((field) => sql`t.${name(snake(field))}`)
-  const match = words.map((word) =>
-    misspelt.includes(word)
+  const match = words.map((one) =>
+    misspelt.includes(one)
       ? sql`(${join(
-          columns.map((column) => sql`${column} %> ${word.text}::text`),
+          columns.map((column) => sql`${column} %> ${one.word.text}::text`),
           ' or ',
         )})`
-      : wordSql(resource, word, columnsOf(work.engine, resource, fieldsFor(resource, readable, word))),
+      : wordsSql(resource, [one]),
   )
   const nearness = misspelt.map(
-    ({ text }) =>
+    ({ word: { text } }) =>
       sql`greatest(${join(columns.map((column) => sql`word_similarity(${text}::text, coalesce(${column}, ''))`))})`,
   )
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }

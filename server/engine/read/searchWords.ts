@@ -57,23 +57,88 @@ export function columnsOf(
   })
 }
 
-/** The rows that have a word. One of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
-export function wordSql(resource: AnyResource, word: Word, searched: readonly Searched[]): Sql {
-  const own = searched.filter(({ linked }) => !linked).map((one) => matching(word, one))
-  const links = searched.flatMap((one) =>
-    one.linked ? [sql`${one.linked.by} in (select s.id from ${one.linked.table} s where ${matching(word, one)})`] : [],
-  )
-  const parts = own.length ? [join(own, ' or '), ...links] : links
-  const [only] = parts
-  if (only && parts.length === 1) return sql`(${only})`
-  // No index finds what is in this table or in another one; each is found by its own.
-  const table = name(tableOf(resource))
-  return sql`t.id in (${join(
-    parts.map((part) => sql`select t.id from ${table} t where ${part}`),
-    ' union all ',
-  )})`
+/** A word that is looked for, with the columns in which it may stand. */
+export interface SearchedWord {
+  readonly word: Word
+  readonly searched: readonly Searched[]
 }
 
+/** So many ways in which words stand in this table and in others are each looked up. */
+const MOST_WAYS = 16
+
+/**
+ * The rows that have all words, each in any of its columns, found by what the words say. No index finds what is in this table
+ * or in another one: each way in which the words can stand in them is found by its own, as two common words in one name are
+ * far fewer than the rows that have either. Words that would make too many ways, the shortest, are looked for in what is found.
+ * `beside` is what else is asked of the rows, so that each way may begin with it.
+ */
+export function wordsSql(resource: AnyResource, words: readonly SearchedWord[], beside: readonly Sql[] = []): Sql {
+  const table = name(tableOf(resource))
+  const longest = words.toSorted((one, other) => other.word.text.length - one.word.text.length)
+  let ways: readonly Way[] = [[]]
+  const others: SearchedWord[] = []
+  for (const one of longest) {
+    const stands = standsOf(one)
+    if (ways.length * stands.length > MOST_WAYS) others.push(one)
+    else ways = ways.flatMap((way) => stands.map((stand) => [...way, stand]))
+  }
+  const found = ways.map(waySql)
+  const [only] = found
+  const first =
+    only && found.length === 1
+      ? sql`(${only})`
+      : sql`t.id in (${join(
+          found.map((way) => sql`select t.id from ${table} t where ${join([...beside, way], ' and ')}`),
+          ' union all ',
+        )})`
+  return join([first, ...others.map(wordInRowSql)], ' and ')
+}
+
+/** Whether a row has all words, each in any of its columns, told by the row itself, whatever else has them. */
+export function wordsInRowSql(words: readonly SearchedWord[]): Sql {
+  return join(words.map(wordInRowSql), ' and ')
+}
+
+function wordInRowSql({ word, searched }: SearchedWord): Sql {
+  const parts = searched.map((one) =>
+    one.linked
+      ? // Joined to the row's own value, so that the table is not read for all rows at once.
+        sql`exists (select from (values (${one.linked.by})) o(id) join ${one.linked.table} s on s.id = o.id where ${matching(word, one)})`
+      : sql`coalesce(${matching(word, one)}, false)`,
+  )
+  return sql`(${join(parts, ' or ')})`
+}
+
+/** Where a word stands: in this table, or in one to which a column of it refers. */
+interface Stand {
+  readonly linked?: Searched['linked']
+  readonly match: Sql
+}
+
+/** A stand for each of the words. */
+type Way = readonly Stand[]
+
+function standsOf({ word, searched }: SearchedWord): Stand[] {
+  const own = searched.filter(({ linked }) => !linked).map((one) => matching(word, one))
+  const links = searched.flatMap((one) => (one.linked ? [{ linked: one.linked, match: matching(word, one) }] : []))
+  return own.length ? [{ match: join(own, ' or ') }, ...links] : links
+}
+
+/** The rows in which words stand in one way: those that stand in the same other table are looked for in it together. */
+function waySql(way: Way): Sql {
+  const parts = [...new Set(way.map(({ linked }) => linked?.by.text))].map((by) => {
+    const stands = way.filter(({ linked }) => linked?.by.text === by)
+    const match = join(
+      stands.map((one) => sql`(${one.match})`),
+      ' and ',
+    )
+    const linked = stands[0]?.linked
+    return linked ? sql`${linked.by} in (select s.id from ${linked.table} s where ${match})` : match
+  })
+  return join(parts, ' and ')
+}
+
+/** That a column has a word. One of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
 function matching(word: Word, { column, code }: Searched): Sql {
   const text = escapeLike(code ? (typedCode(code, word.inCodes)?.text ?? word.inCodes) : word.text)
   const patterns = word.text.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]

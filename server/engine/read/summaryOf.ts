@@ -23,7 +23,8 @@ import { visibilityOf } from '../viewer'
 import { countBeside } from './countRows'
 import { fieldJson, type JsonContext } from './fieldJson'
 import { orderKeys, orderSql } from './keyset'
-import { listRows, matchingRows } from './listRows'
+import { listRows } from './listRows'
+import { matchingRows } from './matchingRows'
 import { statement } from './statements'
 
 /** Records beyond these are not counted one by one. */

@@ -2,7 +2,7 @@ import type { AnyResource } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
 import { snake } from '../../database/columns'
 import type { Work } from '../engine'
-import { mustBeReadable } from './listRows'
+import { mustBeReadable } from './matchingRows'
 
 /** How many records there are somewhere, of which states, and the sum of their areas in acres. */
 export interface Tally {

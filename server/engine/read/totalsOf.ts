@@ -7,7 +7,7 @@ import type { Work } from '../engine'
 import { visibilityOf } from '../viewer'
 import { areAtMost } from './countRows'
 import { countedRows } from './countedRows'
-import { matchingRows } from './listRows'
+import { matchingRows } from './matchingRows'
 
 /** So many rows are added up unasked, where they were not added up beforehand. */
 const MOST = 200_000

@@ -4,8 +4,9 @@ import { sql, type Database } from '../../../server/database'
 import { behaviourOf, type Engine } from '../../../server/engine/engine'
 import { rowsOfDistricts } from '../../../server/engine/read/districtRows'
 import { orderKeys } from '../../../server/engine/read/keyset'
-import { matchingRows, pageSql } from '../../../server/engine/read/listRows'
-import { foundIdsSql, nearIdsSql, nearParts } from '../../../server/engine/read/nearRows'
+import { pageSql } from '../../../server/engine/read/waysTo'
+import { matchingRows } from '../../../server/engine/read/matchingRows'
+import { foundIdsSql, nearIdsSql, nearPlace } from '../../../server/engine/read/nearRows'
 import { system } from '../../../server/engine/read/oneRecord'
 import { openPretendCompany, type PretendCompany } from '../../support/pretendCompany'
 import { sortOf, withPlanner } from '../../support/plans'
@@ -71,11 +72,11 @@ it('A page of a filter is first looked for in the order of each place of its vie
       [bookings, { where: { field: 'status', eq: 'NEW' } }],
     ] as const) {
       const query = { page: 1, size: 35, count: 'none', sort: sortOf(resource.list.sort), ...asked } as const
-      const parts = nearParts(work, resource, query) ?? []
+      const { parts, depth } = (await nearPlace(work, resource, query)) ?? { parts: [], depth: 0 }
       expect(parts.length, resource.is.name).toBeGreaterThan(1)
       const keys = orderKeys(resource, query.sort)
       const walk = { resource, keys, match: matchingRows(work, resource, query), limit: query.size }
-      expect(await sorts(nearIdsSql({ ...walk, parts })), resource.is.name).toBe(false)
+      expect(await sorts(nearIdsSql({ ...walk, parts, depth })), resource.is.name).toBe(false)
       if ('q' in asked) expect(await indexes(foundIdsSql(walk))).toEqual(['farmers_search'])
     }
   })

@@ -2,7 +2,7 @@ import { attendance, attendanceStatuses } from '#resources'
 import { sql } from '../../../database'
 import type { Endpoint } from '../../../engine/behaviour'
 import { flag, integer, listOf, maybe, objectOf, oneOf, text } from '../../../engine/jsonSchema'
-import { matchingRows } from '../../../engine/read/listRows'
+import { matchingRows } from '../../../engine/read/matchingRows'
 import { badRequest } from '../../../engine/problem'
 import { conditionIn } from '../../../engine/read/conditionIn'
 

@@ -1,0 +1,80 @@
+import type { AnyResource, ListQuery } from '#define'
+import { sql, type Sql } from '../../database'
+import type { Work } from '../engine'
+import { expectedOf } from './expected'
+import { idsSql, orderKeys, type Walk } from './keyset'
+import { matchingParts, matchingRows, rowsAtOnce } from './matchingRows'
+import { foundIdsSql, nearIdsSql, nearPlace } from './nearRows'
+import { placeOfSearch, type Telling } from './search'
+
+/** Where a page begins. */
+export type Start = Pick<Walk, 'stretches' | 'way' | 'offset'>
+
+/** The ids of the rows of a page, from its beginning on. */
+export function pageSql(work: Work, resource: AnyResource, query: ListQuery, start: Start = {}): Sql {
+  const keys = orderKeys(resource, query.sort)
+  const isListOrder = query.sort.map(({ field }) => field).join(',') === resource.list.sort.replace(/^-/, '')
+  const inParts = isListOrder ? matchingParts(work, resource, query) : undefined
+  const which = inParts ?? { match: matchingRows(work, resource, query) }
+  return idsSql({ resource, keys, ...which, limit: query.size, ...start })
+}
+
+/**
+ * The ways to the ids of so many rows of a list from somewhere on, the cheapest first: the next one is to be gone where one
+ * finds fewer than were wanted.
+ */
+export async function* waysTo(
+  work: Work,
+  resource: AnyResource,
+  query: ListQuery,
+  start: Start = {},
+): AsyncGenerator<Sql> {
+  const near = await nearPlace(work, resource, query)
+  if (!near) return yield pageSql(work, resource, query, start)
+  const { parts, depth, isOfOthers } = near
+  const walk = { resource, keys: orderKeys(resource, query.sort), limit: query.size, ...start }
+  const found = matchingRows(work, resource, query)
+  if (!isOfOthers) {
+    yield nearIdsSql({ ...walk, match: found, parts, depth })
+    return yield foundIdsSql({ ...walk, match: found })
+  }
+  if (await areFoundCheaply(work, resource, query)) return yield foundIdsSql({ ...walk, match: found })
+  const rowByRow = matchingRows(work, resource, query, 'row by row')
+  yield nearIdsSql({ ...walk, match: rowByRow, parts, depth })
+  yield foundIdsSql({ ...walk, match: (await areFewBeside(work, resource, query)) ? rowByRow : found })
+}
+
+/**
+ * How words are best looked for in all rows of a list: by what they find, unless a name in another table is so common, and
+ * what is asked beside it so rare, that its rows are sooner told one by one.
+ */
+export async function tellingOf(
+  work: Work,
+  resource: AnyResource,
+  query: Pick<ListQuery, 'q' | 'where'>,
+): Promise<Telling> {
+  if (query.q === undefined || placeOfSearch(work, resource, query.q) !== 'others') return 'found'
+  if (await areFoundCheaply(work, resource, query)) return 'found'
+  return (await areFewBeside(work, resource, query)) ? 'row by row' : 'found'
+}
+
+/** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */
+const CHEAP = 30_000
+
+async function areFoundCheaply(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+): Promise<boolean> {
+  const found = await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, { q, where })}`)
+  return found['Total Cost'] <= CHEAP
+}
+
+/** So many rows are told one by one in half a second. */
+const FEW = 50_000
+
+/** Whether few rows are left by what is asked beside a search, and by what its viewer may know of. */
+async function areFewBeside(work: Work, resource: AnyResource, { where }: Pick<ListQuery, 'where'>): Promise<boolean> {
+  const beside = await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, { where })}`)
+  return beside['Plan Rows'] <= FEW
+}
