@@ -1,4 +1,4 @@
-import { addDays, isDay, type AnyResource, type ListQuery } from '#define'
+import { addDays, isDay, partsOf, type AnyResource, type ListQuery } from '#define'
 import { filled, name, prepared, slot, sql, type Sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
 import type { Work } from '../engine'
@@ -6,6 +6,7 @@ import { badRequest, notFound } from '../problem'
 import { matchingRows, mustBeReadable } from './matchingRows'
 import { statement } from './statements'
 import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+import { searchPlanOf } from './waysTo'
 
 /** The most days that are counted at once: a month with the weeks around it, and some more. */
 const MOST_DAYS = 62
@@ -34,10 +35,15 @@ export async function calendarOf(
   if (from > to || to >= addDays(from, MOST_DAYS)) throw refused('to', `Choose at most ${MOST_DAYS} days`)
   mustBeReadable(resource, calendar.day, work.viewer)
   const day = sql`t.${name(snake(calendar.day))}`
+  const query =
+    q === undefined
+      ? { where }
+      : ({ q, where: { all: [...partsOf(where), { field: calendar.day, between: [from, to] }] } } as const)
+  const { telling } = await searchPlanOf(work, resource, query)
   const counted = (first: unknown, last: unknown): Sql => sql`
     select to_char(${day}, 'YYYY-MM-DD') as day, ${tallyColumns(work, resource, calendar.sum)}
     from ${name(tableOf(resource))} t
-    where ${matchingRows(work, resource, { q, where })} and ${day} between ${first}::date and ${last}::date
+    where ${matchingRows(work, resource, query, telling)} and ${day} between ${first}::date and ${last}::date
     group by ${day}, ${stateColumn(resource)} order by ${day}`
   // Without a search and filters it is a stretch of one index, whatever the days are.
   const written =

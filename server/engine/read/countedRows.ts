@@ -3,6 +3,7 @@ import { join, name, raw, sql, type Sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import { behaviourOf, type Work } from '../engine'
 import { matchingRows, wantedRows } from './matchingRows'
+import type { Telling } from './search'
 
 /** Where figures are counted: the rows of a list, or rows of several records that were added up beforehand. */
 export interface CountedRows {
@@ -20,6 +21,8 @@ interface Counted {
   readonly aggregate: ChartAggregate
   /** The fields that are summed, or by which the records are grouped. */
   readonly paths: readonly string[]
+  /** How words are looked for, where these are not added up. */
+  readonly telling?: Telling
 }
 
 /** Finds where the records that a list query means are counted: in their sums, where these have all that it asks. */
@@ -33,7 +36,7 @@ export function countedRows(
   if (!sums)
     return {
       from: sql`${name(tableOf(resource))} t`,
-      match: matchingRows(work, resource, query),
+      match: matchingRows(work, resource, query, counted.telling),
       count: raw('count(*)'),
       isSummed: false,
     }

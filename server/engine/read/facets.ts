@@ -6,7 +6,7 @@ import { badRequest } from '../problem'
 import { areAtMost, COUNT_CAP } from './countRows'
 import { rowsOfDistricts, seesEveryState } from './districtRows'
 import { mustBeReadable, rowsAtOnce, rowsFrom } from './matchingRows'
-import { tellingOf } from './waysTo'
+import { searchPlanOf } from './waysTo'
 
 /** A value of a field; null stands for none. */
 type Value = string | boolean | null
@@ -50,7 +50,7 @@ export async function facetsOf(
       const inDistricts = rowsOfDistricts(work, resource, query, seesAll)
       if (inDistricts) return countedWhole(work, inDistricts, several)
       const columns = several.map(({ column }) => column)
-      const telling = await tellingOf(work, resource, query)
+      const { telling } = await searchPlanOf(work, resource, query)
       // In parts, a value that is common in one of them would be looked for in all of the others.
       const rows =
         seesAll || telling === 'row by row'

@@ -1,22 +1,26 @@
 import {
   type AnyResource,
+  type Condition,
   type FieldOf,
   type Level,
   levels,
   type ListQuery,
+  partsOf,
   type Place,
   resourceNamed,
   systemResources,
 } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
-import { placeColumn, tableOf } from '../../database/columns'
+import { placeColumn } from '../../database/columns'
 import { wholeNumber } from '../given'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
+import { countedRows } from './countedRows'
 import { pathJson } from './fieldJson'
-import { matchingRows, mustBeReadable } from './matchingRows'
+import { mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
 import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+import { searchPlanOf } from './waysTo'
 
 /** Longitude and latitude; null where nobody has said where it is. */
 type At = readonly [number, number] | null
@@ -65,12 +69,21 @@ export async function mapOf(
   const level = levelBelow(field, within?.type)
   const column = (of: Level): Sql => sql`t.${name(placeColumn(map?.place ?? '', field, of))}`
   if (!level) return { within, level: null, areas: [], elsewhere: 0 }
-  const inside = within ? sql`${column(within.type)} = ${within.id}::bigint` : raw('true')
+  const place = map?.place ?? ''
+  const inside: Condition[] = within ? [{ field: `${place}.${within.type}`, eq: within.id }] : []
+  const query = { q, where: { all: [...partsOf(where), ...inside] } }
+  const { state } = resource.rules
+  const { telling } = await searchPlanOf(work, resource, query)
+  const counted = countedRows(work, resource, query, {
+    aggregate: 'count',
+    paths: [`${place}.${level}`, ...(state ? [state] : []), ...(map?.sum ? [map.sum] : [])],
+    telling,
+  })
   const rows = await work.tx.rows<TallyRow & { place: number | null }>(sql`
-    select ${column(level)} as place, ${tallyColumns(work, resource, map?.sum)}
-    from ${name(tableOf(resource))} t
-    where ${matchingRows(work, resource, { q, where })} and ${inside}
-    group by ${column(level)}, ${stateColumn(resource)}`)
+    select ${column(level)} as place, ${tallyColumns(work, resource, map?.sum, counted.count)}
+    from ${counted.from}
+    where ${counted.match}
+    group by ${column(level)}, ${stateColumn(resource)} having ${counted.count} > 0`)
   const groups = new Map<number | null, TallyRow[]>()
   for (const row of rows) groups.set(row.place, [...(groups.get(row.place) ?? []), row])
   const places = await placesOf(

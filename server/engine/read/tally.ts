@@ -18,11 +18,19 @@ export interface TallyRow {
   readonly sum: number | null
 }
 
-/** What a grouped count selects for `TallyRow`. Throws 400 where the viewer may not read what is summed up. */
-export function tallyColumns({ viewer }: Work, resource: AnyResource, sum: string | undefined): Sql {
+/**
+ * What a grouped count selects for `TallyRow`; `count` is the aggregate of the records where these are added up. Throws 400
+ * where the viewer may not read what is summed up.
+ */
+export function tallyColumns(
+  { viewer }: Work,
+  resource: AnyResource,
+  sum: string | undefined,
+  count = raw('count(*)'),
+): Sql {
   for (const field of [sum, resource.rules.state]) if (field) mustBeReadable(resource, field, viewer)
   const summed = sum ? sql`sum(t.${name(`${snake(sum)}_acres`)})::float8` : raw('null::float8')
-  return sql`${stateColumn(resource)} as state, count(*)::int as count, ${summed} as sum`
+  return sql`${stateColumn(resource)} as state, (${count})::int as count, ${summed} as sum`
 }
 
 /** The column of the state, or nothing. */

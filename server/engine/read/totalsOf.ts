@@ -8,6 +8,7 @@ import { visibilityOf } from '../viewer'
 import { areAtMost } from './countRows'
 import { countedRows } from './countedRows'
 import { matchingRows } from './matchingRows'
+import { searchPlanOf } from './waysTo'
 
 /** So many rows are added up unasked, where they were not added up beforehand. */
 const MOST = 200_000
@@ -16,7 +17,8 @@ const notAdded: Totals = { count: null, sums: [] }
 
 /**
  * Adds up what a list query means: how many records there are, and the sums of its declared fields that the viewer reads in
- * full, in one statement. Where that are very many rows it is done only when `count=exact` asks for it.
+ * full, in one statement. Where that are very many rows, or a search that takes long, it is done only when `count=exact` asks
+ * for it.
  */
 export async function totalsOf(
   work: Work,
@@ -29,8 +31,11 @@ export async function totalsOf(
   })
   if (fields.length === 0) return notAdded
   const query = { q, where }
-  const rows = countedRows(work, resource, query, { aggregate: 'sum', paths: fields.map(({ field }) => field) })
+  const { telling, takesLong } = await searchPlanOf(work, resource, query)
+  const paths = fields.map(({ field }) => field)
+  const rows = countedRows(work, resource, query, { aggregate: 'sum', paths, telling })
   if (!rows.isSummed && count !== 'exact') {
+    if (takesLong) return notAdded
     const all = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
     if (!(await areAtMost(work, all, MOST))) return notAdded
   }

@@ -44,18 +44,27 @@ export async function* waysTo(
   yield foundIdsSql({ ...walk, match: (await areFewBeside(work, resource, query)) ? rowByRow : found })
 }
 
+/** How words are looked for in all rows of a list. */
+export interface SearchPlan {
+  readonly telling: Telling
+  /** A name in another table is so common that to find all of its rows takes a second or more of many. */
+  readonly takesLong: boolean
+}
+
 /**
- * How words are best looked for in all rows of a list: by what they find, unless a name in another table is so common, and
- * what is asked beside it so rare, that its rows are sooner told one by one.
+ * Plans how words are best looked for in all rows of a list: by what they find, unless a name in another table is so common,
+ * and what is asked beside it so rare, that its rows are sooner told one by one.
  */
-export async function tellingOf(
+export async function searchPlanOf(
   work: Work,
   resource: AnyResource,
   query: Pick<ListQuery, 'q' | 'where'>,
-): Promise<Telling> {
-  if (query.q === undefined || placeOfSearch(work, resource, query.q) !== 'others') return 'found'
-  if (await areFoundCheaply(work, resource, query)) return 'found'
-  return (await areFewBeside(work, resource, query)) ? 'row by row' : 'found'
+): Promise<SearchPlan> {
+  const isElsewhere = query.q !== undefined && placeOfSearch(work, resource, query.q) === 'others'
+  if (!isElsewhere || (await areFoundCheaply(work, resource, query))) return { telling: 'found', takesLong: false }
+  return (await areFewBeside(work, resource, query))
+    ? { telling: 'row by row', takesLong: false }
+    : { telling: 'found', takesLong: true }
 }
 
 /** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */

@@ -4,6 +4,7 @@ import { bookings, crops, farmers, lands, machines, machineTypes, register, spra
 import { settleDaySums } from '../../../server/behaviours/sums/daySums'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { randomOf } from '../../../server/demo/kernel/random'
+import { compareAreas } from '../../support/comparedAreas'
 import { compareFigures } from '../../support/comparedFigures'
 import { everyKey } from '../../support/samples'
 import { startService, type TestService } from '../../support/service'
@@ -108,6 +109,9 @@ describe('Every figure of random data', () => {
         console.log(`Compared, seed ${SEED}, ${places?.join(' and ') ?? 'everywhere'}:`, numbers)
         expect(differing).toEqual([])
         expect(numbers['bars and totals of charts']).toBeGreaterThan(20)
+        const maps = await compareAreas(person, register, everyKey)
+        expect(maps.differing).toEqual([])
+        expect(maps.compared).toBeGreaterThan(20)
       }
     },
     300_000,
