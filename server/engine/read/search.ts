@@ -37,8 +37,8 @@ interface Search {
 
 /**
  * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
- * else by its words in any order, each in any of the searched fields. Throws 400 when no
- * word has 3 characters: no index can find those.
+ * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters: no index can
+ * find those.
  */
 export function searchSql(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
