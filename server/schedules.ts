@@ -4,6 +4,7 @@ import { forgetAccess } from './engine/accessLog'
 import { sendDue } from './engine/deliveries/send'
 import type { AnyBehaviour, Engine, Schedule } from './engine/engine'
 import { expireExports } from './engine/exports/store'
+import { removeUnclaimed } from './engine/uploads/unclaimed'
 import { forgetUploads } from './engine/uploads/uploads'
 import { forgetRepeated } from './engine/http/repeated'
 import { forgetImports } from './engine/imports/store'
@@ -55,6 +56,12 @@ function serviceSchedules(settings: Settings): Schedule[] {
       run: expireExports,
     },
     { name: 'uploads.forget', label: 'Remove unfinished uploads', recurrence: NIGHTLY, run: forgetUploads },
+    {
+      name: 'uploads.unclaimed',
+      label: 'Remove uploads that were never saved',
+      recurrence: NIGHTLY,
+      run: removeUnclaimed,
+    },
     { name: 'deliveries.send', label: 'Send scheduled reports', recurrence: { everySeconds: 15 }, run: sendDue },
     nightly('requests.forget', 'Remove old idempotency keys', forgetRepeated),
     nightly('imports.forget', 'Remove old imports', forgetImports),

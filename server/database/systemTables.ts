@@ -78,9 +78,11 @@ export const systemTables: readonly Table[] = [
       { name: 'location', type: 'jsonb' },
       { name: 'taken_at', type: instant },
       { name: 'duration', type: 'double precision' },
+      // Uploaded for a record that is not saved yet.
+      required('unclaimed', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['key'],
-    indexes: [],
+    indexes: [{ name: 'files_unclaimed', body: '(at) where unclaimed' }],
   },
   {
     // What is uploaded piece by piece, until its record is saved or a day has passed. `file` is what it became.

@@ -9,15 +9,15 @@ export interface FileOrigin {
   readonly sha256: string
 }
 
-/** Keeps what is known of a stored file. */
+/** Keeps what is known of a stored file. One that a person uploaded waits for the record that claims it. */
 export async function keepFacts(
   tx: Queries,
   { resource, field, by, sha256 }: FileOrigin,
   { key, name, mime, size, width, height, location, takenAt, duration }: StoredFile,
 ): Promise<void> {
   await tx.run(sql`
-    insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, duration, sha256, by_id)
+    insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, duration, sha256, by_id, unclaimed)
     values (${key}, ${resource}, ${field}, ${name}, ${mime}, ${size}, ${width ?? null}, ${height ?? null},
-      ${location ? JSON.stringify(location) : null}::jsonb, ${takenAt ?? null}::timestamptz, ${duration ?? null}, ${sha256}, ${by})
+      ${location ? JSON.stringify(location) : null}::jsonb, ${takenAt ?? null}::timestamptz, ${duration ?? null}, ${sha256}, ${by}, ${by !== null})
     on conflict (key) do nothing`)
 }

@@ -25,15 +25,26 @@ export async function trueFiles(
     const field = resource.fields[fieldName] as Field
     if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
-    const found = await work.tx.rows<StoredFile>(
-      sql`select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}
+    const found = await work.tx.rows<StoredFile & { unclaimed?: boolean }>(
+      sql`select ${fileFacts}, f.unclaimed from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}
         and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
     )
-    const byKey = new Map(found.map((file) => [file.key, withoutNulls(file)]))
+    const waiting = found.filter(({ unclaimed }) => unclaimed).map(({ key }) => key)
+    const claimed = waiting.length > 0 ? await claim(work, waiting) : []
+    const free = found.filter(({ key, unclaimed }) => !unclaimed || claimed.includes(key))
+    const byKey = new Map(free.map(({ unclaimed: _, ...file }) => [file.key, withoutNulls(file)]))
     if (keys.some((key) => !byKey.has(key))) errors[fieldName] = 'Upload the file again'
     given[fieldName] = keys.map((key) => byKey.get(key))
   }
   return errors
+}
+
+/** Claims files that are on no record yet, and answers with those that no one else has claimed or removed meanwhile. */
+async function claim({ tx }: Work, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(
+    sql`update files set unclaimed = false where key = any(${[...keys]}::text[]) and unclaimed returning key`,
+  )
+  return rows.map(({ key }) => key)
 }
 
 /**
@@ -45,7 +56,7 @@ function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id =
     and h.changes -> ${fieldName}::text @> jsonb_build_array(jsonb_build_array(jsonb_build_object('key', f.key))))`
   const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id <> ${id}::bigint
     and o.${name(snake(fieldName))} @> jsonb_build_array(jsonb_build_object('key', f.key)))`
-  return sql`((f.by_id = ${viewer.id}::bigint or ${viewer.isService === true}::boolean or ${wasHere}) and not ${isElsewhere})`
+  return sql`((f.by_id = ${viewer.id}::bigint or ${viewer.isService === true}::boolean or ${wasHere}) and (f.unclaimed or not ${isElsewhere}))`
 }
 
 /** A picture whose size is not known has none, so that the list can be sent back as it was read. */

@@ -1,0 +1,59 @@
+import type { Register } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql, type Queries } from '../../database'
+import type { Engine } from '../engine'
+import { removeFile } from '../files/smallPictures'
+
+/** A form that nobody comes back to is kept in its browser for 30 days; what was uploaded for it, twice as long. */
+const KEPT_DAYS = 60
+
+/** So many files are removed in one transaction. */
+const AT_ONCE = 100
+
+/** A file that is on no record, with the field for which it was uploaded. */
+interface Unclaimed {
+  readonly key: string
+  readonly resource: string
+  readonly field: string
+}
+
+/**
+ * Removes the files that were uploaded for a record which was never saved: what has once been on a record, and what was added
+ * to a sheet that is still there, stays.
+ */
+export async function removeUnclaimed({ database, files, register }: Engine): Promise<void> {
+  let found = AT_ONCE
+  while (found === AT_ONCE) {
+    found = await database.transaction(async (tx) => {
+      // A file that is being saved is locked, and no longer unclaimed once it is free.
+      const old = await tx.rows<Unclaimed>(sql`
+        select f.key, f.resource, f.field from files f
+        where f.unclaimed and f.at < now() - make_interval(days => ${KEPT_DAYS}::int)
+          and not exists (select from import_files i where i.key = f.key)
+        order by f.at limit ${AT_ONCE} for update skip locked`)
+      const held = await onRecords(tx, register, old)
+      const gone = old.filter(({ key }) => !held.has(key)).map(({ key }) => key)
+      await tx.run(sql`update files set unclaimed = false where key = any(${[...held]}::text[])`)
+      await tx.run(sql`delete from files where key = any(${gone}::text[])`)
+      for (const key of gone) await removeFile(files, key)
+      return old.length
+    })
+  }
+}
+
+/** The keys of files that a record has all the same: what was written by another way than a form is never lost. */
+async function onRecords(tx: Queries, register: Register, files: readonly Unclaimed[]): Promise<ReadonlySet<string>> {
+  const held = new Set<string>()
+  for (const resource of register.resources)
+    for (const field of Object.keys(resource.fields)) {
+      const keys = files.filter((one) => one.resource === resource.is.name && one.field === field).map(({ key }) => key)
+      if (keys.length === 0) continue
+      const column = sql`t.${name(snake(field))}`
+      const rows = await tx.rows<{ key: string }>(sql`
+        select o.file ->> 'key' as key from ${name(tableOf(resource))} t
+          cross join jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} end) o(file)
+        where o.file ->> 'key' = any(${keys}::text[])`)
+      for (const { key } of rows) held.add(key)
+    }
+  return held
+}
