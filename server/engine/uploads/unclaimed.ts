@@ -4,7 +4,7 @@ import { name, sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { removeFile } from '../files/smallPictures'
 
-/** A form that nobody comes back to is kept in its browser for 30 days; what was uploaded for it, twice as long. */
+/** A form is kept in its browser for 30 days from the last visit; what was uploaded for it, twice as long. */
 const KEPT_DAYS = 60
 
 /** So many files are removed in one transaction. */
