@@ -171,6 +171,7 @@ test('an import that is cancelled says how many rows are in, and goes on with th
   const left = Number((await rest.innerText()).replace(/\D/g, ''))
   expect(left).toBeGreaterThan(0)
   await page.getByRole('tab', { name: `Imported ${(3000 - left).toLocaleString('en-IN')}` }).waitFor()
+  await bar.getByText('The import was cancelled. Imported rows are kept; you can import the rest.').waitFor()
   expect(await villages()).toBe(before + 3000 - left)
   await rest.click()
   await page.getByText(/^3,000 rows imported/).waitFor({ timeout: 120_000 })

@@ -70,6 +70,7 @@ export const importSchema = named(
       files: described(listOf(files), 'Pictures and documents that rows name'),
       isChecking: described(flag, 'Its rows are being checked in the background'),
       isInterrupted: described(flag, 'The process died while rows were written: commit again'),
+      isCancelled: described(flag, 'A person cancelled it while rows were written: the rest can be committed'),
       takenBack: described(integer, 'How many of its rows undos have taken back since'),
       earlier: described(
         objectOf({ at: instant, by: text, isOwn: flag, done: integer }),

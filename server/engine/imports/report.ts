@@ -55,6 +55,8 @@ export interface ImportReport {
   readonly takenBack: number
   /** The last time its rows were written, the process died: the rest can be gone on with. */
   readonly isInterrupted: boolean
+  /** The last time its rows were written, a person cancelled it: the rest can be gone on with. */
+  readonly isCancelled: boolean
   /** Whether a job checks its rows. */
   readonly isChecking: boolean
   /** The same file as it was taken in before. */
@@ -78,6 +80,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     at,
     state: stateOf(found, counts, operationState),
     isInterrupted: operationState === 'interrupted',
+    isCancelled: operationState === 'cancelled',
     isChecking: found.isChecking,
     columns,
     isClear: isClear(cut, columns),

@@ -128,12 +128,11 @@ function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: (
 }
 
 /** How the import stands, in a sentence. */
-function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted }: Import): string {
+function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted, isCancelled }: Import): string {
   if (state === 'importing') return 'Importing rows. You can leave this page; the import continues.'
+  const end = (isInterrupted && 'interrupted') || (isCancelled && 'cancelled')
   const broken =
-    isInterrupted && state === 'ready'
-      ? 'The import was interrupted. Imported rows are kept; you can import the rest. '
-      : ''
+    end && state === 'ready' ? `The import was ${end}. Imported rows are kept; you can import the rest. ` : ''
   const parts = [
     [counts.CREATE, 'new'],
     [counts.UPDATE, 'changed'],

@@ -54,6 +54,8 @@ export interface Import {
   readonly takenBack: number
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
+  /** The last time its rows were written, a person cancelled it. */
+  readonly isCancelled: boolean
   /** Whether the service checks its rows in the background. */
   readonly isChecking: boolean
   readonly earlier?: { readonly at: string; readonly by: string; readonly isOwn: boolean; readonly done: number }

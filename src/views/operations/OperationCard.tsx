@@ -139,7 +139,7 @@ function doneWord(action: string): string {
 function toastOf({ action, label, state, done, failed }: Operation, resource: AnyResource): readonly [Mood, string] {
   return [
     failed > 0 || state !== 'done' ? 'warning' : 'success',
-    `${label}: ${countWords(resource, done)} ${doneWord(action)}`,
+    `${label}: ${{ running: '', done: '', cancelled: 'cancelled, ', interrupted: 'interrupted, ' }[state]}${countWords(resource, done)} ${doneWord(action)}`,
   ]
 }
 
