@@ -2,10 +2,22 @@ import { resourceNamed } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Engine, JobKind, Work } from '../engine'
 import type { Places, Viewer } from '../viewer'
-import { judgeNext } from './judge'
+import { AT_ONCE, judgeNext } from './judge'
 import type { KnownLinks } from './readRows'
 import { importsWhere, type Import } from './store'
 import { cutOf } from './targets'
+
+/** So many rows are checked first, as nothing is known of how long they take. */
+const FIRST = 100
+
+/** A transaction of the check takes about so long, in milliseconds: in the embedded database all others wait for it. */
+const TURN = 500
+
+/** How many rows are checked in the next transaction, when so many took so long, in milliseconds. */
+export function rowsOfNextTurn(rows: number, milliseconds: number): number {
+  const fitting = Math.floor((rows * TURN) / Math.max(milliseconds, 1))
+  return Math.min(Math.max(fitting, 1), AT_ONCE)
+}
 
 /**
  * Checks the rows of an import that nobody has looked at, some in each transaction, which holds the import: until none is
@@ -18,8 +30,14 @@ export const checkJob: JobKind<{ readonly id: string }> = {
   pause: 5,
   carryOut: async (engine, { id }, job) => {
     const known: KnownLinks = new Map()
-    while (await engine.database.transaction((tx) => checkSome({ engine, tx }, { id, job: job.id }, known)))
+    let most = FIRST
+    for (;;) {
+      const since = performance.now()
+      const turn = { id, job: job.id, most }
+      if (!(await engine.database.transaction((tx) => checkSome({ engine, tx }, turn, known)))) return
       job.signal.throwIfAborted()
+      most = rowsOfNextTurn(most, performance.now() - since)
+    }
   },
   failed: ({ database }, { id }) => endCheck(database, id),
 }
@@ -46,7 +64,7 @@ interface Checking {
 /** Checks the next rows. Answers whether there may be more. */
 async function checkSome(
   { engine, tx }: { readonly engine: Engine; readonly tx: Queries },
-  { id, job }: { readonly id: string; readonly job: string },
+  { id, job, most }: { readonly id: string; readonly job: string; readonly most: number },
   known: KnownLinks,
 ): Promise<boolean> {
   const isOurs = sql`i.id = ${id}::uuid and i.check_job = ${job}::uuid`
@@ -59,7 +77,7 @@ async function checkSome(
     const resource = resourceNamed(engine.register, asked.resource)
     const limited: Viewer = { ...viewer, ...(asked.places && { places: asked.places }) }
     const cut = cutOf(resource, found.tab ?? undefined)
-    if (await judgeNext({ engine, tx, viewer: limited }, cut, found, known)) return true
+    if (await judgeNext({ engine, tx, viewer: limited }, cut, found, { known, most })) return true
   }
   await endCheck(tx, id)
   return false

@@ -18,21 +18,26 @@ import { bodyOver, droppedIn } from './kept'
 import { columnFor, type Cut } from './targets'
 import { wordsFor } from './words'
 
-/** So many rows are judged in one transaction: half a second of work, as long as most of them are new. */
-const AT_ONCE = 500
+/** The most rows that are judged in one transaction: half a second of work, as long as most of them are new. */
+export const AT_ONCE = 500
 
 type Errors = Record<string, string>
 
 /**
  * Finds out what would become of the next rows of an import that nobody has looked at: each is written as a form would be
  * saved, and taken back. Nothing but the verdicts stays. `known` keeps what words mean for the rows after them. Answers how
- * many rows it were.
+ * many rows it were, of `most`.
  */
-export async function judgeNext(work: Work, cut: Cut, found: Import, known?: KnownLinks): Promise<number> {
-  const pending = sql`r.verdict = 'PENDING' order by r.number limit ${AT_ONCE} for update`
+export async function judgeNext(
+  work: Work,
+  cut: Cut,
+  found: Import,
+  { known, most = AT_ONCE }: { readonly known?: KnownLinks; readonly most?: number } = {},
+): Promise<number> {
+  const pending = sql`r.verdict = 'PENDING' order by r.number limit ${most} for update`
   const rows = await rowsOf(work.tx, found.id, pending)
   await judge(work, cut, found, rows, known)
-  if (rows.length < AT_ONCE) {
+  if (rows.length < most) {
     await refuseLinkTwins(work.tx, cut, found)
     await tellDoublesInSheet(work, cut, found.id)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
+import { rowsOfNextTurn } from '../../../server/engine/imports/checkJob'
 import { distinctName } from '../../support/distinctName'
 import { startService, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook, type ImportTold } from '../../support/sheets'
@@ -99,4 +100,13 @@ describe('The check of an import', () => {
     await service.carryOutJobs()
     expect((await sheets.read(id)).body.counts, 'the lost one finds that it is not its own').toMatchObject(done)
   })
+})
+
+it.each([
+  ['as many as take half a second', 100, 250, 200],
+  ['few where each takes long', 100, 3200, 15],
+  ['one where even that takes longer', 10, 60_000, 1],
+  ['no more than 500', 100, 20, 500],
+])('The next turn of a check has %s', (_, rows, milliseconds, expected) => {
+  expect(rowsOfNextTurn(rows, milliseconds)).toBe(expected)
 })
