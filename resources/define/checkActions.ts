@@ -25,7 +25,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
             ['input', input],
             [
               ...checkField(`${name}.${input}`, field, action.input ?? {}, names),
-              ...checkInput(name, input, field, fields),
+              ...checkInput(name, action, input, { field, fields }),
               ...checkKept(name, action, input, { field, fields }),
             ],
           ),
@@ -83,12 +83,19 @@ function checkKept(
   ]
 }
 
-/** Files are uploaded for a field of the resource, so an input that takes some is named as one. */
-function checkInput(action: string, name: string, field: Field, fields: Fields): Fault[] {
-  const isFile = field.kind === 'image' || field.kind === 'file'
-  if (!isFile || fields[name]?.kind === field.kind) return []
-  const known = Object.keys(fields).filter((one) => fields[one]?.kind === field.kind)
+/** Files are uploaded for a field of the resource, so an input that takes some is named as one; a file is on one record. */
+function checkInput(
+  action: string,
+  { bulk }: Action,
+  name: string,
+  { field, fields }: { readonly field: Field; readonly fields: Fields },
+): Fault[] {
+  if (field.kind !== 'image' && field.kind !== 'file') return []
   const what = field.kind === 'image' ? 'a picture' : 'a file'
+  if (bulk)
+    return [fault([], `the action ${action} asks for ${what} as ${name}, which can’t be on many records: no bulk`)]
+  if (fields[name]?.kind === field.kind) return []
+  const known = Object.keys(fields).filter((one) => fields[one]?.kind === field.kind)
   const lack = fields[name] ? `is no ${field.kind}` : 'is no field'
   return [fault([], `the action ${action} asks for ${what} as ${name}, which ${lack}${instead(name, known)}`)]
 }

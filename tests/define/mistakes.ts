@@ -140,6 +140,11 @@ export const mistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:36: soil-labs: the action shut asks for a picture as foto, which is no field. Did you mean photo?',
   },
   {
+    what: 'a picture that an action asks for and that would be on many records at once',
+    write: ['input: { photo:', 'bulk: true,\n      input: { photo:'],
+    says: 'resources/farmers/soilLabs.ts:37: soil-labs: the action shut asks for a picture as photo, which can’t be on many records: no bulk',
+  },
+  {
     what: 'a key that the company does not have',
     write: ["create: 'crop:edit'", "create: 'crop:edti'"],
     says: 'resources/farmers/soilLabs.ts:29: soil-labs: crop:edti is no authority key. Did you mean crop:edit?',

@@ -66,7 +66,7 @@ describe.each(
       const others = everyKey.filter((key) => !keysOf(action.key).includes(key))
       for (const from of states) {
         const isGood = !action.from || action.from.includes(from)
-        const input = isGood ? await samples.inputs(resource, action.input ?? {}) : spare
+        const input = isGood ? await samples.inputs(resource, action.input ?? {}, holder) : spare
         const attempt = async (by: Person): Promise<Answer> =>
           by.send('POST', at(specimen.id, word), input, await seenVersion(resource, holder, at(specimen.id)))
         await specimen.set(from, columnsFor(resource, { word, action, user: holder.id }))

@@ -37,8 +37,9 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   meetings: { keys: ['meeting:verify'] },
   // Those of others are seen by whoever checks papers.
   'kyc-documents': { keys: ['kyc:validate'] },
-  // What is flagged is judged one by one, and a plain sample is no picture of a field.
-  'picture-tasks': { columns: { approve: { flags: [] } } },
+  // Pictures are uploaded by those who may see them. What is flagged is judged one by one, and a plain sample is no picture
+  // of a field.
+  'picture-tasks': { keys: ['view_farmer_tab'], columns: { approve: { flags: [] } } },
   // How far one has come follows from its approved pictures, of which a sample has none.
   enrolments: { beginsAnew: 'SIGNED_UP' },
   // A sample is a plan for a time to come; what is harvested was sown.

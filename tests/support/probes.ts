@@ -1,8 +1,9 @@
 import { commentProbes } from './commentProbes'
+import { fileProbes } from './fileProbes'
 import { importProbes, NO_UUID } from './importProbes'
 import { listProbes } from './listProbes'
 import { ownProbes } from './ownProbes'
-import { paths, relatedLinks, videoLimits, type Access, type AnyResource } from '#define'
+import { paths, relatedLinks, type Access, type AnyResource } from '#define'
 import { blacklistEntries, guards, register, salaries } from '#resources'
 
 /** One way to ask an operation that changes nothing, and what it needs: each of the needs must be held. */
@@ -36,11 +37,7 @@ function probesOf(resource: AnyResource): Probe[] {
     ...(method !== 'GET' && { body: body ?? {} }),
   })
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
-  const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
   const isRequested = Object.entries(resource.fields).find(([, field]) => field.personal === 'onRequest')
-  const writes = [access.create, access.update].flat().filter(Boolean) as string[]
-  const uploadNeed = (name: string): Access =>
-    access.own?.fields.includes(name) || writes.includes('signedIn') ? 'signedIn' : (writes as Access)
   // Who looks after a record is a field of some, and then no road of its own.
   const assignment = resource.people.assignee
     ? []
@@ -69,23 +66,7 @@ function probesOf(resource: AnyResource): Probe[] {
       probe('POST', `/:id/${word}`, [key, action.key]),
       ...(action.bulk ? [probe('POST', `/${word}`, [key, action.key], { ids: [NOBODY], input: {} })] : []),
     ]),
-    ...files.flatMap(([name, { read = 'signedIn', personal, shownTo = [] }]) => [
-      probe('POST', `/files/${name}`, [uploadNeed(name)]),
-      probe('GET', `/:id/files/${name}/*`, [
-        key,
-        read,
-        personal ? (['pii:reveal', shownTo].flat() as Access) : 'signedIn',
-      ]),
-    ]),
-    ...files
-      .filter(([, field]) => videoLimits(field))
-      .flatMap(([name]) => [
-        probe('POST', `/files/${name}/uploads`, [uploadNeed(name)]),
-        ...(['GET', 'PATCH', 'DELETE'] as const).map((method) =>
-          probe(method, `/files/${name}/uploads/:upload`, [uploadNeed(name)]),
-        ),
-        probe('PUT', `/files/${name}/uploads/:upload/poster`, [uploadNeed(name)]),
-      ]),
+    ...fileProbes(resource, probe),
     ...assignment,
     ...commentProbes(resource, probe),
     probe('GET', '/:id/context', [key], undefined, '?include=comments,neighbours'),

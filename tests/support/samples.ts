@@ -44,8 +44,8 @@ export interface Samples {
   readonly author: Person
   /** Every field that may be given to a new record. */
   input(resource: AnyResource): Promise<Record<string, unknown>>
-  /** Every input of an action. */
-  inputs(resource: AnyResource, fields: Fields): Promise<Record<string, unknown>>
+  /** Every input of an action; its files are uploaded by the person who does it. */
+  inputs(resource: AnyResource, fields: Fields, by?: Person): Promise<Record<string, unknown>>
   /** Another valid value of a field. */
   value(resource: AnyResource, name: string): Promise<unknown>
   /** A new record, made over HTTP. */
@@ -169,8 +169,8 @@ export function samplesBy(author: Person, service: TestService): Samples {
     const { body } = await author.get<{ items: Row[] }>(`/api${paths.api(resource, 'options')}?size=1&status=ACTIVE`)
     return body.items[0]?.id
   }
-  const uploaded = async (resource: AnyResource, name: string): Promise<unknown> => {
-    const { status, body } = await author.send(
+  const uploaded = async (resource: AnyResource, name: string, by = author): Promise<unknown> => {
+    const { status, body } = await by.send(
       'POST',
       `/api${paths.api(resource, 'files', name)}`,
       pictureFor(resource, name),
@@ -197,9 +197,12 @@ export function samplesBy(author: Person, service: TestService): Samples {
       if (by === 'operator') return operatorOf(service)
       return notSelf ? colleagueBeside(notSelf) : Promise.resolve(author)
     },
-    inputs: async (resource, fields) => {
+    inputs: async (resource, fields, by) => {
       const all = Object.entries((await inputsOfOne[resource.is.name]?.(service, record, fields)) ?? {})
-      return given(resource, fields, Object.fromEntries(all.filter(([name]) => name in fields)), { link: fresh })
+      const fixed = Object.fromEntries(all.filter(([name]) => name in fields))
+      for (const [name, field] of Object.entries(fields))
+        if (isUpload(field)) fixed[name] ??= [await uploaded(resource, name, by)]
+      return given(resource, fields, fixed, { link: fresh })
     },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field, fresh),
   }

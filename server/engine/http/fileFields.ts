@@ -7,9 +7,10 @@ export function fileFields({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'image' || fields[name]?.kind === 'file')
 }
 
-/** Whoever makes a record, changes one, or writes the field of themselves may upload for it. */
-export function uploadNeed({ access: { own, create, update } }: AnyResource, field: string): Access {
-  const needs = [create, update].flat().filter((need) => need !== false)
+/** Those may upload who make or change records, do an action that asks for the field, or write the field of themselves. */
+export function uploadNeed({ access: { own, create, update }, actions }: AnyResource, field: string): Access {
+  const asking = Object.values(actions).filter(({ input = {} }) => field in input)
+  const needs = [create, update, asking.map(({ key }) => key)].flat(2).filter((need) => need !== false)
   return own?.fields.includes(field) || needs.includes('signedIn') ? 'signedIn' : needs.length > 0 && (needs as Access)
 }
 

@@ -10,6 +10,7 @@ import {
   type Action,
   type AnyResource,
   type Field,
+  type FieldErrors,
   type Fields,
 } from '#define'
 import { tableOf } from '../../database/columns'
@@ -30,6 +31,7 @@ import { maskErrors } from './masks'
 import { sendMessages } from './messages'
 import { mustBeAt } from './mustBeAt'
 import { parsedInput } from './parsed'
+import { trueFiles } from './storedFiles'
 import { setList, stamps } from './update'
 import { assignmentsOf } from './values'
 import { refusal, refusing } from './violations'
@@ -64,12 +66,36 @@ function inputsBy(fields: Fields, isAlone: boolean): Fields {
   )
 }
 
+/**
+ * What an action is given, with what the store knows of its files, and what is wrong with those. An action that asks for
+ * files is done to one record at a time; where its state refuses the action in any case, that is what is told.
+ */
+async function withTrueFiles(
+  work: Work,
+  resource: AnyResource,
+  { from, input: inputs = {} }: Action,
+  { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Given },
+): Promise<[Given, FieldErrors]> {
+  const [[before]] = apart(found)
+  const asksFiles = Object.values(inputs).some(({ kind }) => kind === 'image' || kind === 'file')
+  const state = String(before?.[resource.rules.state ?? ''])
+  if (!asksFiles || !before || (from && !from.includes(state))) return [input, {}]
+  const verified = { ...input }
+  const errors = await trueFiles(work, resource, verified, before)
+  return [verified, errors]
+}
+
 /** The records to which the action may be done by what it writes and by choices that depend on the record, and the refusals of the others. */
 async function fitting(
   work: Work,
   resource: AnyResource,
   action: Action,
-  { found, input, written }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Given; written: Given },
+  {
+    found,
+    input,
+    written,
+    files,
+  }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Given; written: Given; files: FieldErrors },
 ): Promise<[FullRecord[], Map<number, Problem>]> {
   const { input: inputs = {}, failed } = action
   const [records, refusals] = apart(found)
@@ -83,6 +109,7 @@ async function fitting(
     const errors = {
       ...Object.fromEntries(Object.entries(broken).map(([name, message]) => [inputOf(name, action), message])),
       ...(await dependentErrors(work, dependent, form)),
+      ...files,
     }
     if (Object.keys(errors).length) refusals.set(before.id, refusal(failed, errors))
   }
@@ -134,12 +161,13 @@ export async function actTogether(
   work: Work,
   resource: AnyResource,
   word: string,
-  { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
+  { found, input: given }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Target['input'] },
 ): Promise<Map<number, Problem>> {
   const action = actionNamed(resource, word)
   const at = work.engine.now()
+  const [input, files] = await withTrueFiles(work, resource, action, { found, input: given })
   const written = writtenBy({ resource, action, input, viewer: work.viewer, at })
-  const [fit, refusals] = await fitting(work, resource, action, { found, input, written })
+  const [fit, refusals] = await fitting(work, resource, action, { found, input, written, files })
   const held = await heldRefusals(work, resource, word, { ids: fit.map(({ id }) => id), action })
   for (const [id, refusal] of held) refusals.set(id, refusal)
   const records = fit.filter(({ id }) => !held.has(id))

@@ -1,4 +1,4 @@
-import type { AnyResource, Field, FieldErrors, StoredFile } from '#define'
+import type { AnyResource, FieldErrors, StoredFile } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -11,7 +11,7 @@ export const fileFacts = raw(
 )
 
 /**
- * Replaces what a request says of its files by what the store knows of them. A file that was not uploaded for this field,
+ * Replaces what a request, or an action, says of its files by what the store knows of them. A file that was not uploaded for this field,
  * or that the viewer may not put on this record, is told at the field. `before` is missing for a new record.
  */
 export async function trueFiles(
@@ -22,8 +22,8 @@ export async function trueFiles(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [fieldName, value] of Object.entries(given)) {
-    const field = resource.fields[fieldName] as Field
-    if ((field.kind !== 'image' && field.kind !== 'file') || !Array.isArray(value)) continue
+    const kind = resource.fields[fieldName]?.kind
+    if ((kind !== 'image' && kind !== 'file') || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile & { unclaimed?: boolean }>(
       sql`select ${fileFacts}, f.unclaimed from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}
