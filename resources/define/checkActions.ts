@@ -1,5 +1,6 @@
 import { checkField } from './checkField'
 import { isDerived } from './derived'
+import { holdsFiles } from './fileNames'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead } from './kernel/suggestion'
 import type { Field, Fields } from './fields/options'
@@ -73,8 +74,7 @@ function checkKept(
   const taken = Object.values(sets).flatMap((value) =>
     typeof value === 'object' && value !== null && 'input' in value ? [value.input] : [],
   )
-  const isFile = field.kind === 'image' || field.kind === 'file'
-  if (isFile || effect || name === 'reason' || name in fields || taken.includes(name)) return []
+  if (holdsFiles(field) || effect || name === 'reason' || name in fields || taken.includes(name)) return []
   return [
     fault(
       [],
@@ -90,7 +90,7 @@ function checkInput(
   name: string,
   { field, fields }: { readonly field: Field; readonly fields: Fields },
 ): Fault[] {
-  if (field.kind !== 'image' && field.kind !== 'file') return []
+  if (!holdsFiles(field)) return []
   const what = field.kind === 'image' ? 'a picture' : 'a file'
   if (bulk)
     return [fault([], `the action ${action} asks for ${what} as ${name}, which can’t be on many records: no bulk`)]

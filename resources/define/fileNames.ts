@@ -1,3 +1,10 @@
+import type { Field } from './fields/options'
+
+/** Whether a field holds files: pictures or documents. */
+export function holdsFiles(field: Pick<Field, 'kind'> | undefined): boolean {
+  return field?.kind === 'image' || field?.kind === 'file'
+}
+
 const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],

@@ -80,9 +80,14 @@ export const systemTables: readonly Table[] = [
       { name: 'duration', type: 'double precision' },
       // Uploaded for a record that is not saved yet.
       required('unclaimed', 'boolean', { default: 'false' }),
+      // Nothing but the key is known: its bytes are not there yet, or are to be removed.
+      required('gone', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['key'],
-    indexes: [{ name: 'files_unclaimed', body: '(at) where unclaimed' }],
+    indexes: [
+      { name: 'files_unclaimed', body: '(at) where unclaimed' },
+      { name: 'files_gone', body: '(at) where gone' },
+    ],
   },
   {
     // What is uploaded piece by piece, until its record is saved or a day has passed. `file` is what it became.

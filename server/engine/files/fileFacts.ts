@@ -9,7 +9,10 @@ export interface FileOrigin {
   readonly sha256: string
 }
 
-/** Keeps what is known of a stored file. One that a person uploaded waits for the record that claims it. */
+/**
+ * Keeps what is known of a stored file whose key was noted before its bytes were written (`noteGone`). One that a person
+ * uploaded waits for the record that claims it.
+ */
 export async function keepFacts(
   tx: Queries,
   { resource, field, by, sha256 }: FileOrigin,
@@ -19,5 +22,9 @@ export async function keepFacts(
     insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, duration, sha256, by_id, unclaimed)
     values (${key}, ${resource}, ${field}, ${name}, ${mime}, ${size}, ${width ?? null}, ${height ?? null},
       ${location ? JSON.stringify(location) : null}::jsonb, ${takenAt ?? null}::timestamptz, ${duration ?? null}, ${sha256}, ${by}, ${by !== null})
-    on conflict (key) do nothing`)
+    on conflict (key) do update set resource = excluded.resource, field = excluded.field, name = excluded.name,
+      mime = excluded.mime, size = excluded.size, width = excluded.width, height = excluded.height,
+      location = excluded.location, taken_at = excluded.taken_at, duration = excluded.duration, sha256 = excluded.sha256,
+      by_id = excluded.by_id, unclaimed = excluded.unclaimed, at = now(), gone = false
+    where files.gone`)
 }

@@ -30,12 +30,17 @@ export interface FileStore {
 /** What a store does besides giving out keys. */
 export type KeyedStore = Omit<FileStore, 'put'>
 
+/** A random key in a folder. */
+export function newKey(folder: string, extension: string): string {
+  return `${folder}/${randomUUID()}.${extension}`
+}
+
 /** A store that gives out random keys. */
 export function withNewKeys(store: KeyedStore): FileStore {
   return {
     ...store,
     put: async (folder, extension, bytes) => {
-      const key = `${folder}/${randomUUID()}.${extension}`
+      const key = newKey(folder, extension)
       await store.keep(key, bytes)
       return { key, sha256: sha256Of(bytes) }
     },

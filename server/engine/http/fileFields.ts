@@ -1,10 +1,10 @@
-import type { Access, AnyResource } from '#define'
+import { holdsFiles, type Access, type AnyResource } from '#define'
 import { forbidden } from '../problem'
 import { mayWrite, type Viewer } from '../viewer'
 
 /** The fields of a resource that hold files. */
 export function fileFields({ fields }: AnyResource): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.kind === 'image' || fields[name]?.kind === 'file')
+  return Object.keys(fields).filter((name) => holdsFiles(fields[name]))
 }
 
 /** Those may upload who make or change records, do an action that asks for the field, or write the field of themselves. */

@@ -27,7 +27,7 @@ export function fileLinkRoute(engine: Engine): Route {
       const [file] =
         meant && viewers.length > 0
           ? await engine.database.rows<StoredFile>(
-              sql`select key, name, mime, size from files where key = ${meant.key}`,
+              sql`select key, name, mime, size from files where key = ${meant.key} and not gone`,
             )
           : []
       if (!meant || !file) throw notFound('This link can no longer be used')

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasShape, MAX_SHEET, messages, savedName, videoLimits, type Field, type StoredFile } from '#define'
 import { keepFacts } from '../files/fileFacts'
+import { newKey, sha256Of } from '../files/fileStore'
+import { noteGone } from '../files/goneFiles'
 import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { linkTo } from '../uploads/links'
@@ -102,7 +104,9 @@ async function upload({ engine, resource, word, viewer, request, reply }: Resour
   if (limits)
     return reply.code(201).send(await uploadedVideo({ engine, resource, word, viewer, request }, field.folder, limits))
   const { content, bytes, picture } = await uploaded(request.body, field)
-  const { key, sha256 } = await engine.files.put(field.folder, content.extension, bytes)
+  const key = newKey(field.folder, content.extension)
+  await noteGone(engine.database, [key])
+  await engine.files.keep(key, bytes)
   if (picture) await keepSmall(engine.files, key, picture.small)
   const file: StoredFile = {
     key,
@@ -113,7 +117,8 @@ async function upload({ engine, resource, word, viewer, request, reply }: Resour
     ...(picture?.location && { location: picture.location }),
     ...(picture?.takenAt && { takenAt: picture.takenAt }),
   }
-  await keepFacts(engine.database, { resource: resource.is.name, field: word, by: viewer.id, sha256 }, file)
+  const origin = { resource: resource.is.name, field: word, by: viewer.id, sha256: sha256Of(bytes) }
+  await keepFacts(engine.database, origin, file)
   return reply.code(201).send(file)
 }
 

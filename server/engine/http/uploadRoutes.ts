@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -14,6 +13,8 @@ import {
 import { integer, objectOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
 import { keepFacts } from '../files/fileFacts'
+import { newKey } from '../files/fileStore'
+import { noteGone } from '../files/goneFiles'
 import { readPicture } from '../files/pictures'
 import { contentOf } from '../files/contentType'
 import { keepSmall } from '../files/smallPictures'
@@ -181,7 +182,8 @@ export async function uploadedVideo(
 ): Promise<StoredFile> {
   const { body } = request
   if (!Buffer.isBuffer(body) || body.length > mostVideoBytes(limits)) throw noVideo(limits)
-  const key = `${folder}/${randomUUID()}.mp4`
+  const key = newKey(folder, 'mp4')
+  await noteGone(engine.database, [key])
   const { sha256, ...facts } = await engine.files.make(key, async (path) => {
     await writeFile(path, body, { flush: true })
     return readyVideo(path, limits)

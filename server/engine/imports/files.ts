@@ -1,4 +1,4 @@
-import { messages, savedName, type AnyResource, type Field, type StoredFile } from '#define'
+import { holdsFiles, messages, savedName, type AnyResource, type Field, type StoredFile } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, raw, sql, type Queries } from '../../database'
 import type { Work } from '../engine'
@@ -38,16 +38,11 @@ export interface FilesTold {
 const MOST_TOLD = 100
 const LIKE_ENOUGH = 0.4
 
-/** Whether a cell of the field names pictures or documents. */
-export function namesFiles({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind === 'image' || kind === 'file'
-}
-
 /** The fields of pictures and documents that columns of a sheet fill, with the index of the column. */
 export function fileColumns(resource: AnyResource, columns: readonly Column[]): { field: string; index: number }[] {
   return columns.flatMap(({ field = '' }, index) => {
     const declared = resource.fields[field]
-    return declared && namesFiles(declared) ? [{ field, index }] : []
+    return declared && holdsFiles(declared) ? [{ field, index }] : []
   })
 }
 

@@ -1,11 +1,11 @@
-import { holds, todayInIndia, type AnyResource, type StoredFile } from '#define'
+import { holds, holdsFiles, todayInIndia, type AnyResource, type StoredFile } from '#define'
 import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
 import { visibilityIn } from '../viewer'
 import { plainText } from './cells'
 import { findDependent } from './dependent'
 import { recordsAnswered, recordsMeant, type Meant } from './existing'
-import { addedFiles, fileColumns, filesNamed, keepTaken, namesFiles, type AddedFiles } from './files'
+import { addedFiles, fileColumns, filesNamed, keepTaken, type AddedFiles } from './files'
 import { findLinks, type Found, type KnownWords } from './found'
 import type { Column } from './layout'
 import type { Import, ImportRow } from './store'
@@ -139,7 +139,7 @@ function sayFiles(
 ): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = resource.fields[name]
-    if (!field || !namesFiles(field)) continue
+    if (!field || !holdsFiles(field)) continue
     const isSeen = record !== undefined && visibilityIn(resource, field, viewer, record.id) === 'full'
     const own = isSeen ? ((record[name] as readonly StoredFile[] | null) ?? []) : []
     if (isSeen && saysTheSame(field, own, plainText(text))) continue

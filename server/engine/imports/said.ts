@@ -1,6 +1,5 @@
-import { formFieldOf, formPaths, hasFormChoices, type Field } from '#define'
+import { formFieldOf, formPaths, hasFormChoices, holdsFiles, type Field } from '#define'
 import { isLink, partsOf, saidBy } from './cells'
-import { namesFiles } from './files'
 import type { Found } from './found'
 import type { Column } from './layout'
 import type { Similar } from './links'
@@ -75,7 +74,7 @@ export function saidIn(
   }
   for (const [field, text] of Object.entries(texts)) {
     const declared = resource.fields[field] as Field
-    if (namesFiles(declared)) continue
+    if (holdsFiles(declared)) continue
     if (isLink(declared)) {
       const found = wordsOf(declared, text).map((word) => foundOf(field, word))
       const refused = found.find((one) => one && 'error' in one)

@@ -2,7 +2,7 @@ import type { Register } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
-import { removeFile } from '../files/smallPictures'
+import { destroyFiles, destroyGone, noteGone } from '../files/goneFiles'
 
 /** A form is kept in its browser for 30 days from the last visit; what was uploaded for it, twice as long. */
 const KEPT_DAYS = 60
@@ -19,25 +19,27 @@ interface Unclaimed {
 
 /**
  * Removes the files that were uploaded for a record which was never saved: what has once been on a record, and what was added
- * to a sheet that is still there, stays.
+ * to a sheet that is still there, stays. Removes those as well that a killed process left behind.
  */
-export async function removeUnclaimed({ database, files, register }: Engine): Promise<void> {
+export async function removeUnclaimed(engine: Engine): Promise<void> {
+  await destroyGone(engine)
   let found = AT_ONCE
   while (found === AT_ONCE) {
-    found = await database.transaction(async (tx) => {
+    const { count, gone } = await engine.database.transaction(async (tx) => {
       // A file that is being saved is locked, and no longer unclaimed once it is free.
       const old = await tx.rows<Unclaimed>(sql`
         select f.key, f.resource, f.field from files f
         where f.unclaimed and f.at < now() - make_interval(days => ${KEPT_DAYS}::int)
           and not exists (select from import_files i where i.key = f.key)
         order by f.at limit ${AT_ONCE} for update skip locked`)
-      const held = await onRecords(tx, register, old)
-      const gone = old.filter(({ key }) => !held.has(key)).map(({ key }) => key)
+      const held = await onRecords(tx, engine.register, old)
+      const free = old.filter(({ key }) => !held.has(key)).map(({ key }) => key)
       await tx.run(sql`update files set unclaimed = false where key = any(${[...held]}::text[])`)
-      await tx.run(sql`delete from files where key = any(${gone}::text[])`)
-      for (const key of gone) await removeFile(files, key)
-      return old.length
+      await noteGone(tx, free)
+      return { count: old.length, gone: free }
     })
+    await destroyFiles(engine, gone)
+    found = count
   }
 }
 

@@ -7,6 +7,7 @@ import type { Engine } from '../engine'
 import { notFound, Problem } from '../problem'
 import { isUuid } from '../given'
 import { keepFacts } from '../files/fileFacts'
+import { newKey } from '../files/fileStore'
 import { beginsAsMp4 } from '../files/mp4Boxes'
 import { removeFile } from '../files/smallPictures'
 import { noVideo, readyVideo, tooLarge } from './videos'
@@ -50,7 +51,7 @@ export async function beginUpload(tx: Queries, { folder, ...upload }: Beginning,
   const { resource, field, by, length } = upload
   const [begun] = await tx.rows<Upload>(sql`
     insert into uploads (id, resource, field, by_id, key, name, length, received, pieces)
-    values (${randomUUID()}::uuid, ${resource}, ${field}, ${by}, ${`${folder}/${randomUUID()}.mp4`}, ${name}, ${length}, 0, '[]')
+    values (${randomUUID()}::uuid, ${resource}, ${field}, ${by}, ${newKey(folder, 'mp4')}, ${name}, ${length}, 0, '[]')
     returning ${columns}`)
   return begun as Upload
 }

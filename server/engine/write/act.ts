@@ -2,6 +2,7 @@ import {
   checkErrors,
   crossErrors,
   hasFormChoices,
+  holdsFiles,
   recordItself,
   holds,
   inSentence,
@@ -77,7 +78,7 @@ async function withTrueFiles(
   { found, input }: { found: ReadonlyMap<number, FullRecord | Problem>; input: Given },
 ): Promise<[Given, FieldErrors]> {
   const [[before]] = apart(found)
-  const asksFiles = Object.values(inputs).some(({ kind }) => kind === 'image' || kind === 'file')
+  const asksFiles = Object.values(inputs).some(holdsFiles)
   const state = String(before?.[resource.rules.state ?? ''])
   if (!asksFiles || !before || (from && !from.includes(state))) return [input, {}]
   const verified = { ...input }

@@ -3,7 +3,8 @@ import { coversOf, waitingStates, type AnyResource, type Field, type StoredFile 
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { coveredPicture, type Part } from '../files/pictures'
-import { keepSmall } from '../files/smallPictures'
+import { newKey, sha256Of } from '../files/fileStore'
+import { keepSmall, removeFile } from '../files/smallPictures'
 import { objectIn } from '../given'
 import { badRequest, notFound } from '../problem'
 import type { About } from '../read/mustSee'
@@ -66,12 +67,14 @@ async function keepCovered(
   const stream = await engine.files.read(file.key)
   if (!stream || !('folder' in field)) throw notFound()
   const { bytes, small, width, height } = await coveredPicture(await buffer(stream), file.mime, parts)
-  const { key, sha256 } = await engine.files.put(field.folder, file.mime === 'image/png' ? 'png' : 'jpg', bytes)
+  const key = newKey(field.folder, file.mime === 'image/png' ? 'png' : 'jpg')
+  await tx.afterwards((isCommitted) => (isCommitted ? Promise.resolve() : removeFile(engine.files, key)))
+  await engine.files.keep(key, bytes)
   await keepSmall(engine.files, key, small)
   const size = bytes.length
   await tx.run(sql`
     insert into files (key, resource, field, name, mime, size, width, height, location, taken_at, sha256, by_id)
-    select ${key}, ${resource.is.name}, ${fieldName}, f.name, f.mime, ${size}, ${width}, ${height}, f.location, f.taken_at, ${sha256}, ${viewer.id}
+    select ${key}, ${resource.is.name}, ${fieldName}, f.name, f.mime, ${size}, ${width}, ${height}, f.location, f.taken_at, ${sha256Of(bytes)}, ${viewer.id}
     from files f where f.key = ${file.key}`)
   return { ...file, key, size, width, height }
 }

@@ -3,6 +3,7 @@ import {
   crossErrors,
   type FieldErrors,
   holds,
+  holdsFiles,
   ownFields,
   todayInIndia,
   type AnyResource,
@@ -175,7 +176,5 @@ export function withoutHidden(
 }
 
 function filesOf(resource: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([fieldName]) => ['image', 'file'].includes(resource.fields[fieldName]?.kind ?? '')),
-  )
+  return Object.fromEntries(Object.entries(given).filter(([fieldName]) => holdsFiles(resource.fields[fieldName])))
 }

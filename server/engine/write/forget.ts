@@ -1,14 +1,14 @@
-import type { AnyResource } from '#define'
+import { holdsFiles, type AnyResource } from '#define'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { removeFile } from '../files/smallPictures'
+import { destroyFiles, noteGone } from '../files/goneFiles'
 
 /**
- * Takes fields out of the history of records, or all but some: for people who are forgotten on request. `records` selects
- * the ids.
+ * Takes fields out of the history of records, or all but some, and destroys the files that they held: for people who are
+ * forgotten on request. `records` selects the ids, whose fields are empty already.
  */
 export async function forgetChanges(
-  { tx }: Work,
+  work: Work,
   resource: AnyResource,
   records: Sql,
   which: { readonly fields: readonly string[] } | { readonly except: readonly string[] },
@@ -17,7 +17,18 @@ export async function forgetChanges(
     'fields' in which
       ? sql`changes - ${[...which.fields]}::text[]`
       : sql`(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(changes) c where c.key = any(${[...which.except]}::text[]))`
-  await tx.run(
+  const isForgotten = (field: string): boolean =>
+    'fields' in which ? which.fields.includes(field) : !which.except.includes(field)
+  const fields = Object.keys(resource.fields).filter((name) => holdsFiles(resource.fields[name]) && isForgotten(name))
+  const held =
+    fields.length > 0
+      ? await work.tx.rows<{ key: string }>(sql`
+    select distinct file ->> 'key' as key from history h cross join unnest(${fields}::text[]) field
+      cross join jsonb_path_query(h.changes -> field, '$[*][*] ? (exists (@.key))') file
+    where h.resource = ${resource.is.name} and h.record_id in (${records})`)
+      : []
+  for (const { key } of held) await forgetFile(work, key)
+  await work.tx.run(
     sql`update history set changes = ${rest} where resource = ${resource.is.name} and record_id in (${records})`,
   )
 }
@@ -30,8 +41,8 @@ export async function forgetLinkTo({ tx }: Work, from: AnyResource, field: strin
   )
 }
 
-/** Destroys a file of a person who is forgotten on request, with what is known of it. */
+/** Destroys a file with what is known of it: its bytes once the transaction is committed, since they cannot be taken back. */
 export async function forgetFile({ tx, engine }: Work, key: string): Promise<void> {
-  await tx.run(sql`delete from files where key = ${key}`)
-  await removeFile(engine.files, key)
+  await noteGone(tx, [key])
+  await tx.afterwards((isCommitted) => (isCommitted ? destroyFiles(engine, [key]) : Promise.resolve()))
 }

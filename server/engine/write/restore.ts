@@ -1,4 +1,4 @@
-import { isSecret, writableFields, type AnyResource, type AreaInput, type Field } from '#define'
+import { holdsFiles, isSecret, writableFields, type AnyResource, type AreaInput, type Field } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
@@ -163,7 +163,7 @@ async function recordAt(
 /** A value as it is written, from how it is read. */
 function writingShape(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (field.kind === 'image' || field.kind === 'file') return value
+  if (holdsFiles(field)) return value
   if (field.kind !== 'area') return ['reference', 'place', 'many'].includes(field.kind) ? essence(value) : value
   const { value: size, unit, rule } = value as AreaInput
   return { value: size, unit, rule: rule ?? null }

@@ -1,4 +1,4 @@
-import type { AnyResource, FieldErrors, StoredFile } from '#define'
+import { holdsFiles, type AnyResource, type FieldErrors, type StoredFile } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -22,8 +22,7 @@ export async function trueFiles(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [fieldName, value] of Object.entries(given)) {
-    const kind = resource.fields[fieldName]?.kind
-    if ((kind !== 'image' && kind !== 'file') || !Array.isArray(value)) continue
+    if (!holdsFiles(resource.fields[fieldName]) || !Array.isArray(value)) continue
     const keys = fileKeys(value)
     const found = await work.tx.rows<StoredFile & { unclaimed?: boolean }>(
       sql`select ${fileFacts}, f.unclaimed from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}

@@ -113,11 +113,21 @@ describe('An expense', () => {
     expect((await list(`farmer=${id}`))[0]).toMatchObject({ amount: 1_234_56, version: 1 })
   })
 
-  it('loses its note and its receipt when the farmer is erased, and stays as a figure', async () => {
+  it('loses its note and its receipts, former ones as well, when the farmer is erased, and stays as a figure', async () => {
     const { id } = await rows.newFarmer()
-    const { body } = await spend(id, { note: 'from his brother Balbir' })
+    const upload = async (): Promise<{ key: string }> =>
+      (
+        await agent.send<{ key: string }>('POST', `${AT}/files/receipt`, tinyPicture, {
+          ...{ 'content-type': 'image/png', 'x-file-name': 'receipt.png' },
+        })
+      ).body
+    const [first, second] = [await upload(), await upload()]
+    const { body } = await spend(id, { note: 'from his brother Balbir', receipt: [first] })
+    expect((await agent.send('PATCH', `${AT}/${body.id}`, { receipt: [second] })).status).toBe(200)
     await agent.send('POST', `/api/admin/farmers/${id}/erase`, { reason: 'asked for it' })
     expect((await list(`id=${body.id}`))[0]).toMatchObject({ note: null, amount: 1_234_56 })
+    const { files } = service.engine()
+    expect(await Promise.all([first, second].map(({ key }) => files.read(key)))).toEqual([undefined, undefined])
   })
 })
 

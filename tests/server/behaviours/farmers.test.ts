@@ -146,6 +146,23 @@ describe('Erasing', () => {
     expect(existsSync(`${service.dataDirectory}/files/${upload.body.key}`)).toBe(false)
   })
 
+  it('destroys the photos that the farmer had before as well', async () => {
+    const upload = async (): Promise<{ key: string }> =>
+      (
+        await person.send<{ key: string }>('POST', '/api/admin/farmers/files/photo', squarePicture, {
+          'content-type': 'image/png',
+        })
+      ).body
+    const photos = [await upload(), await upload(), await upload()]
+    const farmer = await rows.newFarmer({ photo: [photos[0]] })
+    for (const photo of photos.slice(1))
+      expect((await person.send('PATCH', `/api/admin/farmers/${farmer.id}`, { photo: [photo] })).status).toBe(200)
+    const kept = (): boolean[] => photos.map(({ key }) => existsSync(`${service.dataDirectory}/files/${key}`))
+    expect(kept(), 'they are in the history').toEqual([true, true, true])
+    expect((await act(farmer.id, 'erase', { reason: 'asked for it' })).status).toBe(200)
+    expect(kept()).toEqual([false, false, false])
+  })
+
   it('frees the mobile number for somebody else', async () => {
     const farmer = await rows.newFarmer({ mobile: '7098765432' })
     await act(farmer.id, 'erase', { reason: 'asked for it' })

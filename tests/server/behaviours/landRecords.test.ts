@@ -7,6 +7,7 @@ import { drawScene } from '../../../server/demo/verification/scenes'
 import { everyKey } from '../../support/samples'
 import { landIn, uploaded, type Row } from '../../support/programmeDesk'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
+import { filesNamed } from '../../support/storedFiles'
 
 let service: TestService
 let officer: Person
@@ -125,6 +126,21 @@ describe('A picture of a land record', () => {
     const back = { pages: body.pages }
     const ifMatch = { 'if-match': `"${String(record.version)}"` }
     expect((await officer.send('PATCH', `${base}/${body.id}`, back, ifMatch)).status).toBe(400)
+  })
+
+  it('stays as it is, and nothing else is kept, when what was painted cannot be saved', async () => {
+    const { body } = await handIn()
+    const key = pageOf(body)
+    const all = async (): Promise<string[]> => (await filesNamed(service, '', '')).sort()
+    const before = await all()
+    await service.database.script(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'The disk is full'; end $$;
+      create constraint trigger refused after update on land_records deferrable initially deferred
+        for each row execute function refuse();`)
+    expect((await cover(body.id, { field: 'pages', key, parts: corner })).status).toBe(500)
+    await service.database.script('drop trigger refused on land_records; drop function refuse();')
+    expect(await all()).toEqual(before)
+    expect((await cover(body.id, { field: 'pages', key, parts: corner })).status).toBe(200)
   })
 
   it('is covered only while it waits, by those who may judge it, and not where it is a page of a PDF', async () => {

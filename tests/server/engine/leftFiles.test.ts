@@ -1,11 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../server/database'
 import { expireExports } from '../../../server/engine/exports/store'
 import { folderStore } from '../../../server/engine/files/fileStore'
-import { everyKey } from '../../support/samples'
+import { noteGone } from '../../../server/engine/files/goneFiles'
+import { removeUnclaimed } from '../../../server/engine/uploads/unclaimed'
+import { forgetFile } from '../../../server/engine/write/forget'
+import { everyKey, squarePicture } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 import { filesNamed } from '../../support/storedFiles'
 import { tinyVideo, uploadsOf } from '../../support/videos'
@@ -63,10 +66,63 @@ describe('Nothing lies in the store', () => {
     expect(await filesNamed(service, 'uploads', body.id)).toEqual([])
   })
 
+  it('of a picture whose process was killed before it was known whose it is', async () => {
+    const { database, files } = service.engine()
+    const folder = 'outlet_photos'
+    const place = join(service.dataDirectory, 'files', folder)
+    await mkdir(dirname(place), { recursive: true })
+    await writeFile(place, 'No folder: its bytes cannot be kept')
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'shop.png' }
+    expect((await person.send('POST', '/api/retail/outlets/files/photos', squarePicture, headers)).status).toBe(500)
+    const [{ key } = { key: '' }] = await database.rows<{ key: string }>(sql`select key from files where gone`)
+    expect(key, 'it is known before its bytes are kept').toContain(folder)
+    await rm(place)
+    await files.keep(key, squarePicture)
+    await removeUnclaimed(service.engine())
+    expect(await filesNamed(service, folder, key), 'it may still come').toHaveLength(1)
+    await database.run(sql`update files set at = at - interval '61 minutes' where key = ${key}`)
+    await removeUnclaimed(service.engine())
+    expect(await filesNamed(service, folder, key)).toEqual([])
+    expect(await database.rows(sql`select key from files where key = ${key}`)).toEqual([])
+  })
+
+  it('of what was to be destroyed when the process was killed after its transaction', async () => {
+    const { database, files } = service.engine()
+    const { key } = await files.put('farmer_profile_pictures', 'png', squarePicture)
+    await database.transaction((tx) => noteGone(tx, [key]))
+    await database.run(sql`update files set at = at - interval '61 minutes' where key = ${key}`)
+    await removeUnclaimed(service.engine())
+    expect(await files.read(key)).toBeUndefined()
+  })
+
   it('of a file that could not be kept', async () => {
     const store = folderStore(join(service.dataDirectory, 'files'))
     await store.keep('receipts/taken/one.pdf', Buffer.from('one'))
     await expect(store.keep('receipts/taken', Buffer.from('two'))).rejects.toThrow()
     expect(await filesNamed(service, 'receipts', '.part')).toEqual([])
+  })
+})
+
+describe('A file that is to be destroyed', () => {
+  const viewer = { id: 1, name: 'Somebody', keys: new Set<string>(), places: 'everywhere' as const }
+  const headers = { 'content-type': 'image/png', 'x-file-name': 'photo.png' }
+
+  it('stays, with all that is known of it, when the transaction is taken back', async () => {
+    const engine = service.engine()
+    const { body } = await person.send<{ key: string }>(
+      ...(['POST', '/api/admin/farmers/files/photo', squarePicture, headers] as const),
+    )
+    const factsOf = (): Promise<object[]> =>
+      engine.database.rows(sql`select name, by_id, unclaimed, gone from files where key = ${body.key}`)
+    const before = await factsOf()
+    const undone = engine.database.transaction(async (tx) => {
+      await forgetFile({ tx, engine, viewer }, body.key)
+      throw new Error('Taken back')
+    })
+    await expect(undone).rejects.toThrow('Taken back')
+    expect(await filesNamed(service, '', body.key)).toHaveLength(1)
+    expect(await factsOf()).toEqual(before)
+    await engine.database.transaction((tx) => forgetFile({ tx, engine, viewer }, body.key))
+    expect([await filesNamed(service, '', body.key), await factsOf()]).toEqual([[], []])
   })
 })
