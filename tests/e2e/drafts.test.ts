@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPortal, type Portal } from '../support/portal'
+import { squarePicture } from '../support/samples'
 
 let portal: Portal
 beforeAll(async () => {
@@ -58,4 +59,28 @@ describe('What was typed', () => {
     expect(await kept(page, id)).toBeNull()
     await page.context().close()
   })
+})
+
+test.each([
+  ['of a farmer', 'farmers/22/edit', 'Remove portrait.png'],
+  ['in which an outlet is made', 'unimart-outlets/create', 'Remove portrait.png'],
+])('a form %s that is restored shows the picture that was uploaded for it', async (_, address, name) => {
+  const page = await portal.signIn('superadmin')
+  const picture = { name: 'portrait.png', mimeType: 'image/png', buffer: squarePicture }
+  await page.goto(`${portal.url}/${address}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await page.locator('input[type=file]').first().setInputFiles(picture)
+  await page.getByRole('button', { name }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).some((one) => one.includes('portrait.png'))))
+    .toBe(true)
+  await page.close({ runBeforeUnload: false })
+
+  const next = await page.context().newPage()
+  await next.goto(`${portal.url}/${address}`)
+  await next.getByRole('button', { name: 'Restore' }).click()
+  await next.getByRole('button', { name }).waitFor()
+  await next.getByRole('img', { name: 'portrait.png' }).waitFor()
+  expect(await next.getByText('Not Found').count()).toBe(0)
+  await next.context().close()
 })

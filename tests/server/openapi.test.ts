@@ -218,7 +218,8 @@ const refusedToAll = register.resources.flatMap((resource) => {
 })
 
 it('describes every route under /api that the service has, and has every route that it describes', () => {
-  const plain = (route: string): string => route.replace(/:\w+|\*|\{\w+\}/g, '{}').replace(/(?<=\/files\/)\w+/, '{}')
+  const plain = (route: string): string =>
+    route.replace(/:\w+|\*|\{\w+\}/g, '{}').replace(/(?<=\/(?:files|uploads)\/)\w+/, '{}')
   const routes = service.routes.filter((route) => route.includes(' /api/') && !route.startsWith('HEAD ')).map(plain)
   const all = Object.entries(described).flatMap(([path, item]) =>
     Object.keys(item).map((method) => plain(`${method.toUpperCase()} ${path}`)),

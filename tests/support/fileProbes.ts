@@ -16,6 +16,7 @@ export function fileProbes({ access, actions, fields }: AnyResource, probe: Prob
     const needs = [uploadNeed(name)]
     return [
       probe('POST', `/files/${name}`, needs),
+      probe('GET', `/uploads/${name}/*`, needs),
       probe('GET', `/:id/files/${name}/*`, [
         ...[access.see, read],
         personal ? (['pii:reveal', shownTo].flat() as Access) : 'signedIn',

@@ -7,10 +7,12 @@ import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/conten
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
 import { linkTo } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
+import { sql } from '../../database'
 import type { Engine } from '../engine'
 import { badRequest, forbidden, notFound, tooManyBytes } from '../problem'
 import { fullRecord } from '../read/oneRecord'
 import { visibilityOf } from '../viewer'
+import { fileFacts } from '../write/storedFiles'
 import { oneOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
 import { fileFields, mustWrite, uploadNeed } from './fileFields'
@@ -21,6 +23,19 @@ import { uploadedVideo } from './uploadRoutes'
 
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
 export const MAX_FILE = 2 * 1024 * 1024
+
+/** How a file is asked for, and what comes. */
+const reading = {
+  parameters: [
+    parameter(
+      'as',
+      'thumbnail: the picture in small; link: { address, until }, an address that works for five minutes without a token',
+      oneOf(['thumbnail', 'link']),
+    ),
+    parameter('Range', 'A part of the file (RFC 9110)', text, 'header'),
+  ],
+  responses: answers(undefined),
+}
 
 /** Uploads for the fields that hold files, and downloads for whoever may see the record that holds the file. */
 export const fileRoutes: readonly ResourceRoute[] = [
@@ -48,31 +63,59 @@ export const fileRoutes: readonly ResourceRoute[] = [
   },
   {
     method: 'GET',
+    path: '/uploads/:field/*',
+    words: fileFields,
+    needs: (resource, field) => [uploadNeed(resource, field)],
+    check: mustWrite,
+    operation: {
+      summary: 'A file that its viewer has uploaded and that is on no record yet, by its key',
+      ...reading,
+    },
+    handle: async (asked) => give(asked, await ownUpload(asked)),
+  },
+  {
+    method: 'GET',
     path: '/:id/files/:field/*',
     words: fileFields,
     isForOwn: true,
     operation: {
       summary: 'A file that a field of a record holds, by its key',
-      parameters: [
-        parameter(
-          'as',
-          'thumbnail: the picture in small; link: { address, until }, an address that works for five minutes without a token',
-          oneOf(['thumbnail', 'link']),
-        ),
-        parameter('Range', 'A part of the file (RFC 9110)', text, 'header'),
-      ],
-      responses: answers(undefined),
+      ...reading,
     },
     handle: download,
   },
 ]
 
-async function download({ engine, resource, word, viewer, request, reply }: ResourceRequest): Promise<unknown> {
+async function download(asked: ResourceRequest): Promise<unknown> {
+  const { engine, resource, word, viewer, request } = asked
   const field = resource.fields[word]
   if (!field || visibilityOf(field, viewer) !== 'full') throw forbidden()
   const record = await fullRecord({ engine, viewer, tx: engine.database }, resource, idIn(request, resource))
-  const key = (request.params as { '*': string })['*']
-  const file = (record[word] as StoredFile[] | null)?.find((one) => one.key === key)
+  const key = keyIn(asked)
+  return give(
+    asked,
+    (record[word] as StoredFile[] | null)?.find((one) => one.key === key),
+  )
+}
+
+function keyIn({ request }: ResourceRequest): string {
+  return (request.params as { '*': string })['*']
+}
+
+/** What the viewer uploaded for a form that is not saved yet: one that is restored shows it again. */
+async function ownUpload(asked: ResourceRequest): Promise<StoredFile | undefined> {
+  const { engine, resource, word, viewer } = asked
+  const [file] = await engine.database.rows<StoredFile>(sql`
+    select ${fileFacts} from files f where f.key = ${keyIn(asked)} and f.unclaimed
+      and f.resource = ${resource.is.name} and f.field = ${word} and f.by_id = ${viewer.id}::bigint`)
+  return file
+}
+
+/** Sends a file in the way that is asked for. Throws 404 where there is none. */
+async function give(
+  { engine, viewer, request, reply }: ResourceRequest,
+  file: StoredFile | undefined,
+): Promise<unknown> {
   if (!file) throw notFound()
   if ((request.query as { as?: unknown }).as === 'thumbnail') return sendSmall(request, reply, engine, file)
   if ((request.query as { as?: unknown }).as === 'link') return linkTo(engine, viewer, file)

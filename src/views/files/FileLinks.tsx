@@ -5,7 +5,7 @@ import { say } from '../../../providers/notification'
 import { formatSize } from '../format/format'
 import { fetchFile } from '../data/requests'
 import { uploadedHere } from './uploads'
-import type { FilePlace } from './useStoredFile'
+import { readStored, type FilePlace } from './useStoredFile'
 
 /** Files by their names; each is fetched when asked for. */
 export function FileLinks({ files, ...place }: FilePlace & { readonly files: readonly StoredFile[] }) {
@@ -19,10 +19,10 @@ export function FileLinks({ files, ...place }: FilePlace & { readonly files: rea
 }
 
 /** One file that is downloaded on a click. */
-export function FileLink({ file, resource, id, name }: FilePlace & { readonly file: StoredFile }) {
+export function FileLink({ file, ...place }: FilePlace & { readonly file: StoredFile }) {
   const download = async () => {
     try {
-      const href = uploadedHere(file.key) ?? (await fetchFile(resource, `${id}/files/${name}/${file.key}`))
+      const href = uploadedHere(file.key) ?? (await readStored(place, file, (path) => fetchFile(place.resource, path)))
       Object.assign(document.createElement('a'), { href, download: savedName(file) }).click()
     } catch (error) {
       say('error', (error as Error).message)

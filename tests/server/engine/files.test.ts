@@ -195,6 +195,26 @@ describe('A file', () => {
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
   })
 
+  it('that is on no record yet is given to the person who uploaded it, and to no one else', async () => {
+    const { body } = await upload(squarePicture)
+    const at = (by: Person, path: string): Promise<Response> =>
+      fetch(`${service.url}/api/admin/${path}/${body.key}`, { headers: { authorization: `Bearer ${by.token}` } })
+    const colleague = await service.person(KEYS)
+    const found = async (by: Person): Promise<number[]> => {
+      const answers = await Promise.all([at(by, 'farmers/uploads/photo'), at(by, `farmers/${farmer}/files/photo`)])
+      return answers.map(({ status }) => status)
+    }
+    const own = await at(person, 'farmers/uploads/photo')
+    expect(Buffer.from(await own.arrayBuffer())).toEqual(squarePicture)
+    expect(await found(person)).toEqual([200, 404])
+    expect(await found(colleague)).toEqual([404, 404])
+    expect((await at(person, 'users/uploads/photo')).status, 'for another field').toBe(404)
+    const reader = await service.person(['view_farmer_tab'])
+    expect((await at(reader, 'farmers/uploads/photo')).status).toBe(403)
+    await save([body])
+    expect(await found(person), 'once it is saved, with its record alone').toEqual([404, 200])
+  })
+
   it('that was on the record is put back by whoever changes it', async () => {
     const owner = await service.person(KEYS)
     const { body: first } = await upload(squarePicture, { by: owner })
