@@ -18,7 +18,8 @@ export const TypingProvider = TypingContext.Provider
 /**
  * The box of antd's calendar, which by itself drops without a word whatever it cannot read, and rewrites a day under the
  * hands of who types it as soon as it could be one: “21/11/20” on the way to 2026. Enter accepts what was typed, and sends
- * the form only where nothing is left to accept.
+ * the form only where nothing is left to accept. Tab accepts it before the focus moves, so that it does not go to a field
+ * that this very day hides.
  */
 export function TypedBox({ value, onChange, onBlur, onKeyDown, ...box }: ComponentProps<'input'>) {
   const { text, isTyping, onType, onAccept } = useContext(TypingContext)
@@ -35,7 +36,7 @@ export function TypedBox({ value, onChange, onBlur, onKeyDown, ...box }: Compone
         if (event.key === 'Enter' && isTyping) {
           event.preventDefault()
           onAccept()
-        }
+        } else if (event.key === 'Tab') onAccept()
         onKeyDown?.(event)
       }}
       onBlur={(event) => {

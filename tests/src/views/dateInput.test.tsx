@@ -52,6 +52,21 @@ describe('A day that there is not', () => {
   })
 })
 
+describe('Tab after a day that hides the next field', () => {
+  it('goes to the field after it, and not to the page', async () => {
+    const { user } = await stage(<Edit resource={farmers} id="12" />, '/farmers/12/edit', ({ url }) => {
+      if (url === '/farmers/12') return { status: 200, data: { ...gita, dateOfBirth: null, birthYear: null } }
+      return { status: 200, data: pageOf(url === '/lands' ? [] : [rampur]) }
+    })
+    const box = await screen.findByRole('textbox', { name: 'Date of birth' })
+    expect(screen.getByRole('textbox', { name: /^Birth year/ })).toBeInTheDocument()
+    await user.type(box, '5-3-1980')
+    await user.tab()
+    expect(screen.queryByRole('textbox', { name: /^Birth year/ })).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Language' }))
+  })
+})
+
 describe('The box of a calendar', () => {
   const given: unknown[] = []
   const kinds = {
