@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allows, paths, type Access, type Action, type AnyResource, type Key } from '#define'
+import { allows, paths, type Access, type Action, type AnyResource } from '#define'
 import { register } from '#resources'
+import { uploadNeedOf } from '../support/fileProbes'
 import { isAllowed, travel, valuesSet, wayTo } from '../support/journeys'
 import { everyKey, samplesBy, pictureFor, type Row, type Samples } from '../support/samples'
 import { bringTo, lifecycleNeeds, needsColumns } from '../support/lifecycles'
@@ -36,12 +37,10 @@ function operationsOf(
   const { see } = resource.access
   const base = `/api${paths.api(resource)}`
   const bulky = Object.keys(resource.actions).find((word) => resource.actions[word]?.bulk)
-  const keys = [resource.access.create, resource.access.update].flat().filter(Boolean) as Key[]
-  const write: Access = keys.includes('signedIn' as Key) ? 'signedIn' : keys
   const files = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
   const uploadOf = (field: string): ReturnType<typeof operationsOf>[number] => [
     `upload of ${field}`,
-    write,
+    uploadNeedOf(resource, field),
     (person) => person.send('POST', `${base}/files/${field}`, pictureFor(resource, field)),
   ]
   return [

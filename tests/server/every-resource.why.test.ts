@@ -32,7 +32,7 @@ async function attempt(
   person: Person,
   resource: AnyResource,
   operation: string,
-  id: number,
+  { id, isAllowed }: { readonly id: number; readonly isAllowed: boolean },
 ): Promise<number | undefined> {
   const at = `/api${paths.api(resource, id)}`
   if (operation === 'read') return (await person.get(at)).status
@@ -42,7 +42,9 @@ async function attempt(
   }
   if (operation === 'update') return (await person.send('PATCH', at, {})).status
   if (operation === 'delete') return (await person.send('DELETE', at)).status
-  const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {})
+  // Who may not do an action may not upload for it either.
+  const uploader = isAllowed ? person : undefined
+  const input = await samples.inputs(resource, resource.actions[operation]?.input ?? {}, uploader)
   const { status, body } = await person.send(
     'POST',
     `${at}/${operation}`,
@@ -99,7 +101,7 @@ describe.each(register.resources.map((resource, index) => ({ name: resource.is.n
         const { body: mine } = await person.get<Explanation>(
           `/api/admin/why?resource=${resource.is.name}&id=${id}&operation=${operation}`,
         )
-        const status = await attempt(person, resource, operation, id)
+        const status = await attempt(person, resource, operation, { id, isAllowed: body.allowed })
         const told = `${operation}: ${JSON.stringify(body)}`
         const isDone = status === undefined ? body.allowed : status < 300
         expect([mine.allowed, body.allowed, isDone], told).toEqual([body.allowed, body.allowed, body.allowed])

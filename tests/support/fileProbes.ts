@@ -1,19 +1,20 @@
-import { videoLimits, type Access, type AnyResource } from '#define'
+import { holdsFiles, videoLimits, type Access, type AnyResource } from '#define'
 import type { Probe, ProbeMaker } from './probes'
 
+/** What is needed to upload for a field: an authority to make or change its records, or to do an action that asks for it. */
+export function uploadNeedOf({ access, actions }: AnyResource, name: string): Access {
+  const asking = Object.values(actions).filter(({ input }) => input?.[name])
+  const keys = [access.create, access.update, asking.map(({ key }) => key)].flat(2).filter(Boolean) as string[]
+  return access.own?.fields.includes(name) || keys.includes('signedIn') ? 'signedIn' : (keys as Access)
+}
+
 /** What may be done with the files of a resource's fields, of which no record has one. */
-export function fileProbes({ access, actions, fields }: AnyResource, probe: ProbeMaker): Probe[] {
-  const files = Object.entries(fields).filter(([, { kind }]) => kind === 'image' || kind === 'file')
-  const writes = [access.create, access.update].flat().filter(Boolean) as string[]
-  const uploadNeed = (name: string): Access => {
-    const asking = Object.values(actions).filter(({ input }) => input?.[name])
-    return access.own?.fields.includes(name) || writes.includes('signedIn')
-      ? 'signedIn'
-      : ([...writes, ...asking.flatMap(({ key }) => key)] as Access)
-  }
+export function fileProbes(resource: AnyResource, probe: ProbeMaker): Probe[] {
+  const { access, fields } = resource
+  const files = Object.entries(fields).filter(([, field]) => holdsFiles(field))
   return files.flatMap(([name, field]) => {
     const { read = 'signedIn', personal, shownTo = [] } = field
-    const needs = [uploadNeed(name)]
+    const needs = [uploadNeedOf(resource, name)]
     return [
       probe('POST', `/files/${name}`, needs),
       probe('GET', `/uploads/${name}/*`, needs),
