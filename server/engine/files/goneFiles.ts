@@ -1,6 +1,12 @@
-import { sql, type Queries } from '../../database'
-import type { Engine } from '../engine'
+import { sql, type Database, type Queries } from '../../database'
+import type { FileStore } from './fileStore'
 import { removeFile } from './smallPictures'
+
+/** Where files are: what is known of them, and their bytes. */
+interface Kept {
+  readonly database: Database
+  readonly files: FileStore
+}
 
 /** So many files are removed at a time. */
 const AT_ONCE = 100
@@ -18,20 +24,20 @@ export async function noteGone(tx: Queries, keys: readonly string[]): Promise<vo
 }
 
 /** Removes the bytes of keys that are noted as gone, and the notes. */
-export async function destroyFiles({ database, files }: Engine, keys: readonly string[]): Promise<void> {
+export async function destroyFiles({ database, files }: Kept, keys: readonly string[]): Promise<void> {
   for (const key of keys) await removeFile(files, key)
   await database.run(sql`delete from files where gone and key = any(${[...keys]}::text[])`)
 }
 
 /** Removes what was noted as gone more than an hour ago: no upload takes that long between its note and its end. */
-export async function destroyGone(engine: Engine): Promise<void> {
+export async function destroyGone(kept: Kept): Promise<void> {
   let found = AT_ONCE
   while (found === AT_ONCE) {
-    const rows = await engine.database.rows<{ key: string }>(
+    const rows = await kept.database.rows<{ key: string }>(
       sql`select key from files where gone and at < now() - interval '1 hour' order by at limit ${AT_ONCE}`,
     )
     await destroyFiles(
-      engine,
+      kept,
       rows.map(({ key }) => key),
     )
     found = rows.length
