@@ -109,7 +109,7 @@ export interface Counts {
   readonly where?: Condition
 }
 
-interface NumberOptions extends FieldOptions {
+export interface NumberOptions extends FieldOptions {
   /** The smallest value. */
   readonly min?: number
   /** The largest value. */
@@ -122,12 +122,12 @@ interface NumberOptions extends FieldOptions {
   readonly counts?: Counts
 }
 
-interface IntegerOptions extends NumberOptions {
+export interface IntegerOptions extends NumberOptions {
   /** A number that names something, as a code or a year does: written 900013, never 9,00,013. */
   readonly plain?: true
 }
 
-interface TextOptions extends FieldOptions {
+export interface TextOptions extends FieldOptions {
   /** The longest length in characters. @default 120, and 80 for a name */
   readonly max?: number
   /** The shortest length in characters. @default 1, and 2 for a name */
@@ -170,7 +170,7 @@ export interface VideoLimits {
   readonly seconds: number
 }
 
-interface FileOptions extends FieldOptions {
+export interface FileOptions extends FieldOptions {
   /** Where and when its pictures were taken is kept beside them, as proof. Other pictures lose it. */
   readonly evidence?: boolean
   /** How many files it holds, 10 at most. @default 1 */

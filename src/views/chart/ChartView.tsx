@@ -28,7 +28,7 @@ const Drawing = laterPart(() => import('./Drawing').then((file) => file.Drawing)
 /** What stands in the picker of charts for one that is put together by its reader. */
 const OWN = 'own'
 
-interface ChartViewProps extends Omit<OverviewViewProps, 'selection'> {
+export interface ChartViewProps extends Omit<OverviewViewProps, 'selection'> {
   /** Whether it stands beside the rows of the list: it is narrow, and its groups narrow those rows. */
   readonly isBeside?: boolean
 }
