@@ -50,7 +50,7 @@ export const fileRoutes: readonly ResourceRoute[] = [
       summary: 'Uploads a picture or document for a field before its record is saved',
       description:
         'PNG or JPEG, at most 2 MB; PDF as well where the field holds documents. XLSX of at most 10 MB where it holds workbooks. MP4 where it holds videos; larger ones go to /uploads in pieces.',
-      who: 'Needs an authority to create or change records of the resource.',
+      who: 'Needs an authority to create or change records of the resource, or to do an action that asks for the field.',
       parameters: [parameter('x-file-name', 'The name, percent-encoded', text, 'header')],
       requestBody: {
         content: Object.fromEntries(

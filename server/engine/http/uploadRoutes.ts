@@ -34,7 +34,8 @@ const common = {
   needs: (resource: AnyResource, field: string) => [uploadNeed(resource, field)],
   check: mustWrite,
 } as const
-const who = 'Needs an authority to create or change records of the resource. An upload belongs to who began it.'
+const who =
+  'Needs an authority to create or change records of the resource, or to do an action that asks for the field. An upload belongs to who began it.'
 
 /**
  * Videos come in pieces, so that a broken connection costs only what was on its way. The headers are those of tus 1.0:
