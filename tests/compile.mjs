@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runToEnd } from '../server/childProcess.mjs'
 import { root } from '../server/parts.mjs'
 
-const cache = join(root, 'node_modules/.cache/types')
+const cache = join(root, 'node_modules/.cache/declarations')
 
 /** The projects whose types are checked, each with those that it imports. */
 const projects = {

@@ -62,7 +62,10 @@ export interface ActionOptions<Name extends string = string, State extends strin
    * by `sets`, or taken by the effect.
    */
   readonly input?: Fields
-  /** May be done to many records at once: what it asks for is the same for all of them, and nothing has to be looked at for each. */
+  /**
+   * May be done to many records at once: what it asks for is the same for all of them, and nothing has to be looked at for
+   * each. It asks for no files, as a file is on one record.
+   */
   readonly bulk?: boolean
   /** The question that is asked before it is done. @default none is asked */
   readonly confirm?: string

@@ -20,17 +20,25 @@ export async function forgetChanges(
   const isForgotten = (field: string): boolean =>
     'fields' in which ? which.fields.includes(field) : !which.except.includes(field)
   const fields = Object.keys(resource.fields).filter((name) => holdsFiles(resource.fields[name]) && isForgotten(name))
-  const held =
-    fields.length > 0
-      ? await work.tx.rows<{ key: string }>(sql`
-    select distinct file ->> 'key' as key from history h cross join unnest(${fields}::text[]) field
-      cross join jsonb_path_query(h.changes -> field, '$[*][*] ? (exists (@.key))') file
-    where h.resource = ${resource.is.name} and h.record_id in (${records})`)
-      : []
-  for (const { key } of held) await forgetFile(work, key)
+  for (const key of await keysInHistory(work, resource, records, fields)) await forgetFile(work, key)
   await work.tx.run(
     sql`update history set changes = ${rest} where resource = ${resource.is.name} and record_id in (${records})`,
   )
+}
+
+/** The keys of files that records have, or had, in some fields, as far as their history tells. */
+async function keysInHistory(
+  { tx }: Work,
+  resource: AnyResource,
+  records: Sql,
+  fields: readonly string[],
+): Promise<string[]> {
+  if (fields.length === 0) return []
+  const rows = await tx.rows<{ key: string }>(sql`
+    select distinct file ->> 'key' as key from history h cross join unnest(${[...fields]}::text[]) field
+      cross join jsonb_path_query(h.changes -> field, '$[*][*] ? (exists (@.key))') file
+    where h.resource = ${resource.is.name} and h.record_id in (${records})`)
+  return rows.map(({ key }) => key)
 }
 
 /** Takes a record out of the history of those that refer to it by a field, or did. */

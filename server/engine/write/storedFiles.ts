@@ -11,8 +11,8 @@ export const fileFacts = raw(
 )
 
 /**
- * Replaces what a request, or an action, says of its files by what the store knows of them. A file that was not uploaded for this field,
- * or that the viewer may not put on this record, is told at the field. `before` is missing for a new record.
+ * Replaces what a request says of the files of a record, or of an action on it, by what the store knows of them. A file that
+ * was not uploaded for this field, or that the viewer may not put on this record, is told at the field. `before` is missing for a new record.
  */
 export async function trueFiles(
   work: Work,

@@ -3,9 +3,8 @@ import { Button } from 'antd'
 import { savedName, type StoredFile } from '#define'
 import { say } from '../../../providers/notification'
 import { formatSize } from '../format/format'
-import { fetchFile } from '../data/requests'
 import { uploadedHere } from './uploads'
-import { readStored, type FilePlace } from './useStoredFile'
+import { fetchStored, type FilePlace } from './useStoredFile'
 
 /** Files by their names; each is fetched when asked for. */
 export function FileLinks({ files, ...place }: FilePlace & { readonly files: readonly StoredFile[] }) {
@@ -22,7 +21,7 @@ export function FileLinks({ files, ...place }: FilePlace & { readonly files: rea
 export function FileLink({ file, ...place }: FilePlace & { readonly file: StoredFile }) {
   const download = async () => {
     try {
-      const href = uploadedHere(file.key) ?? (await readStored(place, file, (path) => fetchFile(place.resource, path)))
+      const href = uploadedHere(file.key) ?? (await fetchStored(place, file))
       Object.assign(document.createElement('a'), { href, download: savedName(file) }).click()
     } catch (error) {
       say('error', (error as Error).message)

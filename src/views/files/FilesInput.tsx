@@ -27,7 +27,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   })
   useLeftOut(id, refusals)
   const chooser = useRef<HTMLInputElement>(null)
-  const place = { resource, name, id: recordId }
+  const place = { resource, name, id: recordId, isInForm: true }
   const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
   const choose = (): void => chooser.current?.click()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { StoredFile } from '#define'
 import { fetchFrom } from '../data/requests'
 import { isTyping } from '../kit/focus/isTyping'
-import { readStored, useStoredFile, type FilePlace } from './useStoredFile'
+import { useStoredFile, type FilePlace } from './useStoredFile'
 
 interface VideoPlayerProps {
   readonly file: StoredFile
@@ -22,9 +22,10 @@ export function VideoPlayer({ file, place, title, isActive = false }: VideoPlaye
   const link = useQuery({
     queryKey: ['file link', resource.is.name, id, name, file.key],
     queryFn: ({ signal }) =>
-      readStored(place, file, (path) => fetchFrom<{ address: string }>(resource, `${path}?as=link`, signal)),
+      fetchFrom<{ address: string }>(resource, `${id}/files/${name}/${file.key}?as=link`, signal),
     staleTime: LINK_AGE,
     refetchOnWindowFocus: false,
+    enabled: id !== undefined,
   })
   const poster = useStoredFile(place, file, { isSmall: true })
   const video = useRef<HTMLVideoElement>(null)

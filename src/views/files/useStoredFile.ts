@@ -11,6 +11,8 @@ export interface FilePlace {
   readonly id?: number
   /** The name of the field. */
   readonly name: string
+  /** It is in a form: what was uploaded for it is shown before a record has it. */
+  readonly isInForm?: boolean
 }
 
 /** How much of a stored file is fetched: the whole, or a picture in small. */
@@ -21,33 +23,31 @@ interface Wanted {
 }
 
 /**
- * Reads of a stored file by its address below its resource: that of its record, or that of what the viewer uploaded where no
- * record has it yet, as in a form that was restored.
+ * The content of a stored file as a data address: of its record, or in a form that was restored, where no record has it yet,
+ * of what the viewer uploaded.
  */
-export async function readStored<Read>(
-  { id, name }: Omit<FilePlace, 'resource'>,
+export async function fetchStored(
+  { resource, id, name, isInForm = false }: FilePlace,
   { key }: StoredFile,
-  read: (path: string) => Promise<Read>,
-): Promise<Read> {
-  const asUploaded = (): Promise<Read> => read(`uploads/${name}/${key}`)
-  if (id === undefined) return asUploaded()
+  { isSmall = false, signal }: { readonly isSmall?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<string> {
+  const read = (path: string): Promise<string> =>
+    fetchFile(resource, `${path}/${name}/${key}${isSmall ? '?as=thumbnail' : ''}`, signal)
+  if (id === undefined) return read('uploads')
   try {
-    return await read(`${id}/files/${name}/${key}`)
+    return await read(`${id}/files`)
   } catch (error) {
-    if (error instanceof ServiceError && error.statusCode === 404) return asUploaded()
+    if (isInForm && error instanceof ServiceError && error.statusCode === 404) return read('uploads')
     throw error
   }
 }
 
 /** How the content of a stored file is fetched and remembered. */
-export function fileQuery({ resource, id, name }: FilePlace, file: StoredFile, isSmall = false) {
+export function fileQuery(place: FilePlace, file: StoredFile, isSmall = false) {
+  const { resource, id, name } = place
   return queryOptions({
     queryKey: ['file', resource.is.name, id, name, file.key, isSmall],
-    queryFn: async ({ signal }) =>
-      uploadedHere(file.key) ??
-      (await readStored({ id, name }, file, (path) =>
-        fetchFile(resource, isSmall ? `${path}?as=thumbnail` : path, signal),
-      )),
+    queryFn: async ({ signal }) => uploadedHere(file.key) ?? (await fetchStored(place, file, { isSmall, signal })),
     staleTime: Infinity,
     retry: false,
   })

@@ -86,7 +86,13 @@ const refused = [400, { pictures: 'Upload the file again' }]
 describe('A picture that an action is given', () => {
   it('is kept, and given to the effect, as the store knows it, whatever the request says of it', async () => {
     const picture = await uploaded()
-    const lied = { ...picture, name: 'other.html', size: 7, location: { latitude: 30.9, longitude: 75.8 } }
+    const lied = {
+      ...picture,
+      name: 'other.html',
+      size: 7,
+      location: [75.8, 30.9],
+      takenAt: '2026-11-01T04:00:00.000Z',
+    }
     expect((await act('finish', { pictures: [lied] })).status).toBe(200)
     expect(await visit()).toEqual({ state: 'OVER', pictures: [picture] })
     expect(toEffect).toEqual([picture])

@@ -81,7 +81,7 @@ describe('The routes of resources', () => {
 
   it('are as many as there are things to do, however many resources there are', () => {
     const bases = register.resources.map((resource) => `/api${paths.api(resource)}`)
-    expect(resourceRoutes.length).toBeLessThan(75)
+    expect(resourceRoutes.length).toBeLessThan(71)
     expect(addressesOf(resourceRoutes, register).length).toBeGreaterThan(bases.length * 20)
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lands } from '#resources'
 import { ServiceError } from '../../../providers/errorMessage'
 import * as notification from '../../../providers/notification'
+import { fetchStored } from '../../../src/views/files/useStoredFile'
 import { useUploads } from '../../../src/views/files/useUploads'
 import { uploadsArrived } from '../../../src/views/files/uploads'
 import type { RefusedFile } from '../../../src/views/files/refusedFile'
@@ -103,5 +104,26 @@ describe('A file that was not taken', () => {
     })
     expect(named(field)).toEqual([])
     expect(sent).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('A picture that no record has', () => {
+  const place = { resource: lands, name: 'images', id: 7 }
+  const paths = async (where: object): Promise<string[]> => {
+    const fetched = vi.spyOn(requests, 'fetchFile').mockImplementation((_, path) => {
+      const gone = new ServiceError('Not Found', 404)
+      return path.startsWith('7/') ? Promise.reject(gone) : Promise.resolve('data:,')
+    })
+    await fetchStored({ ...place, ...where }, stored).catch(() => undefined)
+    const asked = fetched.mock.calls.map(([, path]) => path)
+    fetched.mockRestore()
+    return asked
+  }
+
+  it('is looked for among what the viewer uploaded where it is in a form, and nowhere else', async () => {
+    const [ofRecord, uploaded] = [`7/files/images/${stored.key}`, `uploads/images/${stored.key}`]
+    expect(await paths({})).toEqual([ofRecord])
+    expect(await paths({ isInForm: true })).toEqual([ofRecord, uploaded])
+    expect(await paths({ id: undefined, isInForm: true })).toEqual([uploaded])
   })
 })
