@@ -115,7 +115,7 @@ export function idsSql({ resource, keys, match, parts, stretches, way = 'onward'
 }
 
 /** Every stretch of every part. */
-function piecesOf(parts: readonly Sql[] = [], stretches: readonly Sql[] = []): readonly Sql[] {
+export function piecesOf(parts: readonly Sql[] = [], stretches: readonly Sql[] = []): readonly Sql[] {
   if (parts.length === 0 || stretches.length === 0) return [...parts, ...stretches]
   return parts.flatMap((part) => stretches.map((stretch) => sql`${part} and ${stretch}`))
 }

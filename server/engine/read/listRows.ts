@@ -59,9 +59,10 @@ export async function listRows(
   }
   const read = async (start: Start): Promise<PageOfRows> => {
     let page = noRows
-    for await (const ids of waysTo(work, resource, query, start)) {
+    for await (const { ids, isWholeTo } of waysTo(work, resource, query, start)) {
       page = await pageOf(work, write(ids))
-      if (page.count === query.size) break
+      const furthest = page.ends?.[start.way === 'back' ? 0 : 1]
+      if (page.count === query.size && furthest && (!isWholeTo || (await isWholeTo(furthest)))) break
     }
     return page
   }

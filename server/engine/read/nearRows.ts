@@ -4,7 +4,7 @@ import { conditionSql } from '../../database/conditionSql'
 import { placeColumn, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { columnsOfKeys, orderSql, type Walk } from './keyset'
+import { beyond, columnsOfKeys, orderSql, piecesOf, type Position, type Walk } from './keyset'
 import { askedPlaces, placesOf, scopeParts } from './scope'
 import { placeOfSearch } from './search'
 import { smallTables } from './smallTables'
@@ -77,30 +77,52 @@ function scopedParts({ viewer }: Work, resource: AnyResource, { where, sort }: L
 }
 
 /** Which rows of a walk are looked for: the parts in which, beside the walk itself. */
-type Near = Omit<Walk, 'parts'> & Pick<NearPlace, 'parts' | 'depth'>
+export type Near = Omit<Walk, 'parts'> & Pick<NearPlace, 'parts' | 'depth'>
 
-/** The ids of the rows of a walk that stand among the first of its parts: fewer than its limit where these have no more. */
+/**
+ * The ids of the rows of a walk that stand among the first of its parts: fewer than its limit where these have no more. Of
+ * several parts, one may end sooner in the order than another: `passesEndSql` tells whether the rows found go past that end.
+ */
 export function nearIdsSql({
   resource,
   keys,
   match,
   parts,
   depth,
-  stretches = [],
+  stretches,
   way = 'onward',
   limit,
   offset = 0,
 }: Near): Sql {
   const order = orderSql(keys, way)
   const table = name(tableOf(resource))
-  const pieces = stretches.length
-    ? parts.flatMap((part) => stretches.map((stretch) => sql`${part} and ${stretch}`))
-    : parts
-  const first = pieces.map(
+  const first = piecesOf(parts, stretches).map(
     (piece) =>
       sql`(select t.* from ${table} t where t.deleted_at is null and ${piece} order by ${order} limit ${raw(String(depth))})`,
   )
   return sql`select t.id from (${join(first, ' union all ')}) t where ${match} order by ${order} ${pageOf(limit, offset)}`
+}
+
+/**
+ * Whether the way to a position goes past the end of one of several parts of which only the first rows are looked through,
+ * as a statement of one row, `passes`: what that part has further on may belong before the position. Undefined where
+ * there is one part alone, behind whose end nothing is found. Costs as much as the rows up to the position.
+ */
+export function passesEndSql(
+  { resource, keys, parts, depth, stretches, way = 'onward' }: Omit<Near, 'match' | 'limit' | 'offset'>,
+  position: Position,
+): Sql | undefined {
+  const pieces = piecesOf(parts, stretches)
+  if (pieces.length < 2) return undefined
+  const table = name(tableOf(resource))
+  const before = beyond(keys, position, way === 'onward' ? 'back' : 'onward')
+  const ends = pieces.map((piece) => {
+    const rows = before.map(
+      (stretch) => sql`select 1 from ${table} t where t.deleted_at is null and ${piece} and ${stretch}`,
+    )
+    return sql`exists (select from (${join(rows, ' union all ')}) t ${pageOf(1, depth - 1)})`
+  })
+  return sql`select ${join(ends, ' or ')} as passes`
 }
 
 /** The ids of the rows of a walk, found by what they say and only then put in order. */

@@ -34,9 +34,11 @@ export async function neighboursOf(
   if (!found) throw notFound(resource.form.messages.notFound)
   const beside = async (way: Way): Promise<number | null> => {
     const stretches = beyond(keys, found.position, way)
-    for await (const ids of waysTo(work, resource, { ...query, size: 1 }, { stretches, way })) {
-      const [row] = await work.tx.rows<{ id: number }>(ids)
-      if (row) return row.id
+    for await (const { ids, isWholeTo } of waysTo(work, resource, { ...query, size: 1 }, { stretches, way })) {
+      const [row] = await work.tx.rows<{ id: number; position: Position }>(
+        sql`select t.id, ${positionSql(keys)} as position from ${table} t where t.id in (${ids})`,
+      )
+      if (row && (!isWholeTo || (await isWholeTo(row.position)))) return row.id
     }
     return null
   }

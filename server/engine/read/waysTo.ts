@@ -2,9 +2,9 @@ import type { AnyResource, ListQuery } from '#define'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { expectedOf } from './expected'
-import { idsSql, orderKeys, type Walk } from './keyset'
+import { idsSql, orderKeys, type Position, type Walk } from './keyset'
 import { matchingParts, matchingRows, rowsAtOnce } from './matchingRows'
-import { foundIdsSql, nearIdsSql, nearPlace } from './nearRows'
+import { foundIdsSql, nearIdsSql, nearPlace, passesEndSql, type Near } from './nearRows'
 import { placeOfSearch, type Telling } from './search'
 
 /** Where a page begins. */
@@ -19,29 +19,45 @@ export function pageSql(work: Work, resource: AnyResource, query: ListQuery, sta
   return idsSql({ resource, keys, ...which, limit: query.size, ...start })
 }
 
+/** A way to the ids of the rows of a page. */
+export interface WayTo {
+  readonly ids: Sql
+  /** Whether no row can be missing before the one at a position, the furthest that this way found; always where not said. */
+  readonly isWholeTo?: (furthest: Position) => Promise<boolean>
+}
+
 /**
  * The ways to the ids of so many rows of a list from somewhere on, the cheapest first: the next one is to be gone where one
- * finds fewer than were wanted.
+ * finds fewer than were wanted, or is not whole.
  */
 export async function* waysTo(
   work: Work,
   resource: AnyResource,
   query: ListQuery,
   start: Start = {},
-): AsyncGenerator<Sql> {
+): AsyncGenerator<WayTo> {
   const near = await nearPlace(work, resource, query)
-  if (!near) return yield pageSql(work, resource, query, start)
-  const { parts, depth, isOfOthers } = near
+  if (!near) return yield { ids: pageSql(work, resource, query, start) }
   const walk = { resource, keys: orderKeys(resource, query.sort), limit: query.size, ...start }
   const found = matchingRows(work, resource, query)
-  if (!isOfOthers) {
-    yield nearIdsSql({ ...walk, match: found, parts, depth })
-    return yield foundIdsSql({ ...walk, match: found })
+  if (!near.isOfOthers) {
+    yield nearWay(work, { ...walk, ...near, match: found })
+    return yield { ids: foundIdsSql({ ...walk, match: found }) }
   }
-  if (await areFoundCheaply(work, resource, query)) return yield foundIdsSql({ ...walk, match: found })
+  if (await areFoundCheaply(work, resource, query)) return yield { ids: foundIdsSql({ ...walk, match: found }) }
   const rowByRow = matchingRows(work, resource, query, 'row by row')
-  yield nearIdsSql({ ...walk, match: rowByRow, parts, depth })
-  yield foundIdsSql({ ...walk, match: (await areFewBeside(work, resource, query)) ? rowByRow : found })
+  yield nearWay(work, { ...walk, ...near, match: rowByRow })
+  yield { ids: foundIdsSql({ ...walk, match: (await areFewBeside(work, resource, query)) ? rowByRow : found }) }
+}
+
+function nearWay({ tx }: Work, walk: Near): WayTo {
+  const isWholeTo = async (furthest: Position): Promise<boolean> => {
+    const statement = passesEndSql(walk, furthest)
+    if (!statement) return true
+    const [found] = await tx.rows<{ passes: boolean }>(statement)
+    return !found?.passes
+  }
+  return { ids: nearIdsSql(walk), isWholeTo }
 }
 
 /** How words are looked for in all rows of a list. */
