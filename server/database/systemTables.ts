@@ -102,6 +102,8 @@ export const systemTables: readonly Table[] = [
       required('length', 'integer'),
       required('received', 'integer'),
       required('pieces', 'jsonb'),
+      // The last sign of life of the process that makes a file of the pieces.
+      { name: 'finishing_at', type: instant },
       { name: 'file', type: 'jsonb' },
       required('at', instant, now),
     ],

@@ -3,6 +3,7 @@ import { messages } from '#define'
 import { DatabaseAway, sql, type Database, type Queries } from '../../database'
 import { awayProblem } from '../away'
 import { badRequest } from '../problem'
+import { SILENT, withSignsOfLife } from '../signsOfLife'
 
 /** What a write answers with. */
 export interface Answer {
@@ -56,12 +57,6 @@ function isUnknown(error: unknown): error is DatabaseAway {
   return error instanceof DatabaseAway && error.isUnknown
 }
 
-/** How often a write in parts gives a sign of life, in milliseconds. */
-const SIGN_OF_LIFE = 5000
-
-/** Without a sign of life for so long, the process that carries out a write in parts counts as killed. */
-const SILENT = sql`interval '30 seconds'`
-
 /**
  * As `once`, for a write of many transactions that does nothing twice when it is started again: the key is noted before
  * the first and forgotten when the whole is refused. A repetition while the first is at work is refused with 400; 30 s
@@ -78,21 +73,21 @@ export async function onceInParts(
     return found === 'unanswered' ? takeOver(tx, repeatable) : found
   })
   if (given) return given
-  const life = setInterval(() => void signOfLife(database, repeatable).catch(() => undefined), SIGN_OF_LIFE)
-  try {
-    const answer = await write().catch(async (error: unknown) => {
-      const forgotten = database.run(sql`delete from repeated_requests where ${owned(repeatable)} and status is null`)
-      await forgotten.catch((fault: unknown) => {
-        if (!(fault instanceof DatabaseAway)) throw fault
+  return withSignsOfLife(
+    () => signOfLife(database, repeatable),
+    async () => {
+      const answer = await write().catch(async (error: unknown) => {
+        const forgotten = database.run(sql`delete from repeated_requests where ${owned(repeatable)} and status is null`)
+        await forgotten.catch((fault: unknown) => {
+          if (!(fault instanceof DatabaseAway)) throw fault
+        })
+        throw error
       })
-      throw error
-    })
-    // What is done is not done again because its answer could not be kept.
-    await database.transaction((tx) => remember(tx, repeatable, answer))
-    return answer
-  } finally {
-    clearInterval(life)
-  }
+      // What is done is not done again because its answer could not be kept.
+      await database.transaction((tx) => remember(tx, repeatable, answer))
+      return answer
+    },
+  )
 }
 
 /** Takes over a key whose process has died; of several repetitions one does. Throws 400 while its process lives. */

@@ -1,4 +1,5 @@
-import { raw, sql, type Queries, type Sql } from '../../database'
+import { sql, type Queries, type Sql } from '../../database'
+import { SILENT } from '../signsOfLife'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
 
@@ -41,8 +42,6 @@ export interface OperationRow {
   /** Whether it is being taken back now. */
   readonly is_undoing: boolean
 }
-
-const SILENT = raw("interval '30 seconds'")
 
 /** Notes an operation before its first record is touched. */
 export async function noteOperation(

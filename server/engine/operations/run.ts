@@ -3,6 +3,7 @@ import { messages } from '#define'
 import { DatabaseAway, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
+import { withSignsOfLife } from '../signsOfLife'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
 import { beat, endOperation, noteOperation, progressOf, signOfLife, type OperationState, type RefusedFor } from './rows'
@@ -50,21 +51,16 @@ const MOST_FAULTS = 10
 /** The database is waited for so often, some seconds each time, before somebody else takes an operation for dead. */
 const MOST_AWAY = 5
 
-/** A sign of life is given so often, in milliseconds, however long records take: without one for 30 s an operation is taken for dead. */
-const SIGN_OF_LIFE = 5000
-
 /**
  * Does a noted deed to all its records and tells what became of each. Records share a transaction; when it fails they are
  * tried in halves, so that in the end each stands or is refused for itself alone.
  */
-export async function carryOut(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
+export function carryOut(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
   const { database } = running.engine
-  const life = setInterval(() => void signOfLife(database, operation).catch(() => undefined), SIGN_OF_LIFE)
-  try {
-    return await doToAll(running, operation, deed)
-  } finally {
-    clearInterval(life)
-  }
+  return withSignsOfLife(
+    () => signOfLife(database, operation),
+    () => doToAll(running, operation, deed),
+  )
 }
 
 async function doToAll(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { plainFileName, savedName, type StoredFile, type VideoLimits } from '#define'
 import { sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { notFound, Problem } from '../problem'
 import { isUuid } from '../given'
+import { SILENT, withSignsOfLife } from '../signsOfLife'
 import { keepFacts } from '../files/fileFacts'
 import { newKey } from '../files/fileStore'
 import { beginsAsMp4 } from '../files/mp4Boxes'
@@ -162,7 +164,33 @@ function isBroken(error: unknown): boolean {
   )
 }
 
+/** How often a request looks whether another one has finished an upload, in milliseconds. */
+const LOOKED_EVERY = 500
+
+/**
+ * Makes one file of all pieces, once: a browser whose connection broke meanwhile asks again, and waits for what the first
+ * request makes, or takes over where its process was killed. Throws 404 where the upload is cancelled.
+ */
 async function finished(engine: Engine, upload: Upload, limits: VideoLimits): Promise<Upload> {
+  const { database } = engine
+  const one = sql`id = ${upload.id}::uuid`
+  for (;;) {
+    const [ours] = await database.rows<Upload>(sql`
+      update uploads set finishing_at = clock_timestamp()
+      where ${one} and file is null and coalesce(finishing_at < clock_timestamp() - ${SILENT}, true) returning ${columns}`)
+    if (ours)
+      return withSignsOfLife(
+        () => database.run(sql`update uploads set finishing_at = clock_timestamp() where ${one}`),
+        () => madeOf(engine, ours, limits),
+      )
+    const [found] = await database.rows<Upload>(sql`select ${columns} from uploads where ${one}`)
+    if (!found) throw notFound()
+    if (found.file) return found
+    await pause(LOOKED_EVERY)
+  }
+}
+
+async function madeOf(engine: Engine, upload: Upload, limits: VideoLimits): Promise<Upload> {
   const { id, resource, field, by, key, name } = upload
   try {
     const { sha256, ...facts } = await engine.files.make(key, async (path) => {
@@ -170,14 +198,22 @@ async function finished(engine: Engine, upload: Upload, limits: VideoLimits): Pr
       return readyVideo(path, limits)
     })
     const file: StoredFile = { key, name, mime: MIME, ...facts }
-    await engine.database.transaction(async (tx) => {
-      await keepFacts(tx, { resource, field, by, sha256 }, file)
-      await tx.run(sql`update uploads set file = ${JSON.stringify(file)}::jsonb, pieces = '[]' where id = ${id}::uuid`)
+    const isThere = await engine.database.transaction(async (tx) => {
+      const count = await tx.run(
+        sql`update uploads set file = ${JSON.stringify(file)}::jsonb, pieces = '[]' where id = ${id}::uuid`,
+      )
+      if (count > 0) await keepFacts(tx, { resource, field, by, sha256 }, file)
+      return count > 0
     })
+    if (!isThere) {
+      await removeFile(engine.files, key)
+      throw notFound()
+    }
     await removePieces(engine, upload)
     return { ...upload, file, pieces: [] }
   } catch (error) {
     if (error instanceof Problem && error.status === 400) await endUpload(engine, upload)
+    else await engine.database.run(sql`update uploads set finishing_at = null where id = ${id}::uuid`)
     throw error
   }
 }
@@ -198,12 +234,13 @@ async function writeTogether({ files }: Engine, { pieces }: Upload, path: string
 }
 
 /** Ends an upload. The file that it became stays. */
-export async function endUpload(engine: Engine, upload: Upload): Promise<void> {
-  const [ended = upload] = await engine.database.rows<Upload>(
-    sql`delete from uploads where id = ${upload.id}::uuid returning ${columns}`,
+export async function endUpload(engine: Engine, { id }: Upload): Promise<void> {
+  const [ended] = await engine.database.rows<Upload>(
+    sql`delete from uploads where id = ${id}::uuid returning ${columns}`,
   )
+  if (!ended) return
   await removePieces(engine, ended)
-  if (!upload.file) await removeFile(engine.files, upload.key)
+  if (!ended.file) await removeFile(engine.files, ended.key)
 }
 
 async function removePieces({ files }: Engine, { pieces }: Upload): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { farmers } from '#resources'
 import { sql } from '../../../server/database'
 import { box } from '../../../server/demo/kernel/mp4'
+import { endUpload, uploadOf } from '../../../server/engine/uploads/uploads'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { filesNamed } from '../../support/storedFiles'
 import { everyKey, tinyPicture } from '../../support/samples'
@@ -207,6 +208,45 @@ describe('An upload', () => {
     const reader = await service.person(['role_view_video_tab'])
     expect((await uploadsOf(service.url, reader).begin(100)).status).toBe(403)
     expect((await uploadsOf(service.url, service.nobody).begin(100)).status).toBe(401)
+  })
+
+  it('is made a file once, though its browser asks again meanwhile', async () => {
+    const film = filmOfSize(30 * MB)
+    const { id } = (await uploads.begin(film.length)).body
+    const first = uploads.send(id, 0, film)
+    await expect.poll(async () => (await uploads.state(id)).body.offset, { interval: 5 }).toBe(film.length)
+    const again = await Promise.all([1, 2].map(() => uploads.send(id, film.length, Buffer.alloc(0))))
+    const { status, body } = await first
+    expect([status, body.file?.size]).toEqual([200, film.length])
+    expect(again.map((answer) => [answer.status, answer.body.file])).toEqual([1, 2].map(() => [200, body.file]))
+    const { id: record } = (await save(body.file)).body
+    const kept = await fetched(`${base}/${record}/files/video/${body.file?.key}`)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(film)).toBe(true)
+  })
+
+  it('is taken over from a process that was killed while it made the file', async () => {
+    const { id } = (await uploads.begin(tinyVideo.length)).body
+    const signOfLife = (ago: string): Promise<number> =>
+      service.database.run(
+        sql`update uploads set finishing_at = clock_timestamp() - ${ago}::interval where id = ${id}::uuid`,
+      )
+    await signOfLife('0 s')
+    let isAnswered = false
+    const asked = uploads.send(id, 0, tinyVideo).finally(() => (isAnswered = true))
+    await expect.poll(async () => (await uploads.state(id)).body.offset).toBe(tinyVideo.length)
+    expect(isAnswered, 'it waits for the other process').toBe(false)
+    await signOfLife('31 s')
+    expect((await asked).body.file?.size).toBe(tinyVideo.length)
+  })
+
+  it('keeps the file that it became while it was about to be forgotten', async () => {
+    const { id } = (await uploads.begin(tinyVideo.length)).body
+    const wanted = { resource: 'videos', field: 'video', by: author.id }
+    const before = await uploadOf(service.database, id, wanted)
+    const { file } = (await uploads.send(id, 0, tinyVideo)).body
+    if (before) await endUpload(service.engine(), before)
+    const { id: record } = (await save(file)).body
+    expect((await fetched(`${base}/${record}/files/video/${file?.key}`)).status).toBe(200)
   })
 
   it('has a picture that stands for it, which lists show', async () => {

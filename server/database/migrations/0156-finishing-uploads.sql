@@ -1,0 +1,1 @@
+alter table uploads add column finishing_at timestamp(3) with time zone;
