@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { isAxiosError } from 'axios'
-import { messages } from '#define'
+import { counted, messages } from '#define'
 
 /** A field that two people changed at once: what it was, what is stored now and what the viewer typed. */
 export interface Conflict {
@@ -92,8 +92,7 @@ const TOO_MANY_REQUESTS = 429
 function waitIn({ headers }: { readonly headers: unknown }): Body {
   const seconds = isBody(headers) ? Number(headers['retry-after']) : NaN
   if (!(seconds > 0)) return { detail: 'Too many requests. Wait a moment and try again.' }
-  const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const wait = seconds < 60 ? counted(seconds, 'seconds') : counted(Math.ceil(seconds / 60), 'minutes')
   return { detail: `Too many requests. Try again in ${wait}.` }
 }
 

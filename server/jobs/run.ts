@@ -42,6 +42,8 @@ export async function carryOut(place: Workplace, job: Taken, stopping: AbortSign
   const life = setInterval(() => void look(), SIGN_OF_LIFE)
   place.telling.set(job.id, look)
   try {
+    // It was taken with the lease that an earlier run of it had, which may have been at it for long.
+    await look()
     await workOn(place, job, { id: job.id, attempt: job.retryCount + 1, signal })
     await conclude(place, job, (tx) => place.boss.complete(job.name, job.id, {}, within(tx)))
     return undefined

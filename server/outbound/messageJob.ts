@@ -12,7 +12,8 @@ export function messageJob(failed: (engine: Engine, message: number) => Promise<
     together: 4,
     carryOut: async (engine, { message }) => {
       const became = await engine.outbox.deliver(engine.database, message)
-      if (became === 'FAILED') await failed(engine, message)
+      // One that is taken up again may have failed just before its process was killed.
+      if (became !== 'SENT') await failed(engine, message)
     },
     failed: async (engine, { message }, error) => {
       await engine.outbox.giveUp(engine.database, message, error)

@@ -114,6 +114,7 @@ describe('An error for Refine', () => {
 
   it('says how long a gateway asks to wait', () => {
     const wait = (after?: string) => answered(429, '<html></html>', after ? { 'retry-after': after } : {}).message
+    expect(wait('1')).toBe('Too many requests. Try again in 1 second.')
     expect(wait('20')).toBe('Too many requests. Try again in 20 seconds.')
     expect(wait('61')).toBe('Too many requests. Try again in 2 minutes.')
     expect(wait()).toBe('Too many requests. Wait a moment and try again.')

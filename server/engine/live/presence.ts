@@ -36,16 +36,19 @@ const FORGOTTEN_AFTER = '40 seconds'
 export function presenceIn(database: Database, complain: (error: unknown) => void): Presence {
   const ours = new Map<string, Place>()
   let timer: NodeJS.Timeout | undefined
-  const renew = (): void => {
-    write(database, [...ours.values()])
-      .then(() => sweep(database))
-      .catch(complain)
+  const renew = async (): Promise<void> => {
+    const renewed = [...ours.values()]
+    await write(database, renewed)
+    // A tab that was left while it was renewed may stand there anew.
+    const left = renewed.filter((place) => ours.get(place.tab) !== place)
+    if (left.length) await remove(database, left)
+    await sweep(database)
   }
   const settle = (): void => {
     if (ours.size === 0) {
       clearInterval(timer)
       timer = undefined
-    } else timer ??= setInterval(renew, REFRESHED_EVERY).unref()
+    } else timer ??= setInterval(() => void renew().catch(complain), REFRESHED_EVERY).unref()
   }
   return {
     async enter(place) {

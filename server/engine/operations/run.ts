@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#define'
 import { DatabaseAway, type Queries } from '../../database'
+import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Engine } from '../engine'
 import { Problem } from '../problem'
 import { withSignsOfLife } from '../signsOfLife'
@@ -75,12 +76,13 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
 
   const together = async (ids: readonly number[]): Promise<ReadonlyMap<number, Problem>> => {
     let found: ReadonlyMap<number, Problem> = new Map()
-    const carriedOut = engine.database.transaction(async (tx) => {
+    const write = async (tx: Queries): Promise<void> => {
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
       const { done, failed } = counts()
       const now = { done: done + ids.length - found.size, failed: failed + found.size }
       if (!(await beat(tx, operation, { ...now, refusals: grouped([...untold, ...found]) }))) throw new Cancelled()
-    })
+    }
+    const carriedOut = pastDeadlocks(() => engine.database.transaction(write))
     await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
     untold = new Map()
     return found

@@ -1,4 +1,4 @@
-import { inSentence, resourceNamed, systemResources } from '#define'
+import { counted, inSentence, resourceNamed, systemResources } from '#define'
 import { sql, type Queries } from '../../database'
 import { asking, noteAccess, type Asking } from '../accessLog'
 import type { Engine, Work } from '../engine'
@@ -57,9 +57,9 @@ async function settleValue(at: Pick<Work, 'engine' | 'tx'>, lookups: readonly Lo
 }
 
 function refusal({ lookupsPerHour }: Engine, seconds: number): ReturnType<typeof tooMany> {
-  const minutes = Math.ceil(seconds / 60)
+  const wait = counted(Math.ceil(seconds / 60), 'minutes')
   return tooMany(TITLE, {
-    detail: `You have looked up ${lookupsPerHour} hidden values in the last hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask a colleague with access to personal data.`,
+    detail: `You have looked up ${lookupsPerHour} hidden values in the last hour. Try again in ${wait}, or ask a colleague with access to personal data.`,
     retryAfter: seconds,
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignMessageFailed } from '../../../server/behaviours/campaigns'
+import { deliverMessage } from '../../../server/jobKinds'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
 import { sql } from '../../../server/database'
 import { openCampaigns } from '../../support/campaigning'
@@ -122,6 +123,18 @@ describe('A run', () => {
     await campaignMessageFailed(engine, message?.id ?? 0)
     expect(await messages(id)).toEqual({ SENT: 1, FAILED: 1 })
     expect(await seen(`campaigns/${id}`)).toMatchObject({ sent: 1, sentShare: 50 })
+  })
+
+  it('counts as failed what was refused just before its process was killed', async () => {
+    await grow(1, { language: 'or' })
+    const id = await running('or')
+    await until(id, 'COMPLETED')
+    const [message = { id: 0 }] = await service.database.rows<{ id: number }>(sql`
+      update communications set status = 'FAILED', error = 'The SMS gateway refused it (400)'
+      where ref = ${`campaign ${id}, run 1`} returning id`)
+    const again = { message: message.id }
+    await deliverMessage.carryOut(engine, again, { id: '', attempt: 2, signal: new AbortController().signal })
+    expect(await messages(id)).toEqual({ FAILED: 1 })
   })
 
   it('pauses, goes on, and tells nothing to whoever opted out meanwhile', async () => {

@@ -170,6 +170,18 @@ describe('the queue', () => {
     expect(await shown(id)).toMatchObject({ state: 'RUNNING' })
   })
 
+  it('holds a job for a minute without a sign of life, however long an earlier run of it took', async () => {
+    await send(1)
+    await database.run(sql`update pgboss.job set expire_in = interval '20 minutes'`)
+    let seconds = Infinity
+    carryOut = async () => {
+      const held = sql`select extract(epoch from started_on + expire_in - now())::int as seconds from pgboss.job where state = 'active'`
+      seconds = (await database.rows<{ seconds: number }>(held))[0]?.seconds ?? Infinity
+    }
+    await carryOutAll(engine, [kind])
+    expect(seconds).toBeLessThanOrEqual(60)
+  })
+
   it('is worked on by several processes, each job by one', async () => {
     const second = opened.url ? await openPostgres(opened.url) : database
     await work()
