@@ -123,7 +123,7 @@ function scalar(
     if (kind === 'instant' && !(INSTANT.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given))))
       throw bad
     if (isNoOption(resource, path, given)) throw bad
-    if (kind === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given)) throw bad
+    if (kind === 'uuid' && !isUuid(given)) throw bad
     return given
   }
   if (wire === 'boolean') {
@@ -143,6 +143,11 @@ function scalar(
     kind === 'money'
   if (isWhole && !Number.isInteger(value)) throw bad
   return value
+}
+
+/** Whether a text is a UUID as it is written (RFC 9562). */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { isUuid } from '#define'
 import { noteAccess } from '../engine/accessLog'
 import type { Endpoint } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
@@ -124,7 +125,7 @@ export const jobEndpoints: readonly Endpoint[] = [
 const words = { retry: 'retried', cancel: 'cancelled' } as const
 
 async function changed({ engine, tx }: Work, how: 'retry' | 'cancel', id = ''): Promise<undefined> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const isId = isUuid(id)
   const label = isId ? await engine.jobs[how](tx, id) : undefined
   if (label === undefined) throw notFound(GONE)
   await noteAccess(tx, { kind: 'JOB_CHANGED', what: `${label}: ${words[how]}`, detail: id })

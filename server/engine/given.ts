@@ -1,10 +1,5 @@
 import { badRequest } from './problem'
 
-/** Whether a text is a UUID as it is written (RFC 9562). */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-}
-
 /** A positive whole number as an address or a body spells it; undefined for anything else. */
 export function wholeNumber(given: unknown): number | undefined {
   const number = Number(given)

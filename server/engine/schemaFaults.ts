@@ -1,15 +1,15 @@
+import { isUuid } from '#define'
 import { namedSchema, type JsonSchema } from './jsonSchema'
 
 /** What does not fit, as a sentence at each place: `rows.0.key`, and nothing for the whole. */
 export type SchemaFaults = Readonly<Record<string, string>>
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-const formats: Readonly<Record<string, { readonly fits: RegExp; readonly words: string }>> = {
-  date: { fits: /^\d{4}-\d\d-\d\d$/, words: 'Must be a day, YYYY-MM-DD' },
-  'date-time': { fits: INSTANT, words: 'Must be a date and time as in RFC 3339' },
-  uuid: { fits: UUID, words: 'Must be a UUID' },
+const formats: Readonly<Record<string, { readonly fits: (value: string) => boolean; readonly words: string }>> = {
+  date: { fits: (value) => /^\d{4}-\d\d-\d\d$/.test(value), words: 'Must be a day, YYYY-MM-DD' },
+  'date-time': { fits: (value) => INSTANT.test(value), words: 'Must be a date and time as in RFC 3339' },
+  uuid: { fits: isUuid, words: 'Must be a UUID' },
 }
 
 const kinds: Readonly<Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {
@@ -82,7 +82,7 @@ function ownFault(schema: JsonSchema, value: unknown): string | undefined {
   if (words && !words.includes(value)) return `Must be one of ${words.filter((word) => word !== null).join(', ')}`
   if ('const' in schema && schema.const !== value) return `Must be ${String(schema.const)}`
   const known = format === undefined || typeof value !== 'string' ? undefined : formats[format]
-  return known && !known.fits.test(value as string) ? known.words : undefined
+  return known && !known.fits(value as string) ? known.words : undefined
 }
 
 function faultsOfAny(schemas: readonly JsonSchema[], value: unknown, at: (string | number)[]): SchemaFaults {

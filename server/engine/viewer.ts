@@ -110,3 +110,8 @@ export function withheldIn(resource: AnyResource, where: Condition | undefined, 
 export function mayWrite(field: Field, viewer: Viewer): boolean {
   return mayRead(field, viewer) && (!field.write || allows(viewer.keys, field.write))
 }
+
+/** Looking as somebody else takes nobody more than they may take themselves. */
+export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
+  return allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
+}

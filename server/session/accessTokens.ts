@@ -1,3 +1,4 @@
+import { isUuid } from '#define'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { sessionKey } from './keys'
 import { Problem } from '../engine/problem'
@@ -22,7 +23,6 @@ const NAME = 'agridesk'
 const REMEMBERED = 10_000
 // Two machines of one company need not have quite the same time.
 const SKEW = 60
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The access tokens of one service; verified ones are remembered, since the same token comes with every call. */
 export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'accessTokenSeconds'>): AccessTokens {
@@ -47,7 +47,7 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
       },
     )
     const userId = Number(payload.sub)
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || !UUID.test(payload.sid))
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string' || !isUuid(payload.sid))
       throw sessionExpired('The token names nobody')
     if (isFromTheFuture(payload)) throw sessionExpired('The token is dated in the future')
     return { userId, session: payload.sid, expiresAt: (payload.exp ?? 0) * 1000 }

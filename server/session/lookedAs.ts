@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { allows, viewAsEnded } from '#define'
+import { isUuid, allows, viewAsEnded } from '#define'
 import { sql, type Queries, type Sql } from '../database'
 import { forbidden, type Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
@@ -7,8 +7,6 @@ import { holderOf, readPerson, type Holder, type Person } from './viewerQuery'
 
 /** The address at which a look as somebody else is ended: the one write that its session may still do. */
 export const END_PATH = '/admin/view-as/:id'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The id of the look that a request names; undefined when it looks as nobody, or is about to stop. */
 export function lookIn(request: FastifyRequest): string | undefined {
@@ -41,7 +39,7 @@ export function sessionId(session: string): Sql {
  */
 export async function lookedAs(database: Queries, real: Person, session: string, look: string): Promise<Look> {
   const now = new Date().toISOString()
-  const [row] = UUID.test(look)
+  const [row] = isUuid(look)
     ? await database.rows<{ userId: number; until: string }>(
         sql`select user_id as "userId", to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until from views_as
             where id = ${look}::uuid and session_id = ${sessionId(session)} and by_id = ${real.id} and ended_at is null and until > ${now}::timestamptz`,

@@ -1,3 +1,4 @@
+import { INDIA_OFFSET } from '../telling/format'
 /** When a company works: from one hour of the day to another, in India, on these days of the week (0 is Sunday). */
 export interface BusinessHours {
   /** The hour at which a day begins, 0 to 24. */
@@ -11,7 +12,6 @@ export interface BusinessHours {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const INDIA_OFFSET = 5.5 * HOUR
 
 /** The moment at which so many milliseconds of working time have passed since another. */
 export function afterBusinessTime(start: Date, duration: number, hours: BusinessHours): Date {

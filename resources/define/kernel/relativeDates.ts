@@ -1,3 +1,4 @@
+import { INDIA_OFFSET } from '../telling/format'
 /** The stretches of days that filters and saved views may name; they move with the calendar. */
 export const relativeRanges = {
   today: 'Today',
@@ -29,7 +30,6 @@ export const relativeRanges = {
 export type RelativeRange = keyof typeof relativeRanges
 
 const DAY = 86_400_000
-const INDIA_OFFSET = 19_800_000
 
 let last = { day: NaN, words: '' }
 

@@ -1,4 +1,4 @@
-import { formats, messages } from '#define'
+import { isUuid, formats, messages } from '#define'
 import { farmers, lands, readings } from '#resources'
 import { raw, sql, type Sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
@@ -9,8 +9,6 @@ import { readableRecords } from '../../engine/read/oneRecord'
 import { visibleRows } from '../../engine/read/scope'
 import { noteWhole } from '../../engine/read/whole'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Builds the condition on the table `t` for the farmers of a request. Throws 404 when it names nobody. */
 function askedFor(work: Work, query: Readonly<Record<string, unknown>>): Sql {
   const given = (['mobile', 'guid', 'id', 'land'] as const).filter(
@@ -20,7 +18,7 @@ function askedFor(work: Work, query: Readonly<Record<string, unknown>>): Sql {
   if (given.length !== 1 || !by) throw badRequest('Bad Request', { detail: 'Ask by mobile, guid, id or land' })
   const value = String(query[by]).trim()
   if (by === 'guid') {
-    if (!UUID.test(value)) throw notFound(messages.noFarmerOfGuid)
+    if (!isUuid(value)) throw notFound(messages.noFarmerOfGuid)
     return sql`t.guid = ${value}::uuid`
   }
   if (by === 'mobile') {

@@ -1,4 +1,5 @@
 import {
+  isUuid,
   nextTime,
   readListQuery,
   regularRefusal,
@@ -26,7 +27,6 @@ const MOST = 30
 
 const CREATE_FAILED = 'Error while creating regular delivery'
 const UPDATE_FAILED = 'Error while updating regular delivery'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Has a list sent regularly from now on. Answers the id of the delivery. Throws 400 at the fields. */
 export async function makeDelivery(work: Work, body: unknown): Promise<string> {
@@ -78,7 +78,7 @@ export async function ownDelivery(work: Work, id: string): Promise<DeliveryRow> 
 
 /** A delivery that the viewer has made, or that comes to them. Throws 404. */
 async function deliveryOf({ tx, viewer }: Work, id: string): Promise<DeliveryRow> {
-  const [row] = UUID.test(id)
+  const [row] = isUuid(id)
     ? await deliveriesWhere(
         tx,
         sql`d.id = ${id}::uuid and (d.owner_id = ${viewer.id} or d.recipients @> array[${viewer.id}]::bigint[]) for update of d`,

@@ -1,4 +1,4 @@
-import { formats, mobileIn, type AnyResource } from '#define'
+import { isUuid, formats, mobileIn, type AnyResource } from '#define'
 import { wholeCode } from '../read/codes'
 
 /** What the words of the omnibox are taken for. */
@@ -6,7 +6,6 @@ export type SearchTerm =
   | { readonly kind: 'number'; readonly id: number }
   | { readonly kind: 'mobile' | 'guid' | 'code' | 'words'; readonly q: string }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHORTEST = 3
 
 /**
@@ -18,7 +17,7 @@ export function termOf(resources: readonly AnyResource[], typed: string): Search
   const number = /^#\s?([1-9]\d{0,14})$/.exec(q)?.[1]
   if (number) return { kind: 'number', id: Number(number) }
   if (formats.mobile.isValid(formats.mobile.normalise(q))) return { kind: 'mobile', q }
-  if (UUID.test(q)) return { kind: 'guid', q }
+  if (isUuid(q)) return { kind: 'guid', q }
   if (resources.some((resource) => wholeCode(resource, q))) return { kind: 'code', q }
   const among = mobileIn(q)
   if (among !== undefined) return { kind: 'mobile', q: among }

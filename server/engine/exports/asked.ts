@@ -1,17 +1,16 @@
-import { allows, messages, resourceNamed } from '#define'
+import { mayTakePersonal } from '../viewer'
+import { isUuid, allows, messages, resourceNamed } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
 import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
-import { filterWords, mayTakePersonal, takenOf, type Wanted } from './taken'
+import { filterWords, takenOf, type Wanted } from './taken'
 import type { Format } from './plan'
 
 /** So many exports somebody may have at work at a time. */
 const AT_ONCE = 5
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Asks the queue for a list as a file. Answers the id of the export. Throws 400 when nothing is found, and while too many
@@ -41,7 +40,7 @@ export async function queueExport({ tx, viewer, engine }: Work, wanted: Wanted, 
 
 /** An export of the viewer's own; of others nobody knows. Throws 404. */
 export async function ownExport({ tx, viewer }: Work, id: string): Promise<ExportRow> {
-  const [found] = UUID.test(id) ? await exportsWhere(tx, sql`x.id = ${id}::uuid and x.by_id = ${viewer.id}`) : []
+  const [found] = isUuid(id) ? await exportsWhere(tx, sql`x.id = ${id}::uuid and x.by_id = ${viewer.id}`) : []
   if (!found) throw notFound('Export Not Found')
   return found
 }

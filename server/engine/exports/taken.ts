@@ -1,4 +1,4 @@
-import { allows, fieldAt, isPersonal, type AnyResource, type ListQuery } from '#define'
+import { fieldAt, isPersonal, type AnyResource, type ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -7,7 +7,7 @@ import { fieldJson, instantJson, type JsonContext } from '../read/fieldJson'
 import { orderKeys, orderSql } from '../read/keyset'
 import { matchingRows, mustBeReadable } from '../read/matchingRows'
 import { visibleRows } from '../read/scope'
-import { visibleFields, type Places, type Viewer } from '../viewer'
+import { mayTakePersonal, visibleFields, type Places, type Viewer } from '../viewer'
 import { columnsFor } from './dataset'
 import { conditionWords } from './conditionWords'
 import { sheetColumns, type ExportedField, type SheetColumn } from './columns'
@@ -82,11 +82,6 @@ function rowJson(values: readonly Sql[]): Sql {
   for (let start = 0; start < values.length; start += MOST_ARGUMENTS)
     parts.push(sql`json_build_array(${join(values.slice(start, start + MOST_ARGUMENTS))})`)
   return sql`json_build_array(${join(parts)})`
-}
-
-/** Looking as somebody else takes nobody more than they may take themselves. */
-export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
-  return allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
 }
 
 function withoutPersonal(viewer: Viewer): Viewer {

@@ -10,8 +10,8 @@ export interface FileOrigin {
 }
 
 /**
- * Keeps what is known of a stored file whose key was noted before its bytes were written (`noteGone`). One that a person
- * uploaded waits for the record that claims it.
+ * Keeps what is known of a stored file whose key was noted before its bytes were written: as gone (`noteGone`), or as that
+ * of an upload which comes in pieces. One that a person uploaded waits for the record that claims it.
  */
 export async function keepFacts(
   tx: Queries,

@@ -1,3 +1,4 @@
+import { INDIA_OFFSET } from '#define'
 import readExif from 'exif-reader'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { withoutMetadata } from './metadata'
@@ -112,8 +113,6 @@ function toldBy({ exif }: Metadata): Pick<Picture, 'location' | 'takenAt'> {
     return {}
   }
 }
-
-const INDIA_OFFSET = 19_800_000
 
 function inIndia(clock: Date): string {
   return new Date(clock.getTime() - INDIA_OFFSET).toISOString()

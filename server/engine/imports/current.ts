@@ -1,9 +1,9 @@
-import { allows, holdsMask, type Field, type ListQuery, type Place, type Reference } from '#define'
+import { holdsMask, type Field, type ListQuery, type Place, type Reference } from '#define'
 import { noteAccess } from '../accessLog'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { listRows } from '../read/listRows'
-import { visibilityOf, type Viewer } from '../viewer'
+import { mayTakePersonal, visibilityOf, type Viewer } from '../viewer'
 import { codesOf, namesOne, namesToChoose, ownersOf } from './found'
 import { fieldIn, targetsOf, type Cut, type Target } from './targets'
 import { wordsFor } from './words'
@@ -62,9 +62,10 @@ export async function namesFor(work: Work, cut: Cut): Promise<Record<string, rea
 }
 
 function isTaken(field: Field, viewer: Viewer): boolean {
-  const { keys, viewedBy } = viewer
-  const mayTake = allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
-  return visibilityOf(field, viewer) === 'full' && (mayTake || (!field.personal && field.read !== 'pii:reveal'))
+  return (
+    visibilityOf(field, viewer) === 'full' &&
+    (mayTakePersonal(viewer) || (!field.personal && field.read !== 'pii:reveal'))
+  )
 }
 
 function cellOf(

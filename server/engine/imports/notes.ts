@@ -1,4 +1,4 @@
-import { areaUnits, importKeys, inSentence, type Field } from '#define'
+import { optionLabel, areaUnits, importKeys, inSentence, type Field } from '#define'
 import { conditionWords } from '../why/words'
 import type { Cut, Part, Target } from './targets'
 
@@ -6,7 +6,7 @@ import type { Cut, Part, Target } from './targets'
 export function choicesOf(field: Field): string[] {
   if (field.kind === 'flag') return ['Yes', 'No']
   if (field.kind !== 'choice' && field.kind !== 'tags') return []
-  return Object.values(field.options ?? {}).map((option) => (typeof option === 'string' ? option : option.label))
+  return Object.keys(field.options ?? {}).map((value) => optionLabel(field.options, value))
 }
 
 /** What stands in the notes about a column: whether it is required, what it takes, and an example. */

@@ -1,3 +1,4 @@
+import { isUuid } from '#define'
 import { randomUUID } from 'node:crypto'
 import type { AnyResource } from '#define'
 import { raw, sql, type Queries } from '../../database'
@@ -49,8 +50,6 @@ export interface ImportRow {
   readonly answerRecord: number | null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 // A job of which nothing was heard for as long was lost: the queue would have followed a killed process by then.
 const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, i.check_job is not null and i.touched_at > now() - interval '3 minutes' as "isChecking", to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
@@ -67,7 +66,7 @@ export async function ownImport(
   id: string,
   forUpdate = false,
 ): Promise<Import> {
-  const [found] = UUID.test(id)
+  const [found] = isUuid(id)
     ? await importsWhere(
         tx,
         sql`i.id = ${id}::uuid and i.resource = ${resource.is.name} and i.by_id = ${viewer.id}${raw(forUpdate ? ' for update' : '')}`,

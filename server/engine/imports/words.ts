@@ -1,4 +1,4 @@
-import { areaUnits, type Area, type Field, type Place, type StoredFile } from '#define'
+import { optionLabel, INDIA_OFFSET, areaUnits, type Area, type Field, type Place, type StoredFile } from '#define'
 
 /** A value as a sheet has it: what it says can be read again. An empty one has no words. */
 export function wordsFor(field: Field, value: unknown): string {
@@ -9,9 +9,9 @@ export function wordsFor(field: Field, value: unknown): string {
     case 'flag':
       return value === true ? 'Yes' : 'No'
     case 'choice':
-      return optionWords(field.options, String(value))
+      return optionLabel(field.options, String(value))
     case 'tags':
-      return (value as readonly string[]).map((one) => optionWords(field.options ?? {}, one)).join('; ')
+      return (value as readonly string[]).map((one) => optionLabel(field.options ?? {}, one)).join('; ')
     case 'reference':
       return (value as { readonly label: string }).label
     case 'many':
@@ -52,11 +52,6 @@ export function pathOf({ label, path }: Place): string[] {
 
 /** The day and the time on the clocks in India. */
 function momentWords(moment: string): string {
-  const inIndia = new Date(Date.parse(moment) + 5.5 * 3600 * 1000).toISOString()
+  const inIndia = new Date(Date.parse(moment) + INDIA_OFFSET).toISOString()
   return `${inIndia.slice(0, 10)} ${inIndia.slice(11, 16)}`
-}
-
-function optionWords(options: Readonly<Record<string, string | { readonly label: string }>>, value: string): string {
-  const option = options[value]
-  return typeof option === 'string' ? option : (option?.label ?? value)
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '#define'
 import type { AnyResource } from '#define'
 import type { Engine } from '../engine'
 import { badRequest } from '../problem'
@@ -14,7 +15,6 @@ export interface Asked {
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const MOST = 1000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads what a stream shall be about from its address. Throws 400. */
 export function askedIn({ register }: Engine, query: Query): Asked {
@@ -24,7 +24,7 @@ export function askedIn({ register }: Engine, query: Query): Asked {
   const { tab, doing } = query
   if (doing === undefined) return { resource, ids }
   if (doing !== 'viewing' && doing !== 'editing') throw refused('doing', 'doing is viewing or editing')
-  if (typeof tab !== 'string' || !UUID.test(tab)) throw refused('tab', 'tab is a UUID that names the open tab')
+  if (typeof tab !== 'string' || !isUuid(tab)) throw refused('tab', 'tab is a UUID that names the open tab')
   if (ids.length !== 1) throw refused('ids', 'Somebody is at exactly one record')
   return { resource, ids, presence: { tab, doing } }
 }

@@ -1,4 +1,4 @@
-import { allows, resourceNamed, type AnyResource } from '#define'
+import { isUuid, allows, resourceNamed, type AnyResource } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
@@ -40,7 +40,6 @@ export interface OperationReport {
   readonly why?: string
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const EXAMPLES = 20
 
 /**
@@ -48,7 +47,7 @@ const EXAMPLES = 20
  * authorities. Throws 404 for any other.
  */
 export async function readableOperation({ tx, engine, viewer }: Work, id: string): Promise<OperationRow> {
-  const [operation] = UUID.test(id) ? await operationRows(tx, sql`o.id = ${id}::uuid`) : []
+  const [operation] = isUuid(id) ? await operationRows(tx, sql`o.id = ${id}::uuid`) : []
   const resource = engine.register.resources.find((one) => one.is.name === operation?.resource)
   const isOthers = resource && allows(viewer.keys, resource.access.see) && allows(viewer.keys, 'authority:edit')
   if (!operation || !resource || (operation.by_id !== viewer.id && !isOthers)) throw notFound('Operation Not Found')

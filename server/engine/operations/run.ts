@@ -76,13 +76,12 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
 
   const together = async (ids: readonly number[]): Promise<ReadonlyMap<number, Problem>> => {
     let found: ReadonlyMap<number, Problem> = new Map()
-    const write = async (tx: Queries): Promise<void> => {
+    const carriedOut = transacted(engine, async (tx) => {
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
       const { done, failed } = counts()
       const now = { done: done + ids.length - found.size, failed: failed + found.size }
       if (!(await beat(tx, operation, { ...now, refusals: grouped([...untold, ...found]) }))) throw new Cancelled()
-    }
-    const carriedOut = pastDeadlocks(() => engine.database.transaction(write))
+    })
     await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
     untold = new Map()
     return found
@@ -128,6 +127,11 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
     endOperation(tx, operation, state, { ...counts(), refusals: grouped(problems) }),
   )
   return { operation, state: ended, ...counts(), results: seen.map((id) => resultOf(id, problems.get(id))) }
+}
+
+/** Carries out a transaction, which is begun again where it and another one waited for each other. */
+function transacted({ database }: Engine, write: (tx: Queries) => Promise<void>): Promise<void> {
+  return pastDeadlocks(() => database.transaction(write))
 }
 
 /** Throws the error, unless it lost an answer alone: how far it has come is written with the records, and only with them. */

@@ -1,4 +1,13 @@
-import { fieldAt, fieldsIn, testsIn, type AnyResource, type ChartAggregate, type ListQuery, type Tests } from '#define'
+import {
+  INDIA_OFFSET,
+  fieldAt,
+  fieldsIn,
+  testsIn,
+  type AnyResource,
+  type ChartAggregate,
+  type ListQuery,
+  type Tests,
+} from '#define'
 import { join, name, raw, sql, type Sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import { behaviourOf, type Work } from '../engine'
@@ -64,7 +73,6 @@ function sumsOf(
 }
 
 const DAY = 86_400_000
-const INDIA_OFFSET = 19_800_000
 
 /** Whether a condition on a moment holds of all moments of a day in India, or of none. */
 function beginsAndEndsDays({ within, empty, between, gte, lt, gt, lte, ...others }: Tests<unknown>): boolean {

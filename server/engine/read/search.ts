@@ -1,4 +1,5 @@
 import {
+  isUuid,
   formats,
   isLongEnough,
   LEAST_TO_SEARCH,
@@ -11,7 +12,6 @@ import {
 import { snake, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { isUuid } from '../given'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { typedCode, wholeCode } from './codes'

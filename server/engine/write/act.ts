@@ -1,4 +1,5 @@
 import {
+  optionLabel,
   checkErrors,
   crossErrors,
   hasFormChoices,
@@ -178,10 +179,9 @@ export async function actTogether(
   const done = records.filter(({ id }) => moved.has(id))
   for (const record of records)
     if (!moved.has(record.id)) refusals.set(record.id, refusalOf(resource, action, record, work.viewer))
-  for (const { id } of done) {
-    await writeLinks(work, resource, id, written)
-    await checkLimits(work, resource, [id], action.failed)
-  }
+  for (const { id } of done) await writeLinks(work, resource, id, written)
+  const ids = done.map(({ id }) => id)
+  await checkLimits(work, resource, ids, action.failed)
   if (action.effect) {
     const effect = behaviourOf(work.engine, resource)?.effects[word]
     for (const record of done) await effect?.(work, { record: record as never, input })
@@ -278,8 +278,7 @@ export function needsMore(resource: AnyResource, { label, keyBy }: Action, value
 
 function optionWord({ fields }: AnyResource, name: string, value: string): string {
   const field = fields[name]
-  const option = field?.kind === 'choice' ? field.options[value] : undefined
-  return typeof option === 'string' ? option : (option?.label ?? value)
+  return optionLabel(field?.kind === 'choice' ? field.options : undefined, value)
 }
 
 /** Why an action is not possible in a state, in a sentence. */

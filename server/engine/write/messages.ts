@@ -1,4 +1,6 @@
 import {
+  optionLabel,
+  formatDay,
   filledIn,
   formats,
   holds,
@@ -101,11 +103,10 @@ function isLinkTo(field: Field | undefined, name: string): boolean {
 }
 
 function labelOf(field: Field | undefined, value: string): string {
-  const option = field?.kind === 'choice' ? field.options[value] : undefined
-  return (typeof option === 'string' ? option : option?.label) ?? value
+  return optionLabel(field?.kind === 'choice' ? field.options : undefined, value)
 }
 
-/** A value as a message says it in any language: figures in the Indian grouping, days in figures. */
+/** A value as a message says it in any language: figures in the Indian grouping, days as lists have them. */
 export function wordOf(field: Field | undefined, value: unknown): string {
   if (!field || value === null || value === undefined) return ''
   if (typeof value === 'number')
@@ -114,7 +115,7 @@ export function wordOf(field: Field | undefined, value: unknown): string {
       : value.toLocaleString('en-IN', { useGrouping: !('plain' in field && field.plain) })
   if (field.kind === 'date' || field.kind === 'instant') {
     const day = field.kind === 'instant' ? todayInIndia(new Date(String(value))) : String(value)
-    return day.split('-').reverse().join('.')
+    return formatDay(day)
   }
   return plainText(field, value)
 }

@@ -41,10 +41,10 @@ describe('An operator who is marked absent', () => {
       expect(told.slice(before[index]?.length)).toMatchObject([{ template: 'BOOKING_ASSIGNED' }])
     }
     expect(await toldTo({ user: ill.id })).toMatchObject([
-      { text: 'You are marked absent: 19.11.2026. Jobs reassigned: 3. Agridesk' },
+      { text: 'You are marked absent: 19 Nov 2026. Jobs reassigned: 3. Agridesk' },
     ])
     expect(await toldTo({ user: other.id })).toMatchObject([
-      { text: 'New jobs for you on 19.11.2026: 3. See your bookings. Agridesk' },
+      { text: 'New jobs for you on 19 Nov 2026: 3. See your bookings. Agridesk' },
     ])
     expect(await absent.absenceOf(absence.id)).toMatchObject({
       ...{ firstDay: TOMORROW, lastDay: TOMORROW, reason: 'SICK', status: 'ACTIVE', jobsGiven: 3 },
@@ -153,10 +153,10 @@ describe('An absence is undone', () => {
       ])
     }
     expect((await toldTo({ user: ill.id })).at(-1)?.text).toBe(
-      'Your absence 19.11.2026 was undone. Jobs back with you: 2. Agridesk',
+      'Your absence 19 Nov 2026 was undone. Jobs back with you: 2. Agridesk',
     )
     expect((await toldTo({ user: other.id })).at(-1)?.text).toBe(
-      'Jobs removed from you on 19.11.2026: 2. See your bookings. Agridesk',
+      'Jobs removed from you on 19 Nov 2026: 2. See your bookings. Agridesk',
     )
     expect(await absent.absenceOf(absence.id)).toMatchObject({
       ...{ status: 'CANCELLED', jobsGiven: 0 },

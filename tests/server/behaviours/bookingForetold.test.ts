@@ -168,7 +168,7 @@ describe('What the farmer will read is told before it is done', () => {
     expect(sameRate.parts.map(({ label }) => label)).toEqual(['SMS to the farmer'])
     const { parts } = await told(id, 'reschedule', { serviceDate: '2026-12-02', slot: 'EARLY' })
     expect(total(parts[0])).toBe(300_000)
-    expect(parts[1]?.sms?.text).toContain('02.12.2026')
+    expect(parts[1]?.sms?.text).toContain('2 Dec 2026')
   })
 
   it('to whoever may do it', async () => {

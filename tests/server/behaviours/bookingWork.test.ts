@@ -223,8 +223,8 @@ describe('The farmer of a booking', () => {
     const later = { serviceDate: '2026-11-25', slot: 'EARLY', changeReason: reasonOf('RESCHEDULE') }
     expect(await did(agent, id, 'reschedule', later)).toMatchObject({ status: 'CREATED', serviceDate: '2026-11-25' })
     expect(await messages(id)).toEqual([
-      ['RESCHEDULED', expect.stringContaining('24.11.2026')],
-      ['RESCHEDULED', expect.stringContaining('25.11.2026')],
+      ['RESCHEDULED', expect.stringContaining('24 Nov 2026')],
+      ['RESCHEDULED', expect.stringContaining('25 Nov 2026')],
     ])
   })
 

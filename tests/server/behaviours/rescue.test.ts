@@ -134,7 +134,7 @@ describe('Whoever rescues a booking', () => {
     const [sms] = await service.database.rows<{ body: string }>(
       sql`select text as body from communications where booking_id = ${id} and template = 'BOOKING_RESCHEDULED'`,
     )
-    expect(sms?.body).toContain('21.11.2026')
+    expect(sms?.body).toContain('21 Nov 2026')
     const another = await act(agent, (await desk.taken(agent, { serviceDate: LATER })).id, 'assign', {
       operator: op.id,
     })

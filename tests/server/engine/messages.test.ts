@@ -39,7 +39,7 @@ describe('An SMS that an action sends', () => {
     expect((await finish(id)).status).toBe(200)
     expect(await toldOf(id)).toEqual([
       {
-        text: 'यात्रा Diu, 05.03.2026: ₹12,34,567.00।',
+        text: 'यात्रा Diu, 5 Mar 2026: ₹12,34,567.00।',
         language: 'hi',
         template: 'FARMER_WELCOME',
         subject: 'Farmer welcome',
@@ -51,7 +51,7 @@ describe('An SMS that an action sends', () => {
   it.each([['pa'], [null]])('has the first text for who speaks %s', async (language) => {
     const id = await trip(await sailor({ language }))
     await finish(id)
-    expect(await toldOf(id)).toMatchObject([{ text: 'Trip Diu of 05.03.2026: ₹12,34,567.00, Over.', language: 'en' }])
+    expect(await toldOf(id)).toMatchObject([{ text: 'Trip Diu of 5 Mar 2026: ₹12,34,567.00, Over.', language: 'en' }])
   })
 
   it('goes to each person of many records', async () => {

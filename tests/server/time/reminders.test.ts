@@ -86,12 +86,12 @@ describe('A reminder', () => {
     at('2026-11-24T09:00')
     await pass()
     await pass()
-    expect(await sent()).toEqual([{ text: 'Diu: 01.12.2026 तक।', language: 'hi' }])
+    expect(await sent()).toEqual([{ text: 'Diu: 1 Dec 2026 तक।', language: 'hi' }])
     expect(await words()).toEqual([null])
     await service.database.run(sql`update permits set till = '2026-12-02' where id = ${id}`)
     at('2026-11-25T09:00')
     await pass()
-    expect((await sent()).map(({ text }) => text)).toEqual(['Diu: 01.12.2026 तक।', 'Diu: 02.12.2026 तक।'])
+    expect((await sent()).map(({ text }) => text)).toEqual(['Diu: 1 Dec 2026 तक।', 'Diu: 2 Dec 2026 तक।'])
   })
 
   it('may be an SMS alone', async () => {
@@ -145,10 +145,10 @@ describe('A text that the company keeps', () => {
     await template(bodies)
     await reminded()
     await speaks('hi')
-    expect(await words()).toEqual(['Diu की अवधि 26.11.2026 तक'])
+    expect(await words()).toEqual(['Diu की अवधि 26 Nov 2026 तक'])
     for (const language of ['pa', null]) {
       await speaks(language)
-      expect(await words()).toEqual(['{by}: {record} runs till 26.11.2026'])
+      expect(await words()).toEqual(['{by}: {record} runs till 26 Nov 2026'])
     }
   })
 
@@ -157,8 +157,8 @@ describe('A text that the company keeps', () => {
     await permit({ till: '2026-11-26' }, 'hi')
     await reminded()
     expect(await sent()).toEqual([
-      { text: 'Diu की अवधि 26.11.2026 तक', language: 'hi' },
-      { text: 'Runs till 26.11.2026', language: 'en' },
+      { text: 'Diu की अवधि 26 Nov 2026 तक', language: 'hi' },
+      { text: 'Runs till 26 Nov 2026', language: 'en' },
     ])
   })
 
@@ -169,7 +169,7 @@ describe('A text that the company keeps', () => {
     await template(bodies, status, category)
     await reminded()
     expect(await words()).toEqual([null])
-    expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26.11.2026.' }])
+    expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26 Nov 2026.' }])
   })
 
   it('says nothing of what its reader does not see', async () => {
@@ -209,8 +209,8 @@ describe('A text that the company keeps', () => {
     expect(await step('release')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
     await reminded()
     await speaks('hi')
-    expect(await words()).toEqual(['Diu की अवधि 26.11.2026 तक'])
-    expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26.11.2026.' }])
+    expect(await words()).toEqual(['Diu की अवधि 26 Nov 2026 तक'])
+    expect(await sent()).toMatchObject([{ text: 'Permit Diu ends on 26 Nov 2026.' }])
   })
 
   it('of SMS is not saved without its registration', async () => {

@@ -1,3 +1,4 @@
+import { formatDay } from '#define'
 import {
   soilParameterNames,
   soilParameters,
@@ -135,5 +136,5 @@ function ratedAs(words: CardWords, name: SoilParameterName, rating: SoilRating):
 }
 
 function dayOf(day: string | null): string | null {
-  return day && day.split('-').reverse().join('.')
+  return day && formatDay(day)
 }

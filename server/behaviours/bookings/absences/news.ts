@@ -1,3 +1,4 @@
+import { formatDay } from '#define'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 
@@ -81,8 +82,8 @@ export async function tellOperators(work: Work, news: AbsenceNews): Promise<void
   }
 }
 
-/** Days in figures, as all messages write them: 26.11.2026, or 26.11.2026–27.11.2026. */
+/** Days as all messages write them: 26 Nov 2026, or 26 Nov 2026–27 Nov 2026. */
 function spanWords(span: readonly string[]): string {
-  const [first, last] = span.map((day) => day.split('-').reverse().join('.'))
+  const [first, last] = span.map(formatDay)
   return first === last ? (first ?? '') : `${first}–${last}`
 }
