@@ -16,7 +16,10 @@ export interface AccessOptions<
 > {
   /** Who sees the tab and reads the records. */
   readonly see: Need
-  /** Who may choose a record in a reference without seeing the tab. @default those who see the tab */
+  /**
+   * Who may choose a record in a reference without seeing the tab: they hear of its title, of what tells it apart, and of
+   * what references to it show or choose by. @default those who see the tab
+   */
   readonly choose?: Need
   /** Who may create a record; `false`: no one, and the service alone makes them. */
   readonly create: Access

@@ -1,5 +1,5 @@
+import { formatDay, type RowOf } from '#define'
 import { bookingSlots, type bookings } from '#resources'
-import type { RowOf } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -127,7 +127,7 @@ export async function smsOf(
   const words = {
     no: found.no,
     service: services[language][found.service] ?? '',
-    day: `${found.day.slice(8)}.${found.day.slice(5, 7)}.${found.day.slice(0, 4)}`,
+    day: formatDay(found.day),
     hours: bookingSlots[found.slot].label.replace(/^.*, /, ''),
     operator: found.operator ?? '',
   }

@@ -1,9 +1,9 @@
-import { type AnyResource, readListQuery, systemResources } from '#define'
+import { allows, choosableFields, fieldsIn, readListQuery, systemResources, type AnyResource } from '#define'
 import { snake, tableOf } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
 import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
-import { badRequest } from '../problem'
+import { badRequest, forbidden } from '../problem'
 import { visibilityOf, visibleFields } from '../viewer'
 import { fieldJson, pathJson, titleSql, type JsonContext } from './fieldJson'
 import { matchingRows } from './matchingRows'
@@ -24,6 +24,8 @@ export async function optionsOf(
   const [typed, wanted] = [single('q', q)?.trim() ?? '', single('ids', ids)]
   const limit = Math.min(MOST, Math.max(1, Number(size) || 20))
   const query = readListQuery(resource, filters)
+  const open = openFields(work, resource)
+  if (query.where && fieldsIn(query.where).some((path) => !open(path.split('.')[0] ?? ''))) throw forbidden()
   const parts = [matchingRows(work, resource, { where: query.where, ...(typed.length >= 3 && { q: typed }) })]
   if (wanted !== undefined) parts.push(sql`t.id = any(${idsIn(wanted)}::bigint[])`)
   const title = sql`t.${name(snake(resource.is.title))}`
@@ -46,13 +48,24 @@ export async function optionsOf(
 function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = ''): Sql {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const visible = visibleFields(resource, viewer)
-  const shown = shows.split(',').filter((field) => visible.includes(field))
+  const open = openFields({ engine, viewer }, resource)
+  const shown = shows.split(',').filter((field) => visible.includes(field) && open(field))
   const own = shown.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
   const place =
     resource.is.name === systemResources.geographies ? [raw(`'type', t.type`), sql`'path', ${pathJson('t')}`] : []
   const { hint, warning } = engine.behaviours.get(resource.is.name) ?? {}
   const said = [...(hint ? [sql`'hint', ${hint()}`] : []), ...(warning ? [sql`'warning', ${warning(engine)}`] : [])]
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`
+}
+
+/** Of which fields a viewer hears here: who may choose a record without seeing the tab, of those that choosing needs alone. */
+function openFields(
+  { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+): (field: string) => boolean {
+  if (viewer.isService || allows(viewer.keys, resource.access.see)) return () => true
+  const choosable = choosableFields(engine.register, resource)
+  return (field) => choosable.has(field)
 }
 
 function single(name: string, value: string | readonly string[] | undefined): string | undefined {

@@ -2,18 +2,6 @@ import type { AnyResource } from '#define'
 import { plainText } from '../format/plainText'
 import type { Choice } from '../data/requests'
 
-/**
- * The fields by which records of the same title are told apart in a picker: what each has and nobody else, and where it is. What is
- * personal is not among them, because a picker asks for it without anybody wanting to see it.
- */
-export function tellingApart({ fields, is: { title } }: AnyResource): readonly string[] {
-  const open = Object.entries(fields).filter(([name, { personal }]) => name !== title && !personal)
-  const [code] = open.filter(([, { kind }]) => kind === 'code')
-  const [own] = open.filter(([, field]) => field.kind === 'text' && field.unique && field.required)
-  const [place] = open.filter(([, { kind }]) => kind === 'place')
-  return [code ?? own, place].flatMap((entry) => (entry ? [entry[0]] : []))
-}
-
 /** What stands under the title of an option. */
 export function shownWords({ fields, is: { title } }: AnyResource, shows: readonly string[], choice: Choice): string {
   return shows

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choosableFields, paths, type Access, type AnyResource } from '#define'
+import { register } from '#resources'
 import { startService, type TestService } from '../../support/service'
 
 let service: TestService
@@ -37,4 +39,41 @@ it('The words of a field that a viewer does not see are not told', async () => {
   const { body } = await all.get<Choices>('/api/admin/users/choices')
   expect(body.fields.roleType?.length).toBeGreaterThan(5)
   expect(body.fields).not.toHaveProperty('username')
+})
+
+describe('The records of a tab that a viewer does not see', () => {
+  const isChosenUnseen = ({ access: { see, choose } }: AnyResource): boolean =>
+    JSON.stringify(choose) !== JSON.stringify(see)
+  const chosen = register.resources.filter(isChosenUnseen)
+  const anyKeyOf = (need: Access = false): string[] =>
+    need === 'signedIn' || need === false ? [] : [[need].flat()[0] ?? '']
+  const everything = (fields: object): string => Object.keys(fields).join(',')
+
+  it.each(chosen.map((one) => [one.is.plural, one] as const))(
+    'tell of %s what is chosen by, and no more',
+    async (_, one) => {
+      const chooser = await service.person(anyKeyOf(one.access.choose))
+      const { status, body } = await chooser.get<{ items: Record<string, unknown>[] }>(
+        `/api${paths.api(one)}/options?shows=${everything(one.fields)}&size=100`,
+      )
+      expect(status).toBe(200)
+      const told = new Set(body.items.flatMap((item) => Object.keys(item)).filter((name) => name in one.fields))
+      expect([...told].filter((name) => !choosableFields(register, one).has(name))).toEqual([])
+    },
+  )
+
+  it('are not filtered by what is not chosen by', async () => {
+    const anyone = await service.person([])
+    expect((await anyone.get('/api/admin/users/options?kycStatus=REJECTED')).status).toBe(403)
+    expect((await anyone.get('/api/admin/users/options?status=ACTIVE')).status).toBe(200)
+    const seer = await service.person(['view_afs_users_tab'])
+    expect((await seer.get('/api/admin/users/options?kycStatus=REJECTED')).status).toBe(200)
+  })
+
+  it('tell staff of each other who they are, not how they are reached at home', async () => {
+    const anyone = await service.person([])
+    const shows = 'username,dateOfBirth,bloodGroup,emergencyMobile,dlNumber,lastLoginAt,joiningDate'
+    const { body } = await anyone.get<{ items: object[] }>(`/api/admin/users/options?shows=${shows}`)
+    expect(new Set(body.items.flatMap((item) => Object.keys(item)))).toEqual(new Set(['id', 'label', 'username']))
+  })
 })

@@ -1,7 +1,7 @@
+import { tellingApart } from '#define'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { farmers, users } from '#resources'
-import { tellingApart } from '../../../src/views/pickers/apart'
 import { RecordSelect } from '../../../src/views/pickers/RecordSelect'
 import { pageOf, stage } from './stage'
 
