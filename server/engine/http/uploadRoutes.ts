@@ -10,6 +10,7 @@ import {
   type StoredFile,
   type VideoLimits,
 } from '#define'
+import { sql } from '../../database'
 import { integer, objectOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
 import { keepFacts } from '../files/fileFacts'
@@ -20,7 +21,7 @@ import { contentOf } from '../files/contentType'
 import { keepSmall } from '../files/smallPictures'
 import { beginUpload, endUpload, notThere, takePiece, uploadOf, type Upload } from '../uploads/uploads'
 import { noVideo, readyVideo } from '../uploads/videos'
-import { badRequest, notFound } from '../problem'
+import { badRequest, notFound, Problem } from '../problem'
 import { mustWrite, uploadNeed } from './fileFields'
 import { fileNameIn } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
@@ -115,11 +116,16 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     },
     handle: async (asked) => {
       const { key } = await found(asked)
+      const { engine } = asked
+      const claimed = await engine.database.rows(
+        sql`select from files where key = ${key} and not unclaimed and not gone`,
+      )
+      if (claimed.length > 0) throw new Problem(409, 'The video is on a record, and keeps its picture')
       const { body } = asked.request
       const content = Buffer.isBuffer(body) ? contentOf(body) : undefined
       const picture = content && Buffer.isBuffer(body) ? await readPicture(body, content.mime, false) : undefined
       if (!picture) throw badRequest('The picture must be PNG or JPEG')
-      await keepSmall(asked.engine.files, key, picture.small)
+      await keepSmall(engine.files, key, picture.small)
       return asked.reply.code(204).send()
     },
   },

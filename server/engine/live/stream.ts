@@ -115,7 +115,7 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
   const { resource, presence } = asked
   const readable = new Set(visibleFields(resource, viewer))
   const { access } = resource
-  const isOfTenant = access.tenant !== undefined && viewer.tenant !== undefined
+  const isOfTenant = viewer.tenant !== undefined && (access.tenant ?? access.scope) !== undefined
   const isLimited =
     isOfTenant || isLimitedForAll(access) || (access.scope !== undefined && viewer.places !== 'everywhere')
   let queue: Told[] = []

@@ -12,6 +12,7 @@ import { join, name, raw, sql, type Sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import { behaviourOf, type Work } from '../engine'
 import { matchingRows, wantedRows } from './matchingRows'
+import { tenantRows } from './scope'
 import type { Telling } from './search'
 
 /** Where figures are counted: the rows of a list, or rows of several records that were added up beforehand. */
@@ -65,7 +66,7 @@ function sumsOf(
   { aggregate, paths }: Counted,
 ): Sql | undefined {
   const sums = behaviourOf(work.engine, resource)?.sums
-  if (!sums || q || aggregate === 'average') return undefined
+  if (!sums || q || aggregate === 'average' || tenantRows(resource, work.viewer).length > 0) return undefined
   const isOfWholeDays = (where ? testsIn(where) : []).every(
     ({ field, ...tests }) => fieldAt(resource, field)?.kind !== 'instant' || beginsAndEndsDays(tests),
   )

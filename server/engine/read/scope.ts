@@ -35,10 +35,25 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
   return [...tenantRows(resource, viewer), ...placeRows(engine, resource, viewer)]
 }
 
-/** The rows of the partner to whom a viewer belongs. */
-export function tenantRows({ access: { tenant } }: AnyResource, viewer: Viewer): Sql[] {
-  if (tenant === undefined || viewer.tenant === undefined) return []
-  return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
+/**
+ * The rows of the partner to whom a viewer belongs: those that name it, or else those that its people made. Of what is
+ * shared by all, and of what lies within another record, which is the partner's or not, nothing is left out.
+ */
+export function tenantRows(resource: AnyResource, viewer: Viewer): Sql[] {
+  const { tenant } = resource.access
+  if (viewer.tenant === undefined || (tenant === undefined && isShared(resource))) return []
+  if (tenant === undefined && resource.storage.fromView) return [raw('false')]
+  if (tenant === undefined)
+    return [sql`t.created_by in (select u.id from users u where u.partner_id = ${viewer.tenant}::bigint)`]
+  const theirs = sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`
+  return [resource.access.own ? sql`(${theirs} or t.id = ${viewer.id}::bigint)` : theirs]
+}
+
+/** Whether the rows of a resource are all people's, each one's own, or those of another record. */
+function isShared({ access, fields }: AnyResource): boolean {
+  const { scope, see, choose } = access
+  if (scope === undefined || see === 'signedIn' || choose === 'signedIn') return true
+  return typeof scope !== 'string' || fields[scope]?.kind === 'reference'
 }
 
 function placeRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
@@ -49,13 +64,14 @@ function placeRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[]
     return condition ? [condition] : []
   }
   if (typeof scope !== 'string') return scope.map((one) => leadsWithin(engine, resource, one, viewer))
-  if (viewer.places === 'everywhere') return []
   const field = resource.fields[scope]
   if (field?.kind === 'reference') {
+    if (viewer.places === 'everywhere' && viewer.tenant === undefined) return []
     const target = resourceNamed(engine.register, field.to)
     const visible = visibleRows(engine, target, viewer)
     return [sql`t.${name(`${snake(scope)}_id`)} in (select t.id from ${name(tableOf(target))} t where ${visible})`]
   }
+  if (viewer.places === 'everywhere') return []
   if (field?.kind === 'place') {
     const own = ownRows(resource, viewer)
     const here = hereIn(scope, field, viewer.places)

@@ -45,7 +45,7 @@ export async function cover(
   if (!file.mime.startsWith('image/'))
     throw badRequest(title, { detail: 'Pages of a PDF can’t be covered. Reject it, so that it is sent again covered.' })
   const covered = await keepCovered(work, { resource, fieldName, field, file, parts })
-  const values = { [fieldName]: files.map((one) => (one === file ? covered : one)) }
+  const values = { [fieldName]: files.map((one) => (one.key === key ? covered : one)) }
   await putTogether(work, resource, [{ id, values }], { action: 'update', reason: 'Part of a picture was covered' })
   await forgetFile(work, file.key)
   return look(work, { resource, id })

@@ -1,5 +1,6 @@
 import { holdsFiles, type AnyResource } from '#define'
-import { sql, type Sql } from '../../database'
+import { snake, tableOf } from '../../database/columns'
+import { name, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { destroyFiles, noteGone } from '../files/goneFiles'
 
@@ -19,14 +20,14 @@ export async function forgetChanges(
       : sql`(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(changes) c where c.key = any(${[...which.except]}::text[]))`
   const isForgotten = (field: string): boolean =>
     'fields' in which ? which.fields.includes(field) : !which.except.includes(field)
-  const fields = Object.keys(resource.fields).filter((name) => holdsFiles(resource.fields[name]) && isForgotten(name))
+  const fields = Object.keys(resource.fields).filter((one) => holdsFiles(resource.fields[one]) && isForgotten(one))
   for (const key of await keysInHistory(work, resource, records, fields)) await forgetFile(work, key)
   await work.tx.run(
     sql`update history set changes = ${rest} where resource = ${resource.is.name} and record_id in (${records})`,
   )
 }
 
-/** The keys of files that records have, or had, in some fields, as far as their history tells. */
+/** The keys of files that records have, or had, in some fields, as far as their history tells, and that no other has. */
 async function keysInHistory(
   { tx }: Work,
   resource: AnyResource,
@@ -34,11 +35,20 @@ async function keysInHistory(
   fields: readonly string[],
 ): Promise<string[]> {
   if (fields.length === 0) return []
-  const rows = await tx.rows<{ key: string }>(sql`
-    select distinct file ->> 'key' as key from history h cross join unnest(${[...fields]}::text[]) field
-      cross join jsonb_path_query(h.changes -> field, '$[*][*] ? (exists (@.key))') file
-    where h.resource = ${resource.is.name} and h.record_id in (${records})`)
-  return rows.map(({ key }) => key)
+  const keys: string[] = []
+  for (const field of fields) {
+    // Files that were uploaded before one belonged to one record may stand on another by now.
+    const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id not in (${records})
+      and o.${name(snake(field))} @> jsonb_build_array(jsonb_build_object('key', h.key)))`
+    const rows = await tx.rows<{ key: string }>(sql`
+      select h.key from (
+        select distinct file ->> 'key' as key from history h
+          cross join jsonb_path_query(h.changes -> ${field}::text, '$[*][*] ? (exists (@.key))') file
+        where h.resource = ${resource.is.name} and h.record_id in (${records})) h
+      where not ${isElsewhere}`)
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
 }
 
 /** Takes a record out of the history of those that refer to it by a field, or did. */

@@ -23,7 +23,7 @@ export async function trueFiles(
   const errors: FieldErrors = {}
   for (const [fieldName, value] of Object.entries(given)) {
     if (!holdsFiles(resource.fields[fieldName]) || !Array.isArray(value)) continue
-    const keys = fileKeys(value)
+    const keys = [...new Set(fileKeys(value))]
     const found = await work.tx.rows<StoredFile & { unclaimed?: boolean }>(
       sql`select ${fileFacts}, f.unclaimed from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name} and f.field = ${fieldName}
         and (f.key = any(${fileKeys(before?.[fieldName])}::text[]) or ${isFree(work, resource, fieldName, before?.id)})`,
@@ -48,14 +48,16 @@ async function claim({ tx }: Work, keys: readonly string[]): Promise<string[]> {
 
 /**
  * Whether a file (of the table `f`) may come onto a record: who knows the key of another's file would else read it by
- * putting it onto a record of their own. What was on the record once may be put back by anybody who changes it.
+ * putting it onto a record of their own. A file belongs to the record that has claimed it, with which it is destroyed: what
+ * was on the record once may be put back there by anyone who changes it, and onto no other.
  */
 function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id = 0): Sql {
   const wasHere = sql`exists (select from history h where h.resource = ${resource.is.name} and h.record_id = ${id}::bigint
     and h.changes -> ${fieldName}::text @> jsonb_build_array(jsonb_build_array(jsonb_build_object('key', f.key))))`
   const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id <> ${id}::bigint
     and o.${name(snake(fieldName))} @> jsonb_build_array(jsonb_build_object('key', f.key)))`
-  return sql`((f.by_id = ${viewer.id}::bigint or ${viewer.isService === true}::boolean or ${wasHere}) and (f.unclaimed or not ${isElsewhere}))`
+  const isWaiting = sql`f.unclaimed and f.by_id = ${viewer.id}::bigint`
+  return sql`(${isWaiting} or ((${viewer.isService === true}::boolean or ${wasHere}) and (f.unclaimed or not ${isElsewhere})))`
 }
 
 /** A picture whose size is not known has none, so that the list can be sent back as it was read. */

@@ -258,5 +258,7 @@ describe('An upload', () => {
     const { body: saved } = await save(ended.file)
     const small = await fetched(`${base}/${saved.id}/files/video/${ended.file?.key}?as=thumbnail`)
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const later = await author.send('PUT', poster, tinyPicture, { 'content-type': 'image/png' })
+    expect(later.status, 'it is judged with the picture that it had').toBe(409)
   })
 })

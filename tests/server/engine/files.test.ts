@@ -245,6 +245,24 @@ describe('A file', () => {
     expect(again.status, JSON.stringify(again.body)).toBe(200)
   })
 
+  it('that is named twice is kept once', async () => {
+    const caller = await service.person(['view_help_desk_tab'])
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'page.png' }
+    const { body: file } = await caller.send<{ key: string }>(
+      ...(['POST', '/api/admin/tickets/files/attachments', squarePicture, headers] as const),
+    )
+    const ticket = { subject: 'Cannot sign in', category: 'LOGIN', description: 'Since this morning' }
+    const { status, body } = await caller.send<{ attachments: readonly { key: string }[] }>(
+      'POST',
+      '/api/admin/tickets',
+      {
+        ...ticket,
+        attachments: [file, file],
+      },
+    )
+    expect([status, body.attachments.map(({ key }) => key)]).toEqual([201, [file.key]])
+  })
+
   it('comes one at a time where one is allowed', async () => {
     const [one, other] = [await upload(squarePicture), await upload(squarePicture)]
     const { status, body } = await save([one.body, other.body])

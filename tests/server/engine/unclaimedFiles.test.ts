@@ -31,8 +31,14 @@ async function uploaded(): Promise<Stored> {
   return (await person.send<Stored>('POST', '/api/admin/farmers/files/photo', squarePicture, headers)).body
 }
 
-const save = (photo: readonly unknown[]): Promise<Answer> =>
-  person.send('PATCH', `/api/admin/farmers/${farmer}`, { photo })
+const save = (photo: readonly unknown[], id = farmer): Promise<Answer> =>
+  person.send('PATCH', `/api/admin/farmers/${id}`, { photo })
+
+async function anotherFarmer(number: number): Promise<number> {
+  const row = { firstName: 'Gurnam', gender: 'MALE', language: 'pa', source: 'FO', village: service.places.Biana }
+  const [id = 0] = await insertMany(service.database, farmers, [{ ...row, mobile: `+919000000${number}` }])
+  return id
+}
 
 /** Lets days pass for a file, and the service remove what was never saved. */
 async function removeAfter(days: number, { key }: Stored): Promise<void> {
@@ -106,20 +112,18 @@ describe('A picture that was uploaded for a form', () => {
 
   it('goes onto one record, of two that are saved with it at the same time', async () => {
     const photo = await uploaded()
-    const one = farmer
-    const [other = 0] = await insertMany(service.database, farmers, [
-      {
-        firstName: 'Gurnam',
-        gender: 'MALE',
-        language: 'pa',
-        source: 'FO',
-        village: service.places.Biana,
-        mobile: '+919000000199',
-      },
-    ])
-    const answers = await Promise.all(
-      [one, other].map((id) => person.send('PATCH', `/api/admin/farmers/${id}`, { photo: [photo] })),
-    )
+    const other = await anotherFarmer(199)
+    const answers = await Promise.all([farmer, other].map((id) => save([photo], id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('comes onto no other record once it was taken out, and is put back where it was', async () => {
+    const photo = await uploaded()
+    const other = await anotherFarmer(198)
+    expect((await save([photo])).status).toBe(200)
+    expect((await save([])).status).toBe(200)
+    const { status, body } = await save([photo], other)
+    expect([status, body.fields]).toEqual([400, { photo: 'Upload the file again' }])
+    expect((await save([photo])).status).toBe(200)
   })
 })
