@@ -5,17 +5,19 @@ import {
   LEAST_TO_SEARCH,
   mobileIn,
   resourceNamed,
+  scopeField,
   type AnyResource,
   type Condition,
   type Field,
 } from '#define'
-import { snake, tableOf } from '../../database/columns'
+import { placeColumn, snake, tableOf } from '../../database/columns'
+import { escapeLike } from '../../database/conditionSql'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
 import { typedCode, wholeCode } from './codes'
-import { searchedPlaces } from './scope'
+import { hasLevel, searchedPlaces } from './scope'
 import { columnsOf, fieldsFor, wordsInRowSql, wordsOf, wordsSql, type SearchedWord } from './searchWords'
 import { noteWhole } from './whole'
 
@@ -91,8 +93,9 @@ export interface Nearest {
 }
 
 /**
- * The rows in which each word of a text stands as it is or misspelt. Undefined for a text that has no word of letters,
- * and where no field that the viewer may read holds words: a number, a guid and a code are right or wrong.
+ * The rows in which each word of a text stands as it is or misspelt, or begins the name of the place where the row is: a
+ * caller says a name and a village. Undefined for a text that has no word of letters, and where no field that the viewer may
+ * read holds words: a number, a guid and a code are right or wrong.
  */
 export function nearestSql(
   work: Pick<Work, 'engine' | 'viewer'>,
@@ -111,17 +114,31 @@ export function nearestSql(
   const columns = spoken.map((field) => sql`t.${name(snake(field))}`)
   const match = words.map((one) =>
     misspelt.includes(one)
-      ? sql`(${join(
-          columns.map((column) => sql`${column} %> ${one.word.text}::text`),
-          ' or ',
-        )})`
+      ? sql`(${join([...columns.map((column) => sql`${column} %> ${one.word.text}::text`), ...liesIn(resource, viewer, one.word.text)], ' or ')})`
       : wordsSql(resource, [one]),
   )
-  const nearness = misspelt.map(
-    ({ word: { text } }) =>
-      sql`greatest(${join(columns.map((column) => sql`word_similarity(${text}::text, coalesce(${column}, ''))`))})`,
-  )
+  const nearness = misspelt.map(({ word: { text } }) => {
+    const alike = columns.map((column) => sql`word_similarity(${text}::text, coalesce(${column}, ''))`)
+    const here = liesIn(resource, viewer, text).map((place) => sql`(case when ${place} then 1 else 0 end)`)
+    return sql`greatest(${join([...alike, ...here])})`
+  })
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
+}
+
+/** The levels of a place of which a caller speaks. */
+const spokenLevels = ['district', 'tehsil', 'village'] as const
+
+/** Whether the place by which viewers of a resource are limited lies in one whose name a word begins, for each of its levels. */
+function liesIn(resource: AnyResource, viewer: Viewer, word: string): Sql[] {
+  const scope = scopeField(resource.access) ?? ''
+  const field = resource.fields[scope]
+  if (field?.kind !== 'place' || visibilityOf(field, viewer) !== 'full') return []
+  return spokenLevels
+    .filter((level) => hasLevel(field, level))
+    .map(
+      (level) =>
+        sql`t.${name(placeColumn(scope, field, level))} = any(array(select g.id from geographies g where g.type = ${raw(`'${level}'`)} and g.name ilike ${`${escapeLike(word)}%`}))`,
+    )
 }
 
 /** A whole value that is looked for: in which fields of which resource, and the rows that have it. */
