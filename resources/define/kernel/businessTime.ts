@@ -1,4 +1,4 @@
-import { INDIA_OFFSET } from '../telling/format'
+import { INDIA_OFFSET } from './relativeDates'
 /** When a company works: from one hour of the day to another, in India, on these days of the week (0 is Sunday). */
 export interface BusinessHours {
   /** The hour at which a day begins, 0 to 24. */

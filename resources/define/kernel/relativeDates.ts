@@ -1,4 +1,3 @@
-import { INDIA_OFFSET } from '../telling/format'
 /** The stretches of days that filters and saved views may name; they move with the calendar. */
 export const relativeRanges = {
   today: 'Today',
@@ -30,6 +29,9 @@ export const relativeRanges = {
 export type RelativeRange = keyof typeof relativeRanges
 
 const DAY = 86_400_000
+
+/** India is so many milliseconds ahead of UTC, all year. */
+export const INDIA_OFFSET = 19_800_000
 
 let last = { day: NaN, words: '' }
 

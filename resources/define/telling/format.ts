@@ -1,9 +1,8 @@
 import { areaUnits, measureOf, type Area } from '../kernel/area'
+import { INDIA_OFFSET } from '../kernel/relativeDates'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** India is so many milliseconds ahead of UTC, all year. */
-export const INDIA_OFFSET = 19_800_000
 
 /** Paise as ₹12,34,567.00. */
 export function formatMoney(paise: number): string {
