@@ -98,4 +98,5 @@ export const landObservations = resource({
   },
   imports: { by: [['land', 'measure', 'day', 'source']] },
   navigation: { path: 'remote-sensing/observations', under: 'remote-sensing' },
+  storage: { erasure: { keeps: [{ fields: ['raster'], because: 'Lands stay, and what was seen of them' }] } },
 })

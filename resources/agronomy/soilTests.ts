@@ -16,6 +16,7 @@ import {
   tags,
   text,
 } from '#define'
+import { retention } from '../retention'
 import { notBlacklisted } from '../blacklist/standing'
 import { soilActions } from './soilActions'
 import { soilResults, soilResultNames } from './soilResults'
@@ -221,4 +222,12 @@ export const soilTests = resource({
     also: { sampleNo: ['Sample No', 'Sample ID'], testedOn: ['Test date', 'Date of test'], ecDsM: ['EC'] },
   },
   navigation: { path: 'soil-testing' },
+  storage: {
+    erasure: {
+      keeps: [
+        { fields: ['payRef'], because: retention.accounts },
+        { fields: ['point', 'barcode', 'npk'], because: 'It describes the sample, not the farmer' },
+      ],
+    },
+  },
 })

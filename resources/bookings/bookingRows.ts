@@ -1,4 +1,5 @@
 import { area, choice, decimal, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { bookingLimits } from './choices'
 
 const access = {
@@ -98,4 +99,5 @@ export const bookingChemicals = resource({
     ...access,
   },
   navigation: { under: 'bookings' },
+  storage: { erasure: { keeps: [{ fields: ['product'], because: retention.accounts }] } },
 })

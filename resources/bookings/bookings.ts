@@ -19,6 +19,7 @@ import {
   rollUp,
   text,
 } from '#define'
+import { retention } from '../retention'
 import { guards } from '../guards'
 import { notBlacklisted } from '../blacklist/standing'
 import { activeOperators } from '../people/atWork'
@@ -1091,5 +1092,6 @@ export const bookings = resource({
         filled: 'takenBy',
       },
     ],
+    erasure: { keeps: [{ fields: ['cropStage'], because: retention.crop }] },
   },
 })

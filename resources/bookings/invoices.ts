@@ -12,6 +12,7 @@ import {
   rollUp,
   text,
 } from '#define'
+import { retention } from '../retention'
 
 const most = 1_000_000_000
 
@@ -95,6 +96,25 @@ export const invoices = resource({
   form: { duplicate: false },
   access,
   navigation: { under: 'bookings' },
+  storage: {
+    erasure: {
+      keeps: [
+        {
+          fields: [
+            'supplierName',
+            'supplierAddress',
+            'supplierGstin',
+            'recipientName',
+            'recipientAddress',
+            'placeOfSupply',
+            'description',
+            'sac',
+          ],
+          because: retention.accounts,
+        },
+      ],
+    },
+  },
 })
 
 /** What takes an invoice back, numbered without gaps. */
@@ -119,4 +139,5 @@ export const creditNotes = resource({
   form: { duplicate: false },
   access,
   navigation: { under: 'bookings' },
+  storage: { erasure: { keeps: [{ fields: ['reason'], because: retention.accounts }] } },
 })

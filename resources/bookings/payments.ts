@@ -1,4 +1,5 @@
 import { choice, code, instant, longText, money, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { bookingLimits, cashHandoverStates, receivedPayments, upiReference } from './choices'
 
 const inCash = [
@@ -169,4 +170,5 @@ export const payments = resource({
     },
   },
   navigation: { under: 'bookings' },
+  storage: { erasure: { keeps: [{ fields: ['upiRef', 'remark', 'reversedBecause'], because: retention.accounts }] } },
 })

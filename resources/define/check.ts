@@ -6,6 +6,7 @@ import { checkDerived, checkRange } from './checkReport'
 import { checkCounts } from './counted'
 import { checkCycles } from './checkCycles'
 import { checkDerivedFields } from './checkDerivedFields'
+import { checkErasure } from './checkErasure'
 import { checkField } from './checkField'
 import { checkForms } from './checkForms'
 import { checkHealthRules } from './checkHealthRules'
@@ -98,6 +99,7 @@ function checkResource(resource: AnyResource, names: ReadonlySet<string>, regist
     ...checkMessages(resource, register),
     ...checkIndexes(resource),
     ...checkUnindexed(resource),
+    ...checkErasure(resource, register),
     ...checkHealthRules(resource, register),
   ]
 }

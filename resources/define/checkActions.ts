@@ -12,7 +12,11 @@ import { systemResources } from './systemResources'
 export function checkActions({ actions, fields, rules: { state } }: AnyResource, names: ReadonlySet<string>): Fault[] {
   return Object.entries(actions).flatMap(([name, action]) => {
     const isIdle =
-      !action.to && !action.sets && !action.effect && !Object.keys(action.input ?? {}).some((input) => input in fields)
+      !action.to &&
+      !action.sets &&
+      !action.effect &&
+      !action.erases &&
+      !Object.keys(action.input ?? {}).some((input) => input in fields)
     return below(
       ['actions', name],
       [

@@ -7,6 +7,7 @@ import { unknownWords } from './kernel/suggestion'
 import { summaryParts } from './summaryWords'
 import type { ActionOptions } from './resource/actions'
 import type { AlikeRule, ImportOptions } from './resource/imports'
+import type { Erasure, KeptOnErasure } from './resource/erasure'
 import type { ChartOptions, FigureOptions } from './resource/list'
 import type { ListTab } from './resource/listTab'
 import type { Section } from './resource/page'
@@ -37,7 +38,7 @@ const actionWords: WordsOf<ActionOptions> = {
     previewOnPage: false,
     danger: false,
   },
-  ...{ inSight: false, effect: false, done: false, failed: false },
+  ...{ inSight: false, effect: false, erases: false, done: false, failed: false },
 }
 
 const tabWords: WordsOf<ListTab> = { label: true, columns: false, where: false, own: false, does: false, need: false }
@@ -64,6 +65,8 @@ const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message
 const ledgerWords: WordsOf<LedgerRule> = { account: true, ref: true, counters: true, held: false, lots: false }
 const recordCheckWords: WordsOf<RecordCheck> = { field: true, holds: true, message: true }
 const indexWords: WordsOf<IndexedFields> = { name: false, fields: true, includes: false, where: false, filled: false }
+const erasureWords: WordsOf<Erasure> = { keeps: false, empties: false, leaves: false, merged: false }
+const keptWords: WordsOf<KeptOnErasure> = { fields: true, because: true }
 const smsWords: WordsOf<SmsWords> = {
   ...{ to: true, after: false, while: false, template: true, texts: true, companyText: false },
 }
@@ -122,7 +125,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   people: { assignee: false, notices: true, messages: true, discussion: false },
   navigation: { path: true, createPath: false, under: false, isOfAdministration: false },
-  storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true },
+  storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true, erasure: false },
 }
 
 const groups: WordsOf<AnyResource> = {
@@ -191,6 +194,10 @@ function smallParts({ list, page, people, rules, storage, imports }: AnyResource
     ...each(['rules', 'checks'], rules.checks, recordCheckWords, 'a check'),
     ...(rules.ledger ? [{ path: ['rules', 'ledger'], value: rules.ledger, known: ledgerWords, what: '“ledger”' }] : []),
     ...each(['storage', 'indexes'], storage.indexes, indexWords, 'an index'),
+    ...(storage.erasure
+      ? [{ path: ['storage', 'erasure'], value: storage.erasure, known: erasureWords, what: '“erasure”' }]
+      : []),
+    ...each(['storage', 'erasure', 'keeps'], storage.erasure?.keeps ?? [], keptWords, 'what an erasure keeps'),
     ...(imports ? [{ path: ['imports'], value: imports, known: importWords, what: '“imports”' }] : []),
     ...each(['imports', 'alike'], imports?.alike ?? [], alikeWords, 'a rule of what is alike'),
   ]

@@ -1,4 +1,5 @@
 import { choice, instant, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { languages } from './languages'
 
 /** The notice by which farmers agree to the service: its version, and what is read aloud to them. */
@@ -100,4 +101,5 @@ export const consents = resource({
     },
   },
   navigation: { under: 'farmers', isOfAdministration: true },
+  storage: { erasure: { keeps: [{ fields: ['noticeVersion', 'evidence'], because: retention.consent }] } },
 })

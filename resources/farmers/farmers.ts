@@ -38,21 +38,6 @@ const reason = longText({ label: 'Reason', required: true, max: 300 })
 
 const activeLands = { of: 'lands', through: 'farmer', where: { field: 'status', eq: 'ACTIVE' } } as const
 
-/** What is left of a farmer who is erased. A mobile number is required, so the behaviour writes one of zeros. */
-const erased = {
-  firstName: 'Erased',
-  ...{
-    middleName: null,
-    lastName: null,
-    fatherOrHusbandName: null,
-    altMobile: null,
-    dateOfBirth: null,
-    birthYear: null,
-  },
-  ...{ addressLine: null, location: null, photo: null, agristackFarmerId: null, aadhaar: null, pan: null, epic: null },
-  ...{ bankHolder: null, bankAccount: null, bankIfsc: null, tags: null },
-} as const
-
 /** The people the company works for. */
 export const farmers = resource({
   is: {
@@ -470,16 +455,19 @@ export const farmers = resource({
       key: 'farmer:erase',
       from: ['ACTIVE', 'INACTIVE'],
       to: 'ERASED',
-      sets: erased,
-      effect: true,
+      erases: true,
       danger: true,
       input: { reason },
-      confirm: 'Name, mobile, address and ID are permanently erased. Lands and figures stay.',
+      confirm:
+        'Name, mobile, address and ID are permanently erased, also of farmers merged into this one. Lands and figures stay.',
     },
   },
   imports: {
     by: [['farmerCode'], ['agristackFarmerId'], ['mobile']],
     alike: [{ by: ['mobile'] }, { by: ['name', 'village'], unless: ['fatherOrHusbandName', 'dateOfBirth'] }],
   },
-  storage: { indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }] },
+  storage: {
+    indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }],
+    erasure: { empties: ['dateOfBirth', 'birthYear'], leaves: { firstName: 'Erased' }, merged: 'mergedInto' },
+  },
 })

@@ -199,5 +199,8 @@ export const lands = resource({
   },
   imports: { by: [['farmer', 'name']] },
   navigation: { under: 'farmers' },
-  storage: { indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }] },
+  storage: {
+    indexes: [{ fields: ['createdBy', 'createdAt'], includes: ['village', 'status'], filled: 'createdBy' }],
+    erasure: { keeps: [{ fields: ['name'], because: 'Lands stay, and those of a farmer differ by their names' }] },
+  },
 })

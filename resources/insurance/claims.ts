@@ -1,4 +1,5 @@
 import { choice, code, date, file, instant, integer, longText, money, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { insuranceLimits } from './terms'
 
 const failed = 'Error while updating claim'
@@ -193,4 +194,9 @@ export const insuranceClaims = resource({
     },
   },
   navigation: { under: 'hospicash-policies' },
+  storage: {
+    erasure: {
+      keeps: [{ fields: ['hospital', 'documents', 'reckoning', 'rejectReason', 'utr'], because: retention.insurance }],
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { choice, date, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { recordedGenders } from '../farmers/genders'
 import { insuranceLimits, insuredRelations } from './terms'
 
@@ -39,4 +40,5 @@ export const insuredPersons = resource({
     scope: 'policy',
   },
   navigation: { under: 'hospicash-policies' },
+  storage: { erasure: { keeps: [{ fields: ['name'], because: retention.insurance }] } },
 })

@@ -1,4 +1,5 @@
 import { choice, date, money, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { nomineeRelations } from './terms'
 
 /** Policies as the insurer has them, taken in by sheet: they give the company's own policies their certificates. */
@@ -95,4 +96,9 @@ export const insurerPolicies = resource({
     },
   },
   navigation: { path: 'Upload-insurance-details' },
+  storage: {
+    erasure: {
+      keeps: [{ fields: ['farmerName', 'policyNo', 'certificateNo', 'nomineeName'], because: retention.insurance }],
+    },
+  },
 })

@@ -14,6 +14,7 @@ import {
   tags,
   text,
 } from '#define'
+import { retention } from '../retention'
 import { notBlacklisted } from '../blacklist/standing'
 import { upiReference } from '../bookings/choices'
 import { kavachActions } from './kavachActions'
@@ -260,4 +261,14 @@ export const weatherKavach = resource({
     },
   },
   navigation: { under: 'hospicash-policies' },
+  storage: {
+    erasure: {
+      keeps: [
+        {
+          fields: ['payRef', 'dataSource', 'indexNow', 'explanation', 'utr', 'endReason', 'refundRef'],
+          because: retention.insurance,
+        },
+      ],
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { choice, date, decimal, integer, longText, money, percent, reference, resource } from '#define'
+import { retention } from '../retention'
 import { perils, weatherIndexes } from './weatherTerms'
 
 /** What weather a kavach pays for, as its scheme had it on the day of the sale, and what was measured since. */
@@ -58,4 +59,5 @@ export const kavachTriggers = resource({
     scope: 'kavach',
   },
   navigation: { under: 'hospicash-policies' },
+  storage: { erasure: { keeps: [{ fields: ['explanation'], because: retention.insurance }] } },
 })

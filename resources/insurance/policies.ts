@@ -13,6 +13,7 @@ import {
   resource,
   text,
 } from '#define'
+import { retention } from '../retention'
 import { notBlacklisted } from '../blacklist/standing'
 import { upiReference } from '../bookings/choices'
 import { recordedGenders } from '../farmers/genders'
@@ -234,4 +235,23 @@ export const hospicashPolicies = resource({
     expire: { label: 'Expire policies', from: ['ISSUED', 'ACTIVE'], to: 'EXPIRED', when: { past: 'endDate' } },
   },
   navigation: { path: 'upload-portal' },
+  storage: {
+    erasure: {
+      keeps: [
+        {
+          fields: [
+            'nomineeName',
+            'nomineeGuardian',
+            'nomineeMobile',
+            'payRef',
+            'certificateNo',
+            'documents',
+            'endReason',
+            'refundRef',
+          ],
+          because: retention.insurance,
+        },
+      ],
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { choice, code, date, integer, longText, money, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { pointEvents, pointHolders, pointTerms } from './terms'
 
 const holder = {
@@ -162,5 +163,8 @@ export const pointEntries = resource({
     scope: 'account',
   },
   navigation: { under: 'point-accounts' },
-  storage: { indexes: [{ fields: ['lot'] }] },
+  storage: {
+    indexes: [{ fields: ['lot'] }],
+    erasure: { keeps: [{ fields: ['ref', 'key', 'remark'], because: retention.ledger }] },
+  },
 })

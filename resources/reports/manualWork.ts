@@ -167,4 +167,5 @@ export const manualWork = resource({
     path: 'reports/manual-fo',
     under: 'reports',
   },
+  storage: { erasure: { keeps: [{ fields: ['proof'], because: 'Operators are paid by it' }] } },
 })

@@ -17,6 +17,7 @@ import {
   resource,
   text,
 } from '#define'
+import { retention } from '../retention'
 import { notBlacklisted } from '../blacklist/standing'
 import { cancelReasons, deliveryFee, openOrders, orderTimes, soldOrders } from './terms'
 
@@ -568,6 +569,10 @@ export const orders = resource({
         },
       },
     ],
+    erasure: {
+      keeps: [{ fields: ['paymentRef', 'refundRef', 'invoiceNo', 'awbNo'], because: retention.accounts }],
+      leaves: { contactName: 'Erased' },
+    },
   },
   timeRules: {
     overdue: {
@@ -696,4 +701,5 @@ export const orderItems = resource({
     scope: 'order',
   },
   navigation: { under: 'orders' },
+  storage: { erasure: { keeps: [{ fields: ['hsn'], because: retention.accounts }] } },
 })

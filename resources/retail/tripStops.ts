@@ -41,4 +41,5 @@ export const tripStops = resource({
   },
   form: { duplicate: false },
   navigation: { path: 'unimart-trip-stops', under: 'trips' },
+  storage: { erasure: { keeps: [{ fields: ['point'], because: 'It is where the staff member was' }] } },
 })

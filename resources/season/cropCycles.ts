@@ -1,4 +1,5 @@
 import { area, choice, code, date, decimal, integer, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { cropSeasons } from '../farmers/seasons'
 
 /** Crops on lands, from the plan to the harvest. The state follows from the dates, or from an action. */
@@ -223,4 +224,5 @@ export const cropCycles = resource({
   timeRules: { stages: { label: 'Crop stages', every: { daily: '00:10' }, effect: true } },
   imports: { by: [['cycleNo'], ['land', 'crop', 'sowingDate']] },
   navigation: { under: 'farmers' },
+  storage: { erasure: { keeps: [{ fields: ['cropYear', 'stage'], because: retention.crop }] } },
 })

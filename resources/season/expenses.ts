@@ -1,4 +1,5 @@
 import { choice, decimal, file, integer, longText, money, place, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { cropSeasons } from '../farmers/seasons'
 
 const months = {
@@ -131,6 +132,7 @@ export const farmerExpenses = resource({
   access,
   imports: { by: [['farmer', 'crop', 'expenseType', 'year', 'month', 'land']] },
   navigation: { under: 'farmers' },
+  storage: { erasure: { keeps: [{ fields: ['cropYear'], because: retention.crop }] } },
 })
 
 const spent = {

@@ -82,4 +82,7 @@ export const communications = resource({
     },
   },
   navigation: { path: 'Communication-Info' },
+  storage: {
+    erasure: { keeps: [{ fields: ['providerRef', 'ref'], because: 'It names the message, not the farmer' }] },
+  },
 })

@@ -347,5 +347,8 @@ export const tickets = resource({
     close: { label: 'Close resolved tickets', action: 'close', when: { past: 'resolvedAt', days: ticketDays.close } },
   },
   navigation: { path: 'help-desk' },
-  storage: { indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }] },
+  storage: {
+    indexes: [{ fields: ['resolvedAt'], where: { field: 'isFinal', ne: true } }],
+    erasure: { leaves: { subject: 'Erased' } },
+  },
 })

@@ -1,4 +1,5 @@
 import { instant, money, reference, resource, text } from '#define'
+import { retention } from '../retention'
 
 /** Each booking, order or subscription that got an offer. Those that gave it back count no more. */
 export const offerUses = resource({
@@ -41,4 +42,5 @@ export const offerUses = resource({
     scope: 'farmer',
   },
   navigation: { under: 'bookings' },
+  storage: { erasure: { keeps: [{ fields: ['bookingNo'], because: retention.accounts }] } },
 })

@@ -13,6 +13,7 @@ import {
   rollUp,
   text,
 } from '#define'
+import { retention } from '../retention'
 import type { subscriptionBenefits } from './subscriptionPlans'
 
 const failed = 'Error while updating subscription'
@@ -258,6 +259,7 @@ export const subscriptionPurchases = resource({
     expire: { label: 'Expire subscriptions', from: ['ACTIVE'], to: 'EXPIRED', when: { past: 'endDate' } },
   },
   navigation: { under: 'farmers' },
+  storage: { erasure: { keeps: [{ fields: ['upiRef', 'refundRef'], because: retention.accounts }] } },
 })
 
 /** What of a benefit a booking, an order or a soil test used. What was given back counts no more. */
@@ -290,4 +292,5 @@ export const benefitUses = resource({
   },
   access: { see: 'view_farmer_tab', create: false, update: false, delete: false, scope: 'farmer' },
   navigation: { under: 'farmers' },
+  storage: { erasure: { keeps: [{ fields: ['refNo'], because: retention.accounts }] } },
 })

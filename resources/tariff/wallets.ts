@@ -1,4 +1,5 @@
 import { choice, code, longText, money, reference, resource, text } from '#define'
+import { retention } from '../retention'
 import { billing } from './services'
 
 const upiRef = { source: '^\\d{12}$', message: 'Enter the 12 digits of the UPI reference' } as const
@@ -232,4 +233,5 @@ export const walletEntries = resource({
     scope: 'farmer',
   },
   navigation: { under: 'farmers' },
+  storage: { erasure: { keeps: [{ fields: ['bookingNo', 'upiRef', 'key', 'remark'], because: retention.ledger }] } },
 })

@@ -1,4 +1,5 @@
 import { choice, date, decimal, image, place, reference, resource } from '#define'
+import { retention } from '../retention'
 import { openEnrolments } from './enrolments'
 
 /** What was done on an enrolled land, day by day. */
@@ -62,4 +63,5 @@ export const cultivationLogs = resource({
     scope: 'village',
   },
   navigation: { under: 'picture-tasks' },
+  storage: { erasure: { keeps: [{ fields: ['photo'], because: retention.carbon }] } },
 })

@@ -15,6 +15,7 @@ import {
   text,
   type Condition,
 } from '#define'
+import { retention } from '../retention'
 import { irrigations } from '../farmers/seasons'
 import { photoSteps, programmes, waterPractices, type PhotoStep } from './terms'
 
@@ -241,4 +242,5 @@ export const enrolments = resource({
     },
   },
   navigation: { under: 'picture-tasks' },
+  storage: { erasure: { keeps: [{ fields: ['variety', 'tubeNo'], because: retention.crop }] } },
 })

@@ -15,6 +15,7 @@ import {
   tags,
   text,
 } from '#define'
+import { retention } from '../retention'
 import {
   done,
   failed,
@@ -246,5 +247,8 @@ export const pictureTasks = resource({
     },
   },
   navigation: { path: 'picture-verification' },
-  storage: { indexes: [{ fields: ['officer', 'uploadedAt'], includes: ['status'], filled: 'officer' }] },
+  storage: {
+    indexes: [{ fields: ['officer', 'uploadedAt'], includes: ['status'], filled: 'officer' }],
+    erasure: { keeps: [{ fields: ['images', 'location', 'device'], because: retention.carbon }] },
+  },
 })

@@ -159,5 +159,8 @@ export const productScans = resource({
     },
   },
   navigation: { path: 'product-scan' },
-  storage: { indexes: [{ fields: ['serial', 'at'] }] },
+  storage: {
+    indexes: [{ fields: ['serial', 'at'] }],
+    erasure: { keeps: [{ fields: ['serial', 'batchNo'], because: 'It describes the pack, not the farmer' }] },
+  },
 })

@@ -1,33 +1,15 @@
-import { linksTo, paths, type RowOf } from '#define'
-import {
-  bookings,
-  careCases,
-  communications,
-  consents,
-  farmerExpenses,
-  farmers,
-  feedback,
-  geographies,
-  lands,
-  languageOfState,
-  publicLinks,
-  serviceDemands,
-  serviceNotice,
-} from '#resources'
+import { paths, type RowOf } from '#define'
+import { consents, farmers, geographies, lands, languageOfState, publicLinks, serviceNotice } from '#resources'
 import { behaviour, type Endpoint } from '../engine/behaviour'
 import type { Doubted } from '../engine/hooked'
-import { forgetComments } from '../engine/desk/comments'
 import { wholeNumber } from '../engine/given'
 import type { Work } from '../engine/engine'
 import { idOf } from '../engine/idOf'
 import { badRequest } from '../engine/problem'
 import { readFull } from '../engine/read/oneRecord'
 import { insertRecord } from '../engine/write/create'
-import { forgetChanges, forgetFile, forgetLinkTo } from '../engine/write/forget'
-import { put } from '../engine/write/put'
 import { putTogether } from '../engine/write/putTogether'
-import { name, sql } from '../database'
-import { snake, tableOf } from '../database/columns'
+import { sql } from '../database'
 import { proposal } from '../engine/commonSchemas'
 import { needed, recordOf } from '../engine/jsonSchema'
 import { blacklisting } from './blacklist'
@@ -37,10 +19,7 @@ import { outlookOf, positionOfFarmer, weatherFacts } from './weather'
 
 const MOST_LANDS = 10
 
-/** What people wrote about a farmer’s case: nobody can tell which words were personal. */
-const saidInCases = { photos: null, diagnosis: null, advice: null, outcome: null } as const
-
-/** Two farmers become one; a farmer is forgotten on request. */
+/** Two farmers become one. */
 export const farmersBehaviour = behaviour(farmers, {
   sums: daySumsOf(farmers, { day: 'createdAt', isInstant: true }),
   saved: async (work, { before, after }) => {
@@ -48,7 +27,6 @@ export const farmersBehaviour = behaviour(farmers, {
     if (before) await keepPoints(work, registration(before), registration(after))
     if (before && before.village?.id !== after.village?.id) await movePoints(work, { field: 'farmer', id: after.id })
     if (before?.status === 'ACTIVE' && after.status !== 'ACTIVE') await endLinks(work, after.id)
-    if (before && before.status !== 'ERASED' && after.status === 'ERASED') await forget(work, before)
   },
   made: earnRegistrations,
   doubts: farmerDoubts,
@@ -58,20 +36,10 @@ export const farmersBehaviour = behaviour(farmers, {
     ...blacklisting('FARMER'),
     merge: async (work, { record, input }) => {
       const stays = Number(input.mergedInto)
-      await work.tx.rows(sql`select id from farmers where id = ${stays} for no key update`)
+      await mustStillBeActive(work, stays)
       await refuseTooMany(work, record.id, stays)
       await moveLands(work, { from: record.id, to: stays, reason: String(input.reason) })
       await keepMobile(work, { of: record, at: stays, reason: String(input.reason) })
-    },
-    erase: async (work, { record }) => {
-      const theirs = { field: 'farmer', eq: record.id }
-      await put(work, farmers, record.id, { mobile: '+910000000000' })
-      await put(work, lands, theirs, { ownerName: null })
-      await put(work, bookings, theirs, { contactMobile: null, location: null, notes: null })
-      await put(work, serviceDemands, theirs, { mobile: '+910000000000', callerName: null, note: null })
-      await put(work, feedback, theirs, { comment: null, resolution: null })
-      await put(work, careCases, theirs, { ...saidInCases, description: '–' })
-      await forgetReceipts(work, record.id)
     },
   },
 })
@@ -112,6 +80,17 @@ async function endLinks(work: Work, farmer: number): Promise<void> {
   )
 }
 
+/** Locks the farmer who stays, who may have been erased or merged since the form was checked. */
+async function mustStillBeActive({ tx }: Work, stays: number): Promise<void> {
+  const [locked] = await tx.rows<{ status: string }>(
+    sql`select status from farmers where id = ${stays} for no key update`,
+  )
+  if (locked?.status !== 'ACTIVE')
+    throw badRequest(farmers.actions.merge.failed, {
+      fields: { mergedInto: farmers.actions.merge.input.mergedInto.choicesMessage },
+    })
+}
+
 async function refuseTooMany({ tx }: Work, one: number, other: number): Promise<void> {
   const together = Number(
     await tx.json(
@@ -146,53 +125,6 @@ async function keepMobile(
   const before = await readFull(work.engine, work.tx, farmers, at)
   if (before.altMobile || !of.mobile || before.mobile === of.mobile) return
   await putTogether(work, farmers, [{ id: at, values: { altMobile: of.mobile } }], { action: 'update', reason })
-}
-
-/**
- * What was taken from the record is taken from the history too, from the records that name the farmer, and from the store.
- * What people said about the farmer, or about what belongs to them, goes as a whole: nobody can tell which words were personal.
- */
-async function forget(work: Work, { id, photo }: RowOf<typeof farmers>): Promise<void> {
-  const { engine } = work
-  await forgetComments(work, farmers.is.name, sql`select ${id}::bigint`)
-  await forgetChanges(work, farmers, sql`select ${id}::bigint`, { except: ['status'] })
-  await forgetChanges(work, lands, sql`select l.id from lands l where l.farmer_id = ${id}`, { fields: ['ownerName'] })
-  await forgetChanges(work, bookings, sql`select b.id from bookings b where b.farmer_id = ${id}`, {
-    fields: ['contactMobile', 'location', 'notes'],
-  })
-  await forgetChanges(work, careCases, sql`select c.id from care_cases c where c.farmer_id = ${id}`, {
-    fields: ['description', ...Object.keys(saidInCases)],
-  })
-  await forgetChanges(work, serviceDemands, sql`select d.id from service_demands d where d.farmer_id = ${id}`, {
-    fields: ['mobile', 'callerName', 'note'],
-  })
-  await forgetChanges(work, feedback, sql`select f.id from feedback f where f.farmer_id = ${id}`, {
-    fields: ['comment', 'resolution'],
-  })
-  await forgetChanges(work, farmerExpenses, sql`select e.id from farmer_expenses e where e.farmer_id = ${id}`, {
-    fields: ['note', 'receipt'],
-  })
-  const said = { mobile: null, email: null, subject: null, text: null }
-  await put(work, communications, { field: 'farmer', eq: id }, said)
-  for (const { from, field, kind } of linksTo(engine.register, farmers.is.name)) {
-    if (kind === 'reference')
-      await forgetComments(
-        work,
-        from.is.name,
-        sql`select t.id from ${name(tableOf(from))} t where t.${name(`${snake(field)}_id`)} = ${id}`,
-      )
-    await forgetLinkTo(work, from, field, id)
-  }
-  for (const { key } of photo ?? []) await forgetFile(work, key)
-}
-
-/** Whatever is on a receipt may be personal. */
-async function forgetReceipts(work: Work, farmer: number): Promise<void> {
-  const theirs = { field: 'farmer', eq: farmer } as const
-  const spent = await work.tx.rows<{ key: string }>(sql`
-    select f->>'key' as key from farmer_expenses e, jsonb_array_elements(e.receipt) f where e.farmer_id = ${farmer}`)
-  await put(work, farmerExpenses, theirs, { note: null, receipt: null })
-  for (const { key } of spent) await forgetFile(work, key)
 }
 
 /** New farmers of a sheet who may be there already: an active one of the same name, father or husband, and village (domain §1.C). */

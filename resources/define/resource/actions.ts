@@ -82,6 +82,11 @@ export interface ActionOptions<Name extends string = string, State extends strin
   readonly inSight?: true
   /** The service does more than move and set: the behaviour of the resource has a function for it. */
   readonly effect?: true
+  /**
+   * It erases the person whom the record is about: `storage.erasure` says what is left of the record and of those that
+   * belong to it. Their history, their files and what was said about them go as well.
+   */
+  readonly erases?: true
   /** The message when it worked. @default that of a change: “Farmer updated successfully” */
   readonly done?: string
   /** The message when it failed. @default that of a change: “Error while updating farmer” */

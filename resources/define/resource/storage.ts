@@ -1,4 +1,5 @@
 import type { Condition } from '../kernel/conditions'
+import type { Erasure } from './erasure'
 
 /** What an index may be over besides declared fields: when the record was created, and by whom. */
 export const stampedFields = ['createdAt', 'createdBy'] as const
@@ -34,4 +35,6 @@ export interface Storage<Name extends string = string> {
    * index over a written column has every index of the row written anew. For tables of less than some hundred thousand rows.
    */
   readonly unindexed?: readonly Name[]
+  /** What is left of a record when the person whom it is about is erased. @default nothing personal */
+  readonly erasure?: Erasure<Name>
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#define'
-import { notification, sql, type Sql } from '../../database'
+import { notification, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { payloadOf } from '../liveMessages'
 import { forbidden, notFound } from '../problem'
@@ -145,17 +145,6 @@ export async function addComment(
 /** Whoever has the record on screen sees it at once, when the transaction is committed. */
 async function tellSaid({ tx }: Work, { resource, id }: About, isInternal: boolean): Promise<void> {
   await tx.run(notification(payloadOf({ kind: 'said', resource: resource.is.name, id, isInternal })))
-}
-
-/**
- * Takes away what was said about records and about giving them to somebody: for people who are forgotten on request,
- * since nobody can tell which words were about them.
- */
-export async function forgetComments({ tx }: Work, resource: string, records: Sql): Promise<void> {
-  const mine = sql`resource = ${resource} and record_id in (${records})`
-  await tx.run(sql`delete from notices where ${mine}`)
-  await tx.run(sql`delete from comments where ${mine}`)
-  await tx.run(sql`update record_assignments set note = null where ${mine}`)
 }
 
 /**

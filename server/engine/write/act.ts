@@ -27,6 +27,7 @@ import { mustHold, type Viewer } from '../viewer'
 import { changedTogether } from './changed'
 import { checkLimits } from './limits'
 import { dependentErrors } from './dependentLinks'
+import { erase } from './erase'
 import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
@@ -188,7 +189,9 @@ export async function actTogether(
   }
   await noteVerdicts(work, resource, word, [...moved])
   const reason = typeof input.reason === 'string' ? input.reason : undefined
-  await changedTogether(work, resource, done, { action: word, ...(reason && { reason }) })
+  const deed = { action: word, ...(reason && { reason }) }
+  await changedTogether(work, resource, done, deed)
+  if (action.erases) await erase(work, resource, ids, { ...deed, to: action.to })
   await sendMessages(work, resource, word, [...moved])
   return refusals
 }

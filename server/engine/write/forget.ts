@@ -51,11 +51,12 @@ async function keysInHistory(
   return keys
 }
 
-/** Takes a record out of the history of those that refer to it by a field, or did. */
-export async function forgetLinkTo({ tx }: Work, from: AnyResource, field: string, id: number): Promise<void> {
+/** Takes records out of the history of those that refer to them by a field, or did. `records` selects their ids. */
+export async function forgetLinksTo({ tx }: Work, from: AnyResource, field: string, records: Sql): Promise<void> {
   const [was, is] = [sql`changes -> ${field}::text -> 0 ->> 'id'`, sql`changes -> ${field}::text -> 1 ->> 'id'`]
   await tx.run(
-    sql`update history set changes = changes - ${field}::text where resource = ${from.is.name} and ${String(id)} in (${was}, ${is})`,
+    sql`update history set changes = changes - ${field}::text where resource = ${from.is.name} and changes ? ${field}::text
+      and (${was} in (select r.id::text from (${records}) r (id)) or ${is} in (select r.id::text from (${records}) r (id)))`,
   )
 }
 

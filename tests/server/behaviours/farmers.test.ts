@@ -163,6 +163,48 @@ describe('Erasing', () => {
     expect(kept()).toEqual([false, false, false])
   })
 
+  it('erases those who were merged into the farmer as well, in a chain, and says so in their histories', async () => {
+    const [first, second, stays] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
+    await rows.addLand(first.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
+    await act(first.id, 'merge', { mergedInto: second.id, reason: 'the same' })
+    await act(second.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
+    expect((await act(stays.id, 'erase', { reason: 'asked for it' })).status).toBe(200)
+    for (const { id } of [first, second]) {
+      expect(await rows.read(id)).toMatchObject({ status: 'ERASED', name: 'Erased', mobile: '+910000000000' })
+      const { body } = await person.get<{ items: { action: string; reason: string; changes: object[] }[] }>(
+        `/api/admin/farmers/${id}/history`,
+      )
+      expect(body.items[0]).toMatchObject({ action: 'erase', reason: 'asked for it' })
+      expect(JSON.stringify(body.items)).not.toMatch(/Gurpreet|\+9198/)
+    }
+  })
+
+  it('leaves a farmer alone who has nothing to do with the one who is erased', async () => {
+    const [goes, stays, other] = [await rows.newFarmer(), await rows.newFarmer(), await rows.newFarmer()]
+    const { body: land } = await rows.addLand(other.id, { ownership: 'LEASED', ownerName: 'Karnail Owner' })
+    await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
+    await act(stays.id, 'erase', { reason: 'asked for it' })
+    expect(await rows.read(other.id)).toMatchObject({ status: 'ACTIVE', firstName: 'Gurpreet', version: 1 })
+    expect((await person.get(`/api/admin/lands/${land.id}`)).body).toMatchObject({ ownerName: 'Karnail Owner' })
+  })
+
+  it('is refused for a merged farmer alone, whose state is final: the one who stays is erased', async () => {
+    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    await act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' })
+    expect((await act(goes.id, 'erase', { reason: 'asked for it' })).status).toBe(400)
+    expect(await rows.read(goes.id)).toMatchObject({ status: 'MERGED', firstName: 'Gurpreet' })
+  })
+
+  it('at the moment of a merge leaves nobody merged into an erased farmer and unerased', async () => {
+    const [goes, stays] = [await rows.newFarmer(), await rows.newFarmer()]
+    await Promise.all([
+      act(goes.id, 'merge', { mergedInto: stays.id, reason: 'the same' }),
+      act(stays.id, 'erase', { reason: 'asked for it' }),
+    ])
+    const [gone, left] = [await rows.read(goes.id), await rows.read(stays.id)]
+    expect([gone.status, left.status]).not.toEqual(['MERGED', 'ERASED'])
+  })
+
   it('frees the mobile number for somebody else', async () => {
     const farmer = await rows.newFarmer({ mobile: '7098765432' })
     await act(farmer.id, 'erase', { reason: 'asked for it' })
