@@ -24,6 +24,7 @@ import { undoRoute } from './engine/http/manyRoutes'
 import { serveResources } from './engine/http/resourceRoute'
 import { serve } from './engine/http/route'
 import { resourceRoutes } from './engine/http/routes'
+import { refuseUnstorable } from './engine/http/storableInput'
 import { eventsRoute } from './engine/live/eventsRoute'
 import { badRequest, notFound } from './engine/problem'
 import { settleLookups } from './engine/reveal/lookups'
@@ -109,6 +110,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   // Answers are small and many: the quickest compression, and none for what one packet holds.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   readJsonStrictly(app)
+  refuseUnstorable(app, viewerOf)
   const ofSession = {
     database,
     settings: settings.session,

@@ -8,6 +8,7 @@ import {
 } from './kernel/conditions'
 import { comparablePaths, filterableFields, traitsAt } from './kinds'
 import { relativeRanges } from './kernel/relativeDates'
+import { isStorableText } from './kernel/storableText'
 import type { AnyResource } from './resource/resource'
 
 /** A part of an address that cannot be understood. `parameter` is the name of the offending one. */
@@ -112,7 +113,7 @@ function scalar(
   resource?: AnyResource,
 ): Scalar {
   if (wire === 'string') {
-    if (typeof given !== 'string' || given.length > 500 || given.includes('\u0000')) throw bad
+    if (typeof given !== 'string' || given.length > 500 || !isStorableText(given)) throw bad
     const kind =
       path && resource
         ? path === 'createdAt' || path === 'updatedAt'

@@ -1,4 +1,4 @@
-import { isUuid } from '#define'
+import { isDay, isUuid } from '#define'
 import { namedSchema, type JsonSchema } from './jsonSchema'
 
 /** What does not fit, as a sentence at each place: `rows.0.key`, and nothing for the whole. */
@@ -7,9 +7,13 @@ export type SchemaFaults = Readonly<Record<string, string>>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const formats: Readonly<Record<string, { readonly fits: (value: string) => boolean; readonly words: string }>> = {
-  date: { fits: (value) => /^\d{4}-\d\d-\d\d$/.test(value), words: 'Must be a day, YYYY-MM-DD' },
-  'date-time': { fits: (value) => INSTANT.test(value), words: 'Must be a date and time as in RFC 3339' },
+  date: { fits: isDay, words: 'Must be a day, YYYY-MM-DD' },
+  'date-time': { fits: isInstant, words: 'Must be a date and time as in RFC 3339' },
   uuid: { fits: isUuid, words: 'Must be a UUID' },
+}
+
+function isInstant(value: string): boolean {
+  return INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 }
 
 const kinds: Readonly<Record<string, { readonly fits: (value: unknown) => boolean; readonly words: string }>> = {

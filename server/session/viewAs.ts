@@ -83,7 +83,7 @@ function wanted(body: unknown): { user: number; reason: string } {
   const length = [...words].length
   if (typeof user !== 'number' || !Number.isSafeInteger(user) || user < 1)
     throw badRequest(TITLE, { detail: 'Send the id of a user', fields: { user: 'Choose a user' } })
-  if (length < 3 || length > 300 || words.includes('\u0000')) {
+  if (length < 3 || length > 300) {
     const message =
       length > 300 ? 'Enter a reason of at most 300 characters' : 'Enter a reason of at least 3 characters'
     throw badRequest(TITLE, { detail: message, fields: { reason: message } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { holds, isFieldOperand, testsIn, type Condition } from '../kernel/conditions'
 import type { Field, Fields } from '../fields/options'
 import { todayInIndia } from '../kernel/relativeDates'
+import { isStorableText } from '../kernel/storableText'
 import { fieldsIn } from '../kinds'
 import type { RecordCheck } from '../resource/rules'
 import { writableFields } from '../writable'
@@ -36,6 +37,7 @@ function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodO
     const missing = `${field.label} is required`
     const schema = z
       .unknown()
+      .refine(isShallow, { message: `${field.label} is nested too deeply`, abort: true })
       .refine(isStorable, { message: `${field.label} contains characters that can’t be saved`, abort: true })
       .transform(emptyToNull)
       .pipe(field.required ? schemaOf(field, now) : schemaOf(field, now).nullable())
@@ -50,16 +52,16 @@ function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodO
   return z.strictObject(Object.fromEntries(shape))
 }
 
-/** Neither text nor JSON of the database can hold the character NUL, or one half of a surrogate pair. */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value)
+function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
-  return (
-    depth < DEEPEST &&
-    Object.entries(value)
-      .flat()
-      .every((part) => isStorable(part, depth + 1))
-  )
+  return depth < DEEPEST && Object.values(value).every((part) => isShallow(part, depth + 1))
+}
+
+/** Asked of what is nested no deeper than values are. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).flat().every(isStorable)
 }
 
 /** Empty text and empty lists mean "no value". */

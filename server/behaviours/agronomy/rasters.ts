@@ -1,4 +1,4 @@
-import type { GeoPolygon } from '#define'
+import { isDay, type GeoPolygon } from '#define'
 import { lands, readingOf, sharesRead, type BandShares, type observationSources } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
@@ -37,7 +37,7 @@ async function seenOn(
 ): Promise<Seen & { readonly land: number }> {
   const land = wholeNumber(params.id) ?? 0
   const asked = params.day ?? ''
-  if (!/^\d{4}-\d\d-\d\d$/.test(asked) || Number.isNaN(Date.parse(asked))) throw notFound(NO_RASTER)
+  if (!isDay(asked)) throw notFound(NO_RASTER)
   const [found] = await tx.rows<Seen>(sql`
     select o.day, o.mean::float8 as mean, o.deviation::float8 as deviation, o.source, o.raster, l.boundary,
       json_build_object('HIGH', o.high_share, 'GOOD', o.good_share, 'WATCH', o.watch_share, 'BAD', o.bad_share, 'NO_DATA', o.no_data_share) as shares

@@ -14,7 +14,6 @@ import {
 import { pauseDelivery } from './store'
 import { allows } from '#define'
 import type { Work } from '../engine'
-import { mustBeText } from '../read/search'
 import { colleaguesWho } from '../desk/people'
 import { colleagues } from '../commonSchemas'
 import { itemsOf } from '../jsonSchema'
@@ -40,7 +39,6 @@ export const deliveryEndpoints: readonly Endpoint[] = [
     answer: async (work, _body, { query }) => {
       const resource = listNamed(work, query.resource)
       const typed = typeof query.q === 'string' ? query.q : ''
-      mustBeText(typed)
       const items = await colleaguesWho(work, resource, typed, (some) =>
         some.filter(({ keys }) => allows(keys, resource.access.see)),
       )

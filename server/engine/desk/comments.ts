@@ -159,7 +159,6 @@ async function saidIn(work: Work, about: About, given: unknown, was?: boolean): 
   const errors: FieldErrors = {}
   if (!text) errors.body = 'Write a comment'
   else if (text.length > max) errors.body = `A comment has at most ${max.toLocaleString('en-IN')} characters`
-  else if (/[\0\p{Surrogate}]/u.test(text)) errors.body = 'This contains characters that can’t be saved'
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`
   if (typeof isInternal !== 'boolean' || (isInternal && !(await readsInternal(work, about))))

@@ -3,7 +3,6 @@ import { escapeLike } from '../../database/conditionSql'
 import { join, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import type { Viewer } from '../viewer'
-import { mustBeText } from '../read/search'
 import { refusal } from '../write/violations'
 import { thoseWhoSee, type About, type RecordEndpoint } from './recordEndpoint'
 import { colleagues } from '../commonSchemas'
@@ -36,7 +35,6 @@ export const peopleEndpoint: RecordEndpoint = {
   gives: colleagues,
   answer: async (work, about, { query }) => {
     const typed = typeof query.q === 'string' ? query.q : ''
-    mustBeText(typed)
     return { items: await colleaguesWho(work, about.resource, typed, (some) => thoseWhoSee(work, about, some)) }
   },
 }

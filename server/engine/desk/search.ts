@@ -4,7 +4,6 @@ import type { DatabaseError } from '../../database/database'
 import type { Endpoint, Given } from '../behaviour'
 import type { Work } from '../engine'
 import { badRequest, Problem } from '../problem'
-import { mustBeText } from '../read/search'
 import { batchesOf, batchSql, type Asked, type Batch } from './searchBatches'
 import { groupSql, MOST_OF_A_GROUP, searchedFields } from './searchGroup'
 import { inLane } from './searchLanes'
@@ -38,7 +37,6 @@ interface Group {
 async function search(work: Work, _body: unknown, { query: { q } }: Given): Promise<unknown> {
   if (typeof q !== 'string' || q.length > LONGEST_SEARCH)
     throw badRequest(`Search for one text of up to ${LONGEST_SEARCH} characters`)
-  mustBeText(q)
   const seen = work.engine.register.resources.filter(({ access: { see: key } }) => allows(work.viewer.keys, key))
   const term = termOf(seen, q)
   if (!term) return { kind: null, groups: [] }

@@ -92,7 +92,8 @@ function bodyFaults(declared: JsonSchema | undefined, sent: unknown): SchemaFaul
   return isEmpty ? {} : { '': 'This request takes no body' }
 }
 
-function misfit({ '': whole, ...fields }: SchemaFaults): Error {
+/** The refusal of values that do not fit, told at their places; the whole is named by the empty word. */
+export function misfit({ '': whole, ...fields }: SchemaFaults): Error {
   return badRequest('Some values don’t fit', {
     detail:
       whole === undefined

@@ -5,7 +5,6 @@ import type { Queries } from '../../database'
 import { admitInput, verifyAnswer } from './endpointInput'
 import type { Engine, Work } from '../engine'
 import { endpointOperation } from '../openapi/endpointOperation'
-import { badRequest } from '../problem'
 import { mustHold, type Viewer } from '../viewer'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted, onceInParts, type Answer } from './repeated'
@@ -59,7 +58,7 @@ export async function answerEndpoint(
   { engine, viewer, request, reply }: Asked,
 ): Promise<FastifyReply> {
   const { method, isKept, isForgotten, isInParts, media } = endpoint
-  const given = givenIn(request)
+  const given = { params: request.params, query: request.query } as Given
   const answer = async (work: Work, body?: unknown): Promise<unknown> => {
     await admitInput(work, endpoint, given, body)
     const told = await endpoint.answer(work, body, given)
@@ -107,11 +106,4 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, json: string): F
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(JSON_TYPE).send(json)
-}
-
-/** Throws 400 for a sign that no text of a database holds. */
-function givenIn({ params, query }: FastifyRequest): Given {
-  const texts = Object.values(query as object).flat()
-  if (texts.some((text) => typeof text === 'string' && text.includes('\u0000'))) throw badRequest('Bad Request')
-  return { params: params as Given['params'], query: query as Given['query'] }
 }

@@ -63,27 +63,20 @@ export function serveResources(
   const config = (route: ResourceRoute): FastifyContextConfig => ({
     isAddress: (params) => find(route, params) !== undefined,
   })
-  for (const route of routes.filter(({ mostBytes, isStreamed }) => mostBytes === undefined && !isStreamed))
-    app.route({
-      method: route.method,
-      url: BASE + route.path,
-      config: config(route),
-      handler: async (request, reply) => {
-        const asked = await admit(route, request, reply)
-        return asked ? route.handle(asked) : reply
-      },
-    })
+  for (const route of routes)
+    if (route.mostBytes === undefined && !route.isStreamed) serveRoute(app, route, config(route), admit)
   void app.register(async (scope) => {
     takeBytes(scope)
-    for (const route of routes) if (route.mostBytes !== undefined) serveBytes(scope, route, config(route), admit)
+    for (const route of routes) if (route.mostBytes !== undefined) serveRoute(scope, route, config(route), admit)
   })
   void app.register(async (scope) => {
     takeStreams(scope)
-    for (const route of routes) if (route.isStreamed) serveBytes(scope, route, config(route), admit)
+    for (const route of routes) if (route.isStreamed) serveRoute(scope, route, config(route), admit)
   })
 }
 
-function serveBytes(scope: FastifyInstance, route: ResourceRoute, config: FastifyContextConfig, admit: Admit): void {
+/** Serves a route whose body is read once it is known that the viewer may ask: what is wrong with it is told to no one else. */
+function serveRoute(scope: FastifyInstance, route: ResourceRoute, config: FastifyContextConfig, admit: Admit): void {
   const admitted = new WeakMap<FastifyRequest, ResourceRequest>()
   scope.route({
     method: route.method,

@@ -12,7 +12,15 @@ export interface Route extends DescribedRoute {
   readonly handler: RouteHandlerMethod
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may, where the handler verifies it: what is wrong with a request is told to no one else. */
+    readonly need?: DescribedRoute['need']
+  }
+}
+
 /** Serves routes. */
 export function serve(app: FastifyInstance, routes: readonly Route[]): void {
-  for (const { method, path, options, handler } of routes) app.route({ ...options, method, url: path, handler })
+  for (const { method, path, need, options, handler } of routes)
+    app.route({ ...options, method, url: path, config: { need }, handler })
 }

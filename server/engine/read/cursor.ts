@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isDay, type AnyResource, type ListQuery } from '#define'
+import { isDay, isStorableText, type AnyResource, type ListQuery } from '#define'
 import { beyond, type OrderKey, type Position, type Walk } from './keyset'
 
 const LONGEST = 3000
@@ -67,7 +67,7 @@ const fits: Readonly<Record<string, (text: string) => boolean>> = {
   integer: (text) => WHOLE.test(text) && Math.abs(Number(text)) < 2 ** 31,
   boolean: (text) => text === 'true' || text === 'false',
   date: isDay,
-  text: (text) => !text.includes('\u0000'),
+  text: isStorableText,
   numeric: (text) => /^-?\d{1,30}(\.\d{1,30})?$/.test(text),
   timestamp: (text) =>
     isDay(text.slice(0, 10)) && /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(text.slice(10)),

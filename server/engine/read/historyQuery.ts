@@ -1,4 +1,4 @@
-import { inSentence, type AnyResource } from '#define'
+import { inSentence, isDay, isInYears, momentOfDay, type AnyResource } from '#define'
 import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
 import { isTold } from './changes'
@@ -59,12 +59,8 @@ function singles(parameters: Parameters): Readonly<Partial<Record<keyof typeof h
 
 /** The moment at which a day begins in India. */
 function startOf(parameter: string, day: string): string {
-  const moment = new Date(`${day}T00:00:00+05:30`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime())
-  // A 30 February rolls over into March.
-  if (!isDay || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day)
-    throw refused(parameter, `${parameter} is a day: YYYY-MM-DD`)
-  return moment.toISOString()
+  if (!isDay(day) || !isInYears(day)) throw refused(parameter, `${parameter} is a day: YYYY-MM-DD`)
+  return momentOfDay(day)
 }
 
 function nextDay(moment: string): string {

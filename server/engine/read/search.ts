@@ -2,6 +2,7 @@ import {
   isUuid,
   formats,
   isLongEnough,
+  isStorableText,
   LEAST_TO_SEARCH,
   mobileIn,
   resourceNamed,
@@ -217,9 +218,9 @@ function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resou
   })
 }
 
-/** Throws 400 for the one character that no text of the database can hold. */
+/** Throws 400 for a text that no database holds: one within another, such as a list query that is kept, was not looked at before. */
 export function mustBeText(q: string): void {
-  if (q.includes('\u0000')) throw badRequest('This can’t be searched', { fields: { q: 'This can’t be searched' } })
+  if (!isStorableText(q)) throw badRequest('This can’t be searched', { fields: { q: 'This can’t be searched' } })
 }
 
 /** Parts of a masked value would be guessed by searching: only whole values find a masked field. */

@@ -106,8 +106,7 @@ function wanted(resource: AnyResource, body: unknown): Wanted {
   const reason = typeof given.reason === 'string' ? given.reason.trim() : ''
   const length = [...reason].length
   const message = length < 3 ? 'Enter a reason of at least 3 characters' : 'Enter a reason of at most 300 characters'
-  if (length < 3 || length > 300 || reason.includes('\u0000'))
-    throw badRequest(TITLE, { detail: message, fields: { reason: message } })
+  if (length < 3 || length > 300) throw badRequest(TITLE, { detail: message, fields: { reason: message } })
   return { name: fieldName, field, reason, way: 'SHOWN' }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isStorableText } from '#define'
 import type { Route } from '../../engine/http/route'
 import { objectOf, oneOf, text } from '../../engine/jsonSchema'
 import { answers, json } from '../../engine/openapi/parts'
@@ -99,6 +100,7 @@ function clientOf(request: FastifyRequest): { clientId: string; clientSecret: st
   const text = Buffer.from(basic, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   const [pair] = new URLSearchParams(`${text.slice(0, colon)}=${text.slice(colon + 1)}`)
-  if (colon < 1 || !pair) throw badRequest('Bad Request', { detail: 'The Authorization header is not HTTP Basic.' })
+  if (colon < 1 || !pair?.every(isStorableText))
+    throw badRequest('Bad Request', { detail: 'The Authorization header is not HTTP Basic.' })
   return { clientId: pair[0], clientSecret: pair[1] }
 }

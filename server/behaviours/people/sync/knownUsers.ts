@@ -1,3 +1,4 @@
+import { isStorableText } from '#define'
 import { users } from '#resources'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
@@ -34,7 +35,7 @@ export async function knownUsers(work: Work, people: readonly DirectoryPerson[])
   const subjects = new Set(people.map(({ subject }) => subject))
   // No user has an address with such a character, and the database cannot even be asked for one.
   const emails = people.flatMap(({ email }) =>
-    email === undefined || email.includes('\u0000') ? [] : [email.toLowerCase()],
+    email === undefined || !isStorableText(email) ? [] : [email.toLowerCase()],
   )
   const found = await work.tx.rows<KnownUser>(sql`
     select t.id, t.version, t.name, t.status, t.sso_subject as subject, t.first_name as "firstName", t.last_name as "lastName",

@@ -1,0 +1,125 @@
+import { holdsFiles, paths as addresses, type AnyResource } from '#define'
+import { register } from '#resources'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly schema?: Schema
+}
+
+interface Schema {
+  readonly format?: string
+  readonly enum?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+interface Body {
+  readonly content: Readonly<Record<string, { readonly schema?: Schema | Reference }>>
+}
+
+interface Reference {
+  readonly $ref: string
+}
+
+interface Operation {
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly requestBody?: Body | Reference
+}
+
+/** The description of a service, as far as requests are made of it. */
+export interface Attacked {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** A request with something that no route can take. */
+export interface Attack {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  /** Whether it is asked of those who have not signed in as well. */
+  readonly isOpen: boolean
+}
+
+const ANY = '/api/{service}/{resource}'
+const NOWHERE = '2026-02-30'
+/** As JSON writes them: half a character and NUL. */
+const UNSTORABLE = [String.raw`"a\u0000b"`, String.raw`"\ud800"`, String.raw`{"\u0000":1}`]
+const DEEP = '['.repeat(20_000) + ']'.repeat(20_000)
+
+/**
+ * Requests for every operation of a description, with a NUL in each parameter of its path, each value of its query and each
+ * member of its body, half a character and too deep a nesting in the body, and a day that there is not wherever one is asked for.
+ */
+export function attacksOn(document: Attacked): Attack[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const about = { method: method.toUpperCase(), isOpen: operation.security?.length === 0 }
+      const given = parametersOf(document, operation)
+      const base = path.startsWith(ANY) ? pathOf(path, resourceIn(given)) : path
+      return attacksOf(document, base, { given, operation }).map((attack) => ({ ...about, ...attack }))
+    }),
+  )
+}
+
+function attacksOf(
+  document: Attacked,
+  path: string,
+  { given, operation }: { readonly given: readonly Parameter[]; readonly operation: Operation },
+): Pick<Attack, 'path' | 'body'>[] {
+  const plain = path.replace(/\{day\}/g, '2026-11-20').replace(/\{\w+\}/g, '1')
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([part = '', name]) =>
+    ['%00', 'a%00b', ...(name === 'day' ? [NOWHERE] : [])].map((word) =>
+      path.replace(part, word).replace(/\{\w+\}/g, '1'),
+    ),
+  )
+  const inQuery = given
+    .filter((one) => one.in === 'query')
+    .flatMap(({ name, schema }) => [
+      `${plain}?${name}=a%00b`,
+      ...(schema?.format === 'date' || /^(from|to|day)$/.test(name)
+        ? [NOWHERE, '0001-01-01', '9999-12-31'].map((day) => `${plain}?${name}=${day}`)
+        : []),
+    ])
+  const { requestBody } = operation
+  const schema = requestBody && referred<Body>(document, requestBody).content['application/json']?.schema
+  return [
+    ...[...inPath, ...inQuery].map((one) => ({ path: one })),
+    ...bodiesOf(document, schema).map((body) => ({ path: plain, body })),
+  ]
+}
+
+function bodiesOf(document: Attacked, schema: Schema | Reference | undefined): string[] {
+  if (!schema) return []
+  const names = Object.keys(referred<Schema>(document, schema).properties ?? {})
+  const first = JSON.stringify(names[0] ?? 'any')
+  return [
+    ...names.map((name) => `{${JSON.stringify(name)}:${UNSTORABLE[0]}}`),
+    ...UNSTORABLE.map((value) => `{${first}:[${value}]}`),
+    `{${first}:${DEEP}}`,
+  ]
+}
+
+function parametersOf(document: Attacked, { parameters = [] }: Operation): Parameter[] {
+  return parameters.map((one) => referred<Parameter>(document, one))
+}
+
+function referred<Part extends object>({ components }: Attacked, part: Part | Reference): Part {
+  if (!('$ref' in part)) return part
+  const [, , kind = '', name = ''] = part.$ref.split('/')
+  return components[kind]?.[name] as Part
+}
+
+function resourceIn(given: readonly Parameter[]): AnyResource {
+  const names = given.find(({ name }) => name === 'resource')?.schema?.enum ?? []
+  const resource = register.resources.find(({ is: { name } }) => names.includes(name))
+  if (!resource) throw new Error('A route of resources names none of them')
+  return resource
+}
+
+/** The path of a route at a resource, and at a field of it that holds files where it is one of files. */
+function pathOf(path: string, resource: AnyResource): string {
+  const field = Object.keys(resource.fields).find((name) => holdsFiles(resource.fields[name]))
+  return path.replace(ANY, `/api${addresses.api(resource)}`).replace('{field}', field ?? '')
+}
