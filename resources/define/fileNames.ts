@@ -1,4 +1,5 @@
 import type { Field } from './fields/options'
+import { withoutInvisible } from './kernel/cleanText'
 
 /** Whether a field holds files: pictures or documents. */
 export function holdsFiles(field: Pick<Field, 'kind'> | undefined): boolean {
@@ -15,15 +16,15 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 
 const LONGEST_NAME = 200
 
-/**
- * What a file name may not hold: control characters and line separators, the marks that turn the direction of a text (with
- * them `gpj.exe` reads `exe.jpg`), and the signs that a file system keeps for itself. Joiners stay: Indian scripts need them.
- */
-const notInNames = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu
+/** What a file name may not hold: control characters, line separators and the signs that a file system keeps for itself. */
+const notInNames = /[\p{Cc}\p{Cs}\u2028\u2029/\\:*?"<>|]/gu
 
-/** Cleans the name that a sender gave to a file; its end, which has the extension, is kept. May be empty. */
+/**
+ * Cleans the name that a sender gave to a file, also of the marks that turn the direction of a text: with them `gpj.exe`
+ * reads `exe.jpg`. Its end, which has the extension, is kept. May be empty.
+ */
 export function plainFileName(given: string): string {
-  return [...given.replace(notInNames, '')].slice(-LONGEST_NAME).join('').trim()
+  return [...withoutInvisible(given).replace(notInNames, '')].slice(-LONGEST_NAME).join('').trim()
 }
 
 /**

@@ -4,10 +4,13 @@ import {
   code,
   crossErrors,
   date,
+  email,
   fieldErrors,
   inputSchema,
   integer,
   joined,
+  keyValue,
+  longText,
   mobile,
   tags,
   text,
@@ -146,5 +149,45 @@ describe('What is required only sometimes', () => {
     expect(crossErrors(fields, { lands: 4 }, now)).toEqual({ since: 'Since is required' })
     expect(crossErrors(fields, { since: '2026-04-01', tags: [] }, now)).toEqual({ tags: 'Tags is required' })
     expect(crossErrors(fields, { since: '2026-03-31' }, now)).toEqual({})
+  })
+})
+
+describe('A text in which nothing is drawn', () => {
+  const unseen = ['\u202e', '\u200b', '\u2060', '\u00ad', '\u3164', '\u2800', '\u0007', '\u0085', '\u0301'.repeat(60)]
+
+  it('is no value of a required field', () => {
+    for (const mode of ['create', 'update'] as const)
+      for (const firstName of unseen)
+        expect(errorsOf(mode, { ...whole, firstName }).firstName, JSON.stringify(firstName)).toBe(
+          'First name is required',
+        )
+  })
+
+  it('takes away the value of any other', () => {
+    for (const lastName of unseen) expect(inputSchema(fields, 'update').parse({ lastName })).toEqual({ lastName: null })
+  })
+
+  it('is left out of every kind of text', () => {
+    const kinds = {
+      name: text({ label: 'Name', form: 'name' }),
+      notes: longText({ label: 'Notes' }),
+      email: email({ label: 'Email' }),
+      words: tags({ label: 'Words' }),
+      pairs: keyValue({ label: 'Pairs' }),
+    }
+    const given = {
+      name: 'ra\u200bm ക്\u200d',
+      notes: 'a\u202e\nb',
+      email: 'a\u200b@b.in',
+      words: ['x\u2060'],
+      pairs: { 'k\u00ad': 'v\u202e' },
+    }
+    expect(inputSchema(kinds, 'create').parse(given)).toEqual({
+      name: 'Ram ക്\u200d',
+      notes: 'a\nb',
+      email: 'a@b.in',
+      words: ['x'],
+      pairs: { k: 'v' },
+    })
   })
 })

@@ -1,4 +1,29 @@
-const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** What is never drawn: soft hyphens, fillers, direction marks. Joiners and variation selectors are looked at by themselves. */
+const INVISIBLE = /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+
+/** Joiners that join nothing. After a letter they choose its form in Indian scripts, after a picture they make one of two. */
+const IDLE_JOINER = /(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200c\u200d]+|(?<=[\u200c\u200d])[\u200c\u200d]+/gu
+
+/** A letter of an Indian script has a nukta, a virama with a joiner or a vowel sign, a nasal sign and a tone: six at most. */
+const STACKED = /([\p{M}\u200c\u200d]{6})[\p{M}\u200c\u200d]+/gu
+
+const DRAWN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+const ASCII = /^[\x20-\x7e]*$/
+
+/** Whether nothing in a text is drawn by itself: such a text is no value. */
+export function isBlank(text: string): boolean {
+  return !DRAWN.test(text)
+}
+
+/**
+ * A text without what nobody sees: characters that are never drawn or turn the direction of what follows, and signs stacked
+ * higher than any script does. The joiners of Indian scripts stay.
+ */
+export function withoutInvisible(text: string): string {
+  if (ASCII.test(text)) return text
+  return text.replace(INVISIBLE, '').replace(IDLE_JOINER, '').replace(STACKED, '$1')
+}
 
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 
@@ -8,8 +33,7 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
  * as ours. The joiners of Indian scripts stay.
  */
 export function cleanText(given: string): string {
-  return given
-    .replace(INVISIBLE, '')
+  return withoutInvisible(given)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(OTHER_DIGIT, plainDigit)
     .trim()

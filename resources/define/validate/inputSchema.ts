@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from '../kernel/cleanText'
 import { holds, isFieldOperand, testsIn, type Condition } from '../kernel/conditions'
 import type { Field, Fields } from '../fields/options'
 import { todayInIndia } from '../kernel/relativeDates'
@@ -73,7 +74,7 @@ function isNothing(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
+    (typeof value === 'string' && isBlank(value)) ||
     (Array.isArray(value) && value.length === 0)
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainDigits } from '../kernel/cleanText'
+import { plainDigits, withoutInvisible } from '../kernel/cleanText'
 import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, type AreaUnit } from '../kernel/area'
 import type { Field, FieldOf, Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
@@ -10,9 +10,9 @@ import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
 import { instantSchema, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
-import { tidy, titleCase } from './words'
+import { tidy, tidyLines, titleCase } from './words'
 
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’\-()]*$/u
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\u200c\u200d .'’\-()]*$/u
 const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 
 /** What the columns of the database hold: 32 bits, and 14 digits of which at most 4 stand after the point. */
@@ -37,7 +37,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   longText: ({ label, max = 2000 }) =>
     z
       .string(`${label} must be text`)
-      .transform((text) => text.trim())
+      .transform(tidyLines)
       .pipe(z.string().max(max, tooLong(label, max))),
   code: readOnly,
   uuid: readOnly,
@@ -108,8 +108,8 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   keyValue: ({ label, keys, max = 50 }) =>
     z
       .partialRecord(
-        keys ? z.enum(Object.keys(keys)) : z.string().min(1).max(60),
-        z.string().max(500),
+        keys ? z.enum(Object.keys(keys)) : z.string().transform(tidy).pipe(z.string().min(1).max(60)),
+        z.string().transform(tidyLines).pipe(z.string().max(500)),
         `${label} must be a list of names and values`,
       )
       .refine((value) => Object.keys(value).length <= max, `${label} can have at most ${max} entries`),
@@ -222,7 +222,7 @@ function formatted(format: Format): z.ZodType {
   return z
     .string(format.message)
     .max(300, format.message)
-    .transform(format.normalise)
+    .transform((given) => format.normalise(withoutInvisible(given)))
     .refine(format.isValid, format.message)
 }
 

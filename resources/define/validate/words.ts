@@ -1,6 +1,18 @@
-/** Trims, and folds runs of white space to one space. */
+import { withoutInvisible } from '../kernel/cleanText'
+
+/** A text of one line without what is invisible: trimmed, with each run of white space and control characters as one space. */
 export function tidy(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ')
+  return withoutInvisible(text)
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .trim()
+}
+
+/** A text of several lines without what is invisible: trimmed, with its line breaks and tabs and no other control characters. */
+export function tidyLines(text: string): string {
+  return withoutInvisible(text)
+    .replace(/[\v\f\u0085\u2028\u2029]/gu, '\n')
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')
+    .trim()
 }
 
 const joining = new Set(['and', 'of'])

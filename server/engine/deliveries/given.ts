@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysOfRhythm, halfHours, rhythms, type Rhythm } from '#define'
+import { daysOfRhythm, halfHours, isBlank, rhythms, tidy, type Rhythm } from '#define'
 import { badRequest, type Problem } from '../problem'
 import { formats } from '../exports/plan'
 
@@ -10,11 +10,10 @@ const names = Object.keys(rhythms) as [Rhythm, ...Rhythm[]]
 const timing = {
   title: z
     .string()
-    .trim()
-    .min(1)
-    .max(80)
     // It stands in the heading of an e-mail.
-    .refine((text) => !/\p{Cc}/u.test(text)),
+    .refine((text) => !/\p{Cc}/u.test(text))
+    .transform(tidy)
+    .refine((text) => !isBlank(text) && text.length <= 80),
   format: z.enum(formats),
   rhythm: z.enum(names),
   day: z.number().int().nullable(),

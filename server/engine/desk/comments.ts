@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#define'
+import { isBlank, tidyLines, type FieldErrors } from '#define'
 import { notification, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { payloadOf } from '../liveMessages'
@@ -153,11 +153,11 @@ async function tellSaid({ tx }: Work, { resource, id }: About, isInternal: boole
  */
 async function saidIn(work: Work, about: About, given: unknown, was?: boolean): Promise<Saying> {
   const { body, mentions = [], isInternal = was ?? false } = objectIn(given)
-  const text = typeof body === 'string' ? body.trim() : ''
+  const text = typeof body === 'string' ? tidyLines(body) : ''
   const { max = LONGEST } = about.resource.people.discussion ?? {}
   const ids = Array.isArray(mentions) ? [...new Set(mentions as unknown[])] : undefined
   const errors: FieldErrors = {}
-  if (!text) errors.body = 'Write a comment'
+  if (isBlank(text)) errors.body = 'Write a comment'
   else if (text.length > max) errors.body = `A comment has at most ${max.toLocaleString('en-IN')} characters`
   if (!ids || ids.length > MOST_MENTIONS || ids.some((id) => typeof id !== 'number' || !wholeNumber(id)))
     errors.mentions = `Mention at most ${MOST_MENTIONS} people, by their ids`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allows, deltaOf, viewOf, type AnyResource, type ViewDelta } from '#define'
+import { allows, deltaOf, isBlank, tidy, viewOf, type AnyResource, type ViewDelta } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, forbidden, type Problem } from '../problem'
@@ -8,12 +8,16 @@ import { audiences, SHARE } from './viewRows'
 const TITLE = 'The view couldn’t be saved'
 const LARGEST = 32_768
 
-const name = z.string().trim().min(1).max(60)
+const named = (most: number): z.ZodType<string> =>
+  z
+    .string()
+    .transform(tidy)
+    .refine((text) => !isBlank(text) && text.length <= most)
 const members = z.strictObject({
-  label: name,
+  label: named(60),
   audience: z.enum(audiences),
   users: z.array(z.number().int().positive()).max(100),
-  keys: z.array(name.max(100)).max(50),
+  keys: z.array(named(100)).max(50),
   delta: z.record(z.string(), z.unknown()),
 })
 const created = members

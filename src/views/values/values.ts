@@ -1,4 +1,4 @@
-import { isWritable, type Field, type Fields, type WriteValue } from '#define'
+import { isBlank, isWritable, type Field, type Fields, type WriteValue } from '#define'
 import { may } from '../../../providers/access'
 import { isMasked } from '../privacy/masked'
 
@@ -86,7 +86,7 @@ function isNothing(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
-    (typeof value === 'string' && value.trim() === '') ||
+    (typeof value === 'string' && isBlank(value)) ||
     (Array.isArray(value) && value.length === 0)
   )
 }
