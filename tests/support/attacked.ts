@@ -53,14 +53,38 @@ const DEEP = '['.repeat(20_000) + ']'.repeat(20_000)
  * member of its body, half a character and too deep a nesting in the body, and a day that there is not wherever one is asked for.
  */
 export function attacksOn(document: Attacked): Attack[] {
+  return operationsIn(document).flatMap(({ method, path, isOpen, given, operation }) =>
+    attacksOf(document, path, { given, operation }).map((attack) => ({ method, isOpen, ...attack })),
+  )
+}
+
+/** An operation at one address: that of the first resource where many have it. */
+export interface AttackedOperation extends Pick<Attack, 'method' | 'path' | 'isOpen'> {
+  /** Whether its body is described as JSON. */
+  readonly takesJson: boolean
+  readonly given: readonly Parameter[]
+  readonly operation: Operation
+}
+
+/** Every operation of a description, with its path as it is described: `/api/admin/farmers/{id}`. */
+export function operationsIn(document: Attacked): AttackedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => {
-      const about = { method: method.toUpperCase(), isOpen: operation.security?.length === 0 }
+    Object.entries(item).map(([method, operation]) => {
       const given = parametersOf(document, operation)
-      const base = path.startsWith(ANY) ? pathOf(path, resourceIn(given)) : path
-      return attacksOf(document, base, { given, operation }).map((attack) => ({ ...about, ...attack }))
+      return {
+        method: method.toUpperCase(),
+        path: path.startsWith(ANY) ? pathOf(path, resourceIn(given)) : path,
+        isOpen: operation.security?.length === 0,
+        takesJson: bodySchema(document, operation) !== undefined,
+        given,
+        operation,
+      }
     }),
   )
+}
+
+function bodySchema(document: Attacked, { requestBody }: Operation): Schema | Reference | undefined {
+  return requestBody && referred<Body>(document, requestBody).content['application/json']?.schema
 }
 
 function attacksOf(
@@ -82,8 +106,7 @@ function attacksOf(
         ? [NOWHERE, '0001-01-01', '9999-12-31'].map((day) => `${plain}?${name}=${day}`)
         : []),
     ])
-  const { requestBody } = operation
-  const schema = requestBody && referred<Body>(document, requestBody).content['application/json']?.schema
+  const schema = bodySchema(document, operation)
   return [
     ...[...inPath, ...inQuery].map((one) => ({ path: one })),
     ...bodiesOf(document, schema).map((body) => ({ path: plain, body })),

@@ -10,11 +10,11 @@ import { formats, type Format } from '../exports/plan'
 import { parametersOf } from '../exports/store'
 import type { Wanted } from '../exports/taken'
 import { described, listOf, objectOf, oneOf, text, type JsonSchema } from '../jsonSchema'
-import { bodyOf } from '../operations/chosen'
 import { listFilters } from '../openapi/listParameters'
 import { answers, json, parameter, refusals, shared } from '../openapi/parts'
 import { badRequest, notFound } from '../problem'
 import { mustHaveDays, understood } from '../understood'
+import { describedBody } from './describedBody'
 import { isHead } from './headRequests'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted } from './repeated'
@@ -31,6 +31,11 @@ const file: JsonSchema = {
   ...refusals,
 }
 const personal = 'Personal columns need export:pii; every export is recorded in the access log.'
+
+const exportBody = objectOf(
+  { format: oneOf(formats) },
+  { query: described(text, 'The query of the list, as it stands in its address'), columns: listOf(text) },
+)
 
 /** A list as a file: at once where it is small, by the queue otherwise. */
 export const exportRoutes: readonly ResourceRoute[] = [
@@ -65,18 +70,13 @@ export const exportRoutes: readonly ResourceRoute[] = [
       summary: 'Exports the whole list in the background and emails a link',
       description: personal,
       parameters: [shared('Once')],
-      requestBody: json(
-        objectOf(
-          { format: oneOf(formats) },
-          { query: described(text, 'The query of the list, as it stands in its address'), columns: listOf(text) },
-        ),
-      ),
+      requestBody: json(exportBody),
       responses: answers(exported, '202'),
     },
     handle: async ({ engine, resource, viewer, request, reply }) => {
       const { body } = await onceCommitted(engine.database, repeatableOf(request, viewer), async (tx) => {
         const work: Work = { engine, viewer, tx, request: request.id }
-        const { query, columns, format } = bodyOf(request.body)
+        const { query, columns, format } = describedBody(exportBody, request.body)
         const wanted = wantedIn(resource, parametersIn(query), columnsIn(columns))
         mustHaveDays(engine.now(), resource, wanted.query, true)
         const id = await askForExport(work, wanted, formatIn(format))

@@ -11,13 +11,20 @@ import { rememberColumns } from '../imports/remembered'
 import { replaceWord } from '../imports/replace'
 import { mendRow, settleColumns } from '../imports/settle'
 import { integer, listOf, mapOf, maybe, objectOf, oneOf, text } from '../jsonSchema'
-import { bodyOf } from '../operations/chosen'
 import { answers, json, shared } from '../openapi/parts'
+import { describedBody } from './describedBody'
 import { cutFor, importIn, importRoute, inside, reportOf } from './importRoute'
 import { answerMany } from './manyAnswer'
 import { manyHeaders, manyResponses } from './manyRoutes'
 import { prefersAsync } from './requests'
 import type { ResourceRoute } from './resourceRoute'
+
+const headingsBody = objectOf({}, { row: integer })
+const columnsBody = objectOf({}, { columns: listOf(maybe(text)), values: mapOf(text) })
+const rowBody = objectOf({}, { cells: mapOf(text) })
+const answerBody = objectOf({ answer: oneOf(['NEW', 'CHANGE', 'LEAVE']) }, { rows: listOf(integer), record: integer })
+const replaceBody = objectOf({}, { field: text, text, error: text, by: text })
+const filesBody = objectOf({}, { field: text, keys: listOf(text) })
 
 /** What is done with a sheet: its columns settled, its rows checked, mended and written, or the whole given up. */
 export const importWorkRoutes: readonly ResourceRoute[] = [
@@ -26,12 +33,17 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     '/:import/headings',
     {
       summary: 'Say which row of the sheet has the headings; titles are above it',
-      requestBody: json(objectOf({}, { row: integer })),
+      requestBody: json(headingsBody),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
-        await readHeadingsFrom(work, cutFor(asked.resource, found), found, bodyOf(asked.request.body).row)
+        await readHeadingsFrom(
+          work,
+          cutFor(asked.resource, found),
+          found,
+          describedBody(headingsBody, asked.request.body).row,
+        )
         return reportOf(work, asked.resource, found.id)
       }),
   ),
@@ -41,14 +53,14 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     {
       summary:
         'Say what each column fills: the name of a field, or null to set it aside; and the values that all rows have, by field',
-      requestBody: json(objectOf({}, { columns: listOf(maybe(text)), values: mapOf(text) })),
+      requestBody: json(columnsBody),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
         const cut = cutFor(asked.resource, found)
         const own = columnsOfFile(found.columns)
-        const columns = chosenColumns(cut, work.viewer, own, bodyOf(asked.request.body))
+        const columns = chosenColumns(cut, work.viewer, own, describedBody(columnsBody, asked.request.body))
         await settleColumns(work, cut, found, withAnswers(cut, work.viewer, columns))
         await rememberColumns(work, cut, columnsOfFile(columns))
         return reportOf(work, asked.resource, found.id)
@@ -79,13 +91,13 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     '/:import/rows/:number',
     {
       summary: 'Write other words into cells of a row, by the index of their column, and check it again',
-      requestBody: json(objectOf({}, { cells: mapOf(text) })),
+      requestBody: json(rowBody),
       responses: answers(objectOf({ row: importRow, counts: verdictCounts })),
     },
     (asked) =>
       inside(asked, (work, found) => {
         const { number } = asked.request.params as { number: string }
-        const { cells } = bodyOf(asked.request.body)
+        const { cells } = describedBody(rowBody, asked.request.body)
         return mendRow(work, cutFor(asked.resource, found), found, { number: Number(number), cells })
       }),
   ),
@@ -95,14 +107,12 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     {
       summary:
         'Say what is to become of rows that are probably doubles or were left out, or of all that wait: NEW, CHANGE or LEAVE',
-      requestBody: json(
-        objectOf({ answer: oneOf(['NEW', 'CHANGE', 'LEAVE']) }, { rows: listOf(integer), record: integer }),
-      ),
+      requestBody: json(answerBody),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
-        await answerRows(work, cutFor(asked.resource, found), found, bodyOf(asked.request.body))
+        await answerRows(work, cutFor(asked.resource, found), found, describedBody(answerBody, asked.request.body))
         return reportOf(work, asked.resource, found.id)
       }),
   ),
@@ -111,12 +121,12 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     '/:import/replace',
     {
       summary: 'Write another word wherever one is wrong in a column; the rows are to be checked again',
-      requestBody: json(objectOf({}, { field: text, text, error: text, by: text })),
+      requestBody: json(replaceBody),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
-        await replaceWord(work, cutFor(asked.resource, found), found, asked.request.body)
+        await replaceWord(work, cutFor(asked.resource, found), found, describedBody(replaceBody, asked.request.body))
         return reportOf(work, asked.resource, found.id)
       }),
   ),
@@ -126,12 +136,12 @@ export const importWorkRoutes: readonly ResourceRoute[] = [
     {
       summary:
         'Add pictures or documents that were uploaded for a field; the rows that name them are to be checked again',
-      requestBody: json(objectOf({}, { field: text, keys: listOf(text) })),
+      requestBody: json(filesBody),
       responses: answers(importSchema),
     },
     (asked) =>
       inside(asked, async (work, found) => {
-        await addFiles(work, asked.resource, found, asked.request.body)
+        await addFiles(work, asked.resource, found, describedBody(filesBody, asked.request.body))
         return reportOf(work, asked.resource, found.id)
       }),
   ),

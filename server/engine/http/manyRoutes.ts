@@ -10,6 +10,7 @@ import { answers, json, ref, schemaName, shared } from '../openapi/parts'
 import { bodySchema } from '../openapi/schemas'
 import { actionNamed } from '../write/act'
 import { understoodLater } from '../understood'
+import { describedBody } from './describedBody'
 import { answerMany } from './manyAnswer'
 import { JSON_TYPE } from './requests'
 import type { ResourceRoute } from './resourceRoute'
@@ -27,6 +28,12 @@ export const manyResponses: JsonSchema = answers(bulkAnswer, '200', {
 /** The headers that it takes. */
 export const manyHeaders: readonly JsonSchema[] = [shared('Once'), shared('Prefer')]
 
+const actionBody = (input: JsonSchema): JsonSchema => objectOf({}, { ...chosenRecords, input })
+const changeBody = (changes: JsonSchema): JsonSchema => objectOf({}, { ...chosenRecords, changes })
+const input = mapOf(anything('A value, as the action takes it'))
+const changes = mapOf(anything('A value, as the change of many takes it'))
+const previewBody = objectOf({}, { ...chosenRecords, action: text, input, changes })
+
 /** What is done to many records of a resource at once: its actions, a change of fields, and a preview of either. */
 export const manyRoutes: readonly ResourceRoute[] = [
   {
@@ -35,16 +42,19 @@ export const manyRoutes: readonly ResourceRoute[] = [
     words: ({ actions }) => Object.keys(actions).filter((word) => actions[word]?.bulk),
     needs: (resource, word) => [resource.access.see, actionNamed(resource, word).key],
     operation: (resource, word) => {
-      const { label, input } = actionNamed(resource, word)
+      const { label, input: inputs = {} } = actionNamed(resource, word)
       return {
         summary: `${label}, many at once`,
         parameters: manyHeaders,
-        requestBody: json(objectOf({}, { ...chosenRecords, input: bodySchema(input ?? {}, 'create') })),
+        requestBody: json(actionBody(bodySchema(inputs, 'create'))),
         responses: manyResponses,
       }
     },
     handle: ({ resource, word, ...asked }) =>
-      answerMany({ ...asked, plan: (work) => bulkAction(work, resource, word, asked.request.body) }),
+      answerMany({
+        ...asked,
+        plan: (work) => bulkAction(work, resource, word, describedBody(actionBody(input), asked.request.body)),
+      }),
   },
   {
     method: 'PATCH',
@@ -54,11 +64,14 @@ export const manyRoutes: readonly ResourceRoute[] = [
     operation: (resource) => ({
       summary: `Change many ${inSentence(resource.is.plural)}`,
       parameters: manyHeaders,
-      requestBody: json(objectOf({}, { ...chosenRecords, changes: ref(`${schemaName(resource)}Changes`) })),
+      requestBody: json(changeBody(ref(`${schemaName(resource)}Changes`))),
       responses: manyResponses,
     }),
     handle: ({ resource, ...asked }) =>
-      answerMany({ ...asked, plan: (work) => bulkEdit(work, resource, asked.request.body) }),
+      answerMany({
+        ...asked,
+        plan: (work) => bulkEdit(work, resource, describedBody(changeBody(changes), asked.request.body)),
+      }),
   },
   {
     method: 'POST',
@@ -67,21 +80,17 @@ export const manyRoutes: readonly ResourceRoute[] = [
       summary: 'The records a bulk action or change would affect, and why others are refused',
       description:
         'Changes nothing. Needs what the action or the change needs as well. A change, and an action of which the input is sent, is tried and taken back.',
-      requestBody: json(
-        objectOf(
-          {},
-          {
-            ...chosenRecords,
-            action: text,
-            input: mapOf(anything('A value, as the action takes it')),
-            changes: mapOf(anything('A value, as the change of many takes it')),
-          },
-        ),
-      ),
+      requestBody: json(previewBody),
       responses: answers(bulkPreview),
     },
     handle: async ({ resource, work, request, reply }) =>
-      reply.type(JSON_TYPE).send(JSON.stringify(await understoodLater(() => preview(work, resource, request.body)))),
+      reply
+        .type(JSON_TYPE)
+        .send(
+          JSON.stringify(
+            await understoodLater(() => preview(work, resource, describedBody(previewBody, request.body))),
+          ),
+        ),
   },
 ]
 

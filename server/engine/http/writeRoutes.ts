@@ -2,6 +2,7 @@ import { inSentence, paths, type AnyResource } from '#define'
 import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Work } from '../engine'
 import { undoVersion } from '../operations/undo'
+import { Problem } from '../problem'
 import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
@@ -12,6 +13,7 @@ import { mustBeAt } from '../write/mustBeAt'
 import { removeRecord } from '../write/remove'
 import { editsRepeated, repeatedRecord } from '../write/repeatedRecord'
 import { restoreRecord, wantedIn } from '../write/restore'
+import { describedBody } from './describedBody'
 import { repeatableOf } from './manyAnswer'
 import { onceCommitted, type Answer } from './repeated'
 import { baseVersion, idIn, JSON_TYPE, prefersStrict, seenVersion } from './requests'
@@ -110,7 +112,7 @@ export const writeRoutes: readonly ResourceRoute[] = [
     },
     handle: writing(async ({ work, resource, request }) => {
       const id = idIn(request, resource)
-      const wanted = wantedIn(resource, request.body)
+      const wanted = wantedIn(resource, describedBody(restoreBody, request.body))
       const { merged, skipped } = await restoreRecord(work, resource, id, wanted, baseVersion(request))
       return shown({ work, resource }, id, { _skipped: skipped, ...(merged.length && { _merged: merged }) })
     }),
@@ -145,17 +147,29 @@ async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, ba
 /** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
 function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['handle'] {
   return async ({ engine, resource, word, viewer, request, reply }) => {
+    const work = { engine, viewer, tx: engine.database, request: request.id }
     const { status, body } = await pastDeadlocks(() =>
       onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
-        write({ work: { engine, viewer, tx, request: request.id }, resource, word, request }),
+        write({ work: { ...work, tx }, resource, word, request }),
       ),
-    )
+    ).catch((error: unknown) => unlessOutOfReach({ work, resource, request }, error))
     if (status === 204) return reply.code(status).send()
     const { id, version } = JSON.parse(body) as { id: number; version: number }
     reply.header('etag', `"${version}"`)
     if (status === 201) reply.header('location', `/api${paths.api(resource)}/${id}`)
     return reply.code(status).type(JSON_TYPE).send(body)
   }
+}
+
+/**
+ * Throws why a write was refused; but 404 or 403 where its record is not the viewer's to write, and the request is wrong as
+ * well: what a write asks for is told to those alone who may do it. Asked once it was refused, it costs a write nothing.
+ */
+async function unlessOutOfReach({ work, resource, request }: Omit<Writing, 'word'>, error: unknown): Promise<never> {
+  const { id } = request.params as { readonly id?: string }
+  const isOfRequest = error instanceof Problem && (error.status === 400 || error.status === 428)
+  if (isOfRequest && id !== undefined) await fullRecord(work, resource, idIn(request, resource), true)
+  throw error
 }
 
 async function shown(
