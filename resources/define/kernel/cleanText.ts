@@ -17,7 +17,7 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * A text without what nobody sees: characters that are never drawn or turn the direction of what follows, and signs stacked
+ * A text without what is invisible: characters that are never drawn or turn the direction of what follows, and signs stacked
  * higher than any script does. The joiners of Indian scripts stay.
  */
 export function withoutInvisible(text: string): string {

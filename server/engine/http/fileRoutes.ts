@@ -5,6 +5,7 @@ import { newKey, sha256Of } from '../files/fileStore'
 import { noteGone } from '../files/goneFiles'
 import { contentOf, SHEET_MIME, shapeWords, type Content } from '../files/contentType'
 import { readPicture, tooManyPixels, type Picture } from '../files/pictures'
+import { mustHaveRoom } from '../uploads/budget'
 import { linkTo } from '../uploads/links'
 import { keepSmall, readSmall } from '../files/smallPictures'
 import { sql } from '../../database'
@@ -102,12 +103,16 @@ function keyIn({ request }: ResourceRequest): string {
   return (request.params as { '*': string })['*']
 }
 
-/** What the viewer uploaded for a form that is not saved yet: one that is restored shows it again. */
+/**
+ * What a person uploaded for a form that is not saved yet: one that is restored shows it again. Who looks as that person is
+ * not the one who uploaded it.
+ */
 async function ownUpload(asked: ResourceRequest): Promise<StoredFile | undefined> {
   const { engine, resource, word, viewer } = asked
+  const { id: uploader } = viewer.viewedBy ?? viewer
   const [file] = await engine.database.rows<StoredFile>(sql`
     select ${fileFacts} from files f where f.key = ${keyIn(asked)} and f.unclaimed
-      and f.resource = ${resource.is.name} and f.field = ${word} and f.by_id = ${viewer.id}::bigint`)
+      and f.resource = ${resource.is.name} and f.field = ${word} and f.by_id = ${uploader}::bigint`)
   return file
 }
 
@@ -143,6 +148,7 @@ async function sendSmall(
 
 async function upload({ engine, resource, word, viewer, request, reply }: ResourceRequest): Promise<unknown> {
   const field = resource.fields[word] as Field & { readonly folder: string }
+  await mustHaveRoom(engine.database, viewer.id, Buffer.isBuffer(request.body) ? request.body.length : 0)
   const limits = videoLimits(field)
   if (limits)
     return reply.code(201).send(await uploadedVideo({ engine, resource, word, viewer, request }, field.folder, limits))

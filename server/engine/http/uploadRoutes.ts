@@ -19,6 +19,7 @@ import { noteGone } from '../files/goneFiles'
 import { readPicture } from '../files/pictures'
 import { contentOf } from '../files/contentType'
 import { keepSmall } from '../files/smallPictures'
+import { mustHaveRoom } from '../uploads/budget'
 import { beginUpload, endUpload, notThere, takePiece, uploadOf, type Upload } from '../uploads/uploads'
 import { noVideo, readyVideo } from '../uploads/videos'
 import { badRequest, notFound, Problem } from '../problem'
@@ -58,11 +59,13 @@ export const uploadRoutes: readonly ResourceRoute[] = [
       responses: answers(upload, '201'),
     },
     handle: async ({ engine, resource, word, viewer, request, reply }) => {
+      const length = wholeIn(request.headers['upload-length'], 'Upload-Length')
+      await mustHaveRoom(engine.database, viewer.id, length)
       const begun = await beginUpload(
         engine.database,
         {
           ...{ resource: resource.is.name, field: word, by: viewer.id, folder: folderOf(resource, word) },
-          ...{ name: fileNameIn(request), length: wholeIn(request.headers['upload-length'], 'Upload-Length') },
+          ...{ name: fileNameIn(request), length },
         },
         limitsOf(resource, word),
       )
@@ -159,7 +162,9 @@ function folderOf({ fields }: AnyResource, word: string): string {
 
 async function found({ engine, resource, word, viewer, request }: ResourceRequest): Promise<Upload> {
   const { upload: id = '' } = request.params as { readonly upload?: string }
-  const one = await uploadOf(engine.database, id, { resource: resource.is.name, field: word, by: viewer.id })
+  // Who looks as a person has not begun what that person uploads.
+  const { id: by } = viewer.viewedBy ?? viewer
+  const one = await uploadOf(engine.database, id, { resource: resource.is.name, field: word, by })
   if (!one) throw notFound()
   return one
 }
