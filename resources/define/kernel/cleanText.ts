@@ -1,11 +1,11 @@
 /** What is never drawn: soft hyphens, fillers, direction marks. Joiners and variation selectors are looked at by themselves. */
-const INVISIBLE = /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+const INVISIBLE = /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** Joiners that join nothing. After a letter they choose its form in Indian scripts, after a picture they make one of two. */
-const IDLE_JOINER = /(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200c\u200d]+|(?<=[\u200c\u200d])[\u200c\u200d]+/gu
+const IDLE_JOINER = /(?<![\p{L}\p{M}\p{So}\p{Sk}])\p{Join_Control}+|(?<=\p{Join_Control})\p{Join_Control}+/gu
 
 /** A letter of an Indian script has a nukta, a virama with a joiner or a vowel sign, a nasal sign and a tone: six at most. */
-const STACKED = /([\p{M}\u200c\u200d]{6})[\p{M}\u200c\u200d]+/gu
+const STACKED = /([\p{M}\p{Join_Control}]{6})[\p{M}\p{Join_Control}]+/gu
 
 const DRAWN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 

@@ -12,7 +12,7 @@ import { instantSchema, isInYears, outOfYears } from './moments'
 import { noDay } from './noDay'
 import { tidy, tidyLines, titleCase } from './words'
 
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\u200c\u200d .'’\-()]*$/u
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{Join_Control} .'’\-()]*$/u
 const USERNAME = /^[a-z][a-z0-9._]{1,31}$/
 
 /** What the columns of the database hold: 32 bits, and 14 digits of which at most 4 stand after the point. */
