@@ -22,7 +22,7 @@ import { answerHeadAsGet } from './engine/http/headRequests'
 import { openapiRoute } from './engine/http/openapiRoute'
 import { undoRoute } from './engine/http/manyRoutes'
 import { serveResources } from './engine/http/resourceRoute'
-import { serve } from './engine/http/route'
+import { serve, type Route } from './engine/http/route'
 import { resourceRoutes } from './engine/http/routes'
 import { refuseUnstorable } from './engine/http/storableInput'
 import { eventsRoute } from './engine/live/eventsRoute'
@@ -32,6 +32,7 @@ import { engineOf, type EngineParts } from './engineOf'
 import { jobKinds } from './jobKinds'
 import { startWorkers } from './jobs'
 import { complainTo, serializers } from './logged'
+import { metricsOf, type Metrics } from './metrics'
 import { bareHeaders, securityHeaders, styleNonce } from './headers'
 import {
   askingOf,
@@ -91,6 +92,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   })
   const engine = engineOf(parts)
   answerHeadAsGet(app)
+  const metrics = metricsOf(app, settings.metricsToken)
   endConnections(app)
   rememberAsking(app)
   app.setErrorHandler(async (error: Error, request, reply) => {
@@ -121,19 +123,24 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const ofSessions = sessionRoutes(app, ofSession)
   if (settings.session.local) localProvider(app, ofSession, engine.outbox.newest)
   const routes = [
+    ...processRoutes(app, engine, metrics, isReady),
     openLinkRoute(engine, settings.session, soilCardShown),
     paperRoute(engine, settings.session, paperShown),
-    ...healthRoutes(database, isReady),
     undoRoute(engine, viewerOf),
     exportFileRoute(engine, viewerOf),
     fileLinkRoute(engine),
-    eventsRoute(app, engine, viewerOf),
     ...every.map((endpoint) => endpointRoute(engine, endpoint, viewerOf)),
   ]
   serveResources(app, engine, resourceRoutes, viewerOf)
   serve(app, [...routes, openapiRoute({ register, routes: [...ofSessions, ...routes], resourceRoutes })])
   await portal(app, settings)
   return app
+}
+
+/** The routes that tell how the process is, and what happens in it. */
+function processRoutes(app: FastifyInstance, engine: Engine, metrics: Metrics, isReady: () => boolean): Route[] {
+  const events = eventsRoute(app, engine, viewerOf)
+  return [...healthRoutes(engine.database, isReady), metrics.route({ engine, openStreams: events.openStreams }), events]
 }
 
 /** The report that a public link shows; its number is on it already. */

@@ -4,6 +4,7 @@ import type { S3Settings } from './engine/files/s3Store'
 import { readFileSettings } from './fileSettings'
 import { readDirectorySettings, type DirectorySettings } from './outbound/directory/settings'
 import { readRemoteSensing, type RemoteSensingSettings } from './remoteSensingSettings'
+import { readMetricsToken } from './metrics'
 import { readOutboundSettings, type OutboundSettings } from './outbound/settings'
 import { readSecrets, readSessionSettings, withSecrets, type SessionSettings } from './session'
 
@@ -34,6 +35,8 @@ export interface Settings {
   /** The address of the dashboards of business intelligence, where there are such. */
   readonly biDashboard?: string
   readonly remoteSensing: RemoteSensingSettings
+  /** What Prometheus shows to read the metrics; without it there are none. */
+  readonly metricsToken?: string
   readonly session: SessionSettings
 }
 
@@ -115,9 +118,14 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
 function outerServices(
   environment: NodeJS.ProcessEnv,
   complaints: string[],
-): Pick<Settings, 'biDashboard' | 'remoteSensing'> {
+): Pick<Settings, 'biDashboard' | 'remoteSensing' | 'metricsToken'> {
   const biDashboard = biDashboardIn(environment, complaints)
-  return { ...(biDashboard && { biDashboard }), remoteSensing: readRemoteSensing(environment, complaints) }
+  const metricsToken = readMetricsToken(environment, complaints)
+  return {
+    ...(biDashboard && { biDashboard }),
+    remoteSensing: readRemoteSensing(environment, complaints),
+    ...(metricsToken && { metricsToken }),
+  }
 }
 
 /** An https address at one of the origins that are allowed to be dashboards. */

@@ -45,9 +45,22 @@ export interface Database extends Queries {
   listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /** Frees dead rows and renews statistics. The embedded database has nobody else to do it. */
   vacuum(): Promise<void>
+  /** The connections of its pool; a database in the process has none. */
+  readonly connections?: () => Connections
   /** Whether it has answered nothing for so long that only an end of the process helps. */
   isStuck(): boolean
   close(): Promise<void>
+}
+
+/** The connections of a pool at this moment. */
+export interface Connections {
+  readonly open: number
+  /** How many of the open ones are not in use. */
+  readonly idle: number
+  /** How many requests wait for one. */
+  readonly waiting: number
+  /** How many may be open. */
+  readonly max: number
 }
 
 /** The channel on which the service's processes tell each other what has happened. */

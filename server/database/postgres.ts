@@ -84,6 +84,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...over,
     script: (text) => unhurried(sessions, text),
     vacuum: () => unhurried(sessions, 'vacuum (analyze)'),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max,
+    }),
     // Statements end by their time limit, and each has a session of its own.
     isStuck: () => false,
     transaction: (work, { isUnhurried = false } = {}) => inTransaction(sessions, work, isUnhurried),

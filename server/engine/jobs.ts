@@ -79,5 +79,7 @@ export interface Jobs {
   retry(tx: Queries, id: string): Promise<string | undefined>
   /** Every kind, with what it is called. */
   readonly kinds: readonly { readonly name: string; readonly label: string }[]
+  /** How many jobs there are in each state; those over for some days are gone. */
+  counts(queries: Queries): Promise<Readonly<Record<JobState, number>>>
   list(queries: Queries, asked: JobsAsked): Promise<{ readonly items: readonly JobShown[]; readonly total: number }>
 }

