@@ -1,11 +1,11 @@
 import { resourceNamed } from '#define'
 import { sql } from '../../database'
 import type { Endpoint } from '../behaviour'
-import { cancelExport, exportAgain, exportReport, linkedExport, ownExport } from '../exports/asked'
+import { cancelExport, exportAgain, exportProgressOf, exportReport, linkedExport, ownExport } from '../exports/asked'
 import { exportsWhere } from '../exports/store'
 import { understoodLater } from '../understood'
 import { mustHold } from '../viewer'
-import { exported } from '../exports/exportSchema'
+import { exported, exportProgress } from '../exports/exportSchema'
 import { itemsOf } from '../jsonSchema'
 
 const RECENT = 100
@@ -44,6 +44,14 @@ export const exportEndpoints: readonly Endpoint[] = [
     need: 'signedIn',
     gives: exported,
     answer: async (work, _body, { params }) => exportReport(work, await ownExport(work, params.id ?? '')),
+  },
+  {
+    method: 'GET',
+    path: '/admin/jobs/:id',
+    summary: 'The progress of an export by the id of its 202, for programs',
+    need: 'signedIn',
+    gives: exportProgress,
+    answer: async (work, _body, { params }) => exportProgressOf(work, await ownExport(work, params.id ?? '')),
   },
   {
     method: 'POST',

@@ -83,6 +83,18 @@ function stateOf({ state, expiresAt }: ExportRow, now: Date): ExportState {
   return state === 'EMAILED' && Date.parse(expiresAt ?? '') <= now.getTime() ? 'EXPIRED' : state
 }
 
+/** How far an export is, as a program that waits for its file reads it. */
+export function exportProgressOf({ engine }: Work, row: ExportRow): object {
+  const state = stateOf(row, engine.now())
+  const isMade = state === 'EMAILED' || state === 'EXPIRED'
+  return {
+    state,
+    progress: isMade ? 1 : row.total ? Math.min(1, row.done / row.total) : 0,
+    rows: row.done,
+    ...(state === 'EMAILED' && { file: `/api/admin/exports/${row.id}/file` }),
+  }
+}
+
 /** An export as its owner reads it. */
 export function exportReport({ engine }: Work, row: ExportRow): object {
   const { id, resource, at, format, filter, done, total, size, email, error, endedAt, expiresAt, downloads, title } =
