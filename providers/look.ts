@@ -1,4 +1,4 @@
-import { keysOf, type StoredViewer } from './viewer'
+import { fromStorage, toStorage, type StoredViewer, type ViewerInStorage } from './viewer'
 
 /** A look at the portal as somebody else. It lives in this tab alone, and ends with it. */
 export interface Look {
@@ -26,8 +26,7 @@ export function keptLook(): Look | null {
 
 /** Keeps a look in this tab. */
 export function keepLook(next: Look): void {
-  const { keys: _derived, ...viewer } = next.viewer
-  sessionStorage.setItem(PLACE, JSON.stringify({ ...next, viewer }))
+  sessionStorage.setItem(PLACE, JSON.stringify({ ...next, viewer: toStorage(next.viewer) }))
   look = next
 }
 
@@ -40,6 +39,6 @@ export function dropLook(): void {
 function storedLook(): Look | null {
   const text = sessionStorage.getItem(PLACE)
   if (!text) return null
-  const { viewer, ...rest } = JSON.parse(text) as Look
-  return { ...rest, viewer: { ...viewer, keys: keysOf(viewer.authorities) } }
+  const { viewer, ...rest } = JSON.parse(text) as Omit<Look, 'viewer'> & { readonly viewer: ViewerInStorage }
+  return { ...rest, viewer: fromStorage(viewer) }
 }

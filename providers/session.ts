@@ -3,7 +3,7 @@ import { indexedDbDrawer } from './drawer'
 import { dropLook, keepLook, keptLook, type Look } from './look'
 import { leaveNotice, type Notice } from './notices'
 import { vaultIn, type Vault } from './vault'
-import { isSameViewer, keysOf, type StoredViewer } from './viewer'
+import { fromStorage, isSameViewer, toStorage, type StoredViewer, type ViewerInStorage } from './viewer'
 
 export type { StoredViewer } from './viewer'
 
@@ -22,10 +22,6 @@ export type Ending = 'expired' | 'left' | 'denied'
 type Announcement =
   | { readonly what: 'changed' }
   | { readonly what: 'ended'; readonly ending: Ending; readonly notice?: Notice }
-
-type Recent = 'landing' | 'serviceAreas'
-/** What is stored of somebody; an earlier version of the portal stored less. */
-type StoredPerson = Omit<StoredViewer, 'keys' | Recent> & Partial<Pick<StoredViewer, Recent>>
 
 const NAMES = ['tokens', 'viewer', 'idToken'] as const
 
@@ -105,8 +101,7 @@ export async function storeViewer(next: StoredViewer): Promise<void> {
   }
   viewer = next
   ending = null
-  const { keys: _derived, ...stored } = next
-  await vault.write('viewer', stored)
+  await vault.write('viewer', toStorage(next))
   broadcast({ what: 'changed' })
   announce()
 }
@@ -168,8 +163,7 @@ async function remember(): Promise<void> {
   ])
   if (endings !== before) return
   tokens = (storedPair as Tokens | undefined) ?? null
-  const person = tokens && (stored as StoredPerson | undefined)
-  viewer = person ? { landing: null, serviceAreas: [], ...person, keys: keysOf(person.authorities) } : null
+  viewer = tokens && stored ? fromStorage(stored as ViewerInStorage) : null
 }
 
 async function receive(announcement: Announcement): Promise<void> {

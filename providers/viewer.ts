@@ -14,21 +14,31 @@ export interface OfferedArea {
   readonly name: string
 }
 
-/** The signed-in user as the browser keeps them. */
+/** The signed-in user as the browser keeps them (spec §3), with what follows from that. */
 export interface StoredViewer {
+  /** The same as the server id of the profile; not stored. */
   readonly id: number
   readonly username: string
+  readonly profile: { readonly serverId: number }
   readonly name: string
   readonly roleType: string | null
   readonly officeRole: string | null
   readonly authorities: readonly HeldAuthority[]
+  /** The authority strings. */
+  readonly roles: readonly string[]
   /** Where the company's landing rules send them, a path of the portal; null where none fits. */
   readonly landing: string | null
   /** The service areas that they may choose among. */
   readonly serviceAreas: readonly OfferedArea[]
-  /** The authority strings in lower case, as `allows` wants them. */
+  /** The authority strings in lower case, as `allows` wants them; not stored. */
   readonly keys: ReadonlySet<string>
 }
+
+type Derived = 'id' | 'keys'
+type Recent = 'profile' | 'roles' | 'landing' | 'serviceAreas'
+
+/** What is stored of a viewer; an earlier version of the portal stored less, and the id by itself. */
+export type ViewerInStorage = Omit<StoredViewer, Derived | Recent> & Partial<Pick<StoredViewer, 'id' | Recent>>
 
 /** The answer of `GET /authorities/mine`. */
 export interface MyAuthorities {
@@ -50,18 +60,36 @@ export function viewerFrom(mine: MyAuthorities): StoredViewer {
   return {
     id: profile.serverId,
     username,
+    profile: { serverId: profile.serverId },
     name: name?.trim() || username,
     roleType: profile.roleType ?? null,
     officeRole: profile.officeRole ?? null,
     authorities,
+    roles: rolesOf(authorities),
     landing: mine.landing ?? null,
     serviceAreas: mine.serviceAreas ?? [],
     keys: keysOf(authorities),
   }
 }
 
+/** A viewer as they are stored. */
+export function toStorage({ id: _id, keys: _keys, ...stored }: StoredViewer): ViewerInStorage {
+  return stored
+}
+
+/** A viewer as they were stored. */
+export function fromStorage(stored: ViewerInStorage): StoredViewer {
+  const { profile = { serverId: stored.id ?? 0 }, authorities, landing = null, serviceAreas = [] } = stored
+  const derived = { id: profile.serverId, roles: rolesOf(authorities), keys: keysOf(authorities) }
+  return { ...stored, ...derived, profile, landing, serviceAreas }
+}
+
+function rolesOf(authorities: readonly HeldAuthority[]): readonly string[] {
+  return authorities.map(({ authority }) => authority)
+}
+
 /** The keys of authorities: their strings in lower case. */
-export function keysOf(authorities: readonly HeldAuthority[]): ReadonlySet<string> {
+function keysOf(authorities: readonly HeldAuthority[]): ReadonlySet<string> {
   return new Set(authorities.map(({ authority }) => authority.toLowerCase()))
 }
 

@@ -62,7 +62,7 @@ export function mineWith(keys: readonly string[], other: Partial<HeldAuthority> 
 
 /** A viewer who holds these authorities. */
 export function viewerWith(keys: readonly string[], other: Partial<StoredViewer> = {}): StoredViewer {
-  return { ...viewerFrom(mineWith(keys)), ...other }
+  return { ...viewerFrom(mineWith(keys)), ...(other.id !== undefined && { profile: { serverId: other.id } }), ...other }
 }
 
 /** A pair that is good for a quarter of an hour. */

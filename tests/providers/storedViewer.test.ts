@@ -1,0 +1,48 @@
+import { afterAll, expect, it } from 'vitest'
+import { currentViewer, endSession, openSession, storeTokens } from '../../providers/session'
+import { vaultIn } from '../../providers/vault'
+import { memoryDrawer } from './memoryDrawer'
+import { signedIn, tokens, viewerWith } from './signedIn'
+
+afterAll(() => endSession('left'))
+
+it('a signed-in user is stored with username, profile, authorities and roles, as the specification lists them', async () => {
+  const drawer = await signedIn(viewerWith(['view_farmer_tab', 'ROLE_PICTURE_VERIFICATION']))
+  expect(await vaultIn(drawer).read('viewer')).toEqual({
+    username: 'asha',
+    profile: { serverId: 7 },
+    authorities: [
+      { serverId: 1, authority: 'view_farmer_tab', isMasterData: true },
+      { serverId: 2, authority: 'ROLE_PICTURE_VERIFICATION', isMasterData: true },
+    ],
+    roles: ['view_farmer_tab', 'ROLE_PICTURE_VERIFICATION'],
+    name: 'Asha Verma',
+    roleType: 'OFFICE',
+    officeRole: 'ADMIN',
+    landing: null,
+    serviceAreas: [],
+  })
+})
+
+it('a stored user is read again as they were', async () => {
+  const viewer = viewerWith(['view_farmer_tab', 'ROLE_PICTURE_VERIFICATION'])
+  const drawer = await signedIn(viewer)
+  await openSession(vaultIn(drawer))
+  expect(currentViewer()).toEqual(viewer)
+})
+
+it('a user whom an earlier version of the portal has stored stays signed in', async () => {
+  const vault = vaultIn(memoryDrawer())
+  const {
+    keys: _keys,
+    profile: _profile,
+    roles: _roles,
+    landing: _landing,
+    ...earlier
+  } = viewerWith(['view_farmer_tab'])
+  await vault.write('viewer', earlier)
+  await openSession(vault)
+  await storeTokens(tokens())
+  await openSession(vault)
+  expect(currentViewer()).toEqual(viewerWith(['view_farmer_tab']))
+})
