@@ -1,3 +1,4 @@
+import { forgetArea } from './areaChoice'
 import { forgetDrafts } from './drafts'
 import { indexedDbDrawer } from './drawer'
 import { dropLook, keepLook, keptLook, type Look } from './look'
@@ -139,8 +140,11 @@ export async function endSession(why: Ending, { notice, isLeaving = false }: Far
   const leaving = viewer
   forget(why)
   isFarewell = false
-  // Whose session merely expired comes back to what they typed; whoever leaves takes it along.
-  if (leaving && why !== 'expired') forgetDrafts(leaving.username)
+  // After an expiry the same person comes back to what they typed and chose; after a sign-out nothing is left to the next one.
+  if (why !== 'expired') {
+    forgetArea()
+    if (leaving) forgetDrafts(leaving.username)
+  }
   await vault.remove(NAMES).catch(() => undefined)
   broadcast({ what: 'ended', ending: why, ...(notice && { notice }) })
   if (notice) leaveNotice(notice)
