@@ -17,12 +17,17 @@ export type PortalChunk = Loadable & { readonly get: () => (viewer: StoredViewer
 export function Entry({ portal }: { readonly portal: PortalChunk }) {
   const viewer = useViewer()
   // Kept from the beginning: the code is taken out of the address while it is exchanged.
-  const [callback, setCallback] = useState(() => (location.pathname === '/callback' ? location.search : null))
+  const [callback, setCallback] = useState(() => (isCallback(location.pathname) ? location.search : null))
   const [publicPage] = useState(() => publicPageAt(location.pathname))
   const leaveCallback = useCallback(() => setCallback(null), [])
   if (publicPage) return <PublicPageView page={publicPage} />
   if (callback !== null) return <Callback search={callback} onDone={leaveCallback} />
   return viewer ? <SignedIn portal={portal} viewer={viewer} /> : <SignedOut />
+}
+
+/** Whether an address is that of the way back from the sign-in. */
+function isCallback(pathname: string): boolean {
+  return /^\/callback\/?$/i.test(pathname)
 }
 
 /** Whether an address belongs to the home area: empty, home, login, login/{tab}. */
