@@ -29,7 +29,11 @@ export function Callback({ search, onDone }: CallbackProps) {
     let here = true
     void wayOn(hasCode).then((way) => {
       if (!here) return
-      if ('denied' in way) return setDenied(way.denied)
+      if ('denied' in way) {
+        // The specification shows the instructions at an address with an error alone; a reload shows them again.
+        history.replaceState(null, '', '/callback?error=access_denied')
+        return setDenied(way.denied)
+      }
       history.replaceState(null, '', (way.isSignedIn && takeWanted()) || '/')
       onDone()
     })
