@@ -192,6 +192,7 @@ export const operatorMappings = resource({
     size: 35,
     tabs: { open: { label: 'Open', where: open } },
   },
+  form: { messages: { created: 'Machine assigned successfully', createFailed: 'Error while assigning Machine' } },
   access: {
     see: 'view_machine_tab',
     create: 'machine:map',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#define'
-import { farmers, geographies, lands, users } from '#resources'
+import { farmers, geographies, lands, operatorMappings, users } from '#resources'
 
 /** The messages of the specification (§4, §8), word for word. */
 describe('The messages', () => {
@@ -29,6 +29,13 @@ describe('The messages', () => {
       updated: 'Geography updated successfully',
       deleted: 'Geography deleted successfully',
       createFailed: 'Error while adding geography',
+    })
+  })
+
+  it('of machines say that one was assigned or not, by the form of the mappings too', () => {
+    expect(operatorMappings.form.messages).toMatchObject({
+      created: 'Machine assigned successfully',
+      createFailed: 'Error while assigning Machine',
     })
   })
 

@@ -10,20 +10,19 @@ import { idOf } from '../../engine/idOf'
 import { keepMachineDays } from '../sprayed/machineDays'
 import { beginning, endAt, endOpen, open } from './mapping'
 
-const FAILED = 'Error while assigning Machine'
+const FAILED = operatorMappings.form.messages.createFailed
 
 /** One primary operator a machine, one machine an operator; what a machine says of its operator follows. */
 export const operatorMappingsBehaviour = behaviour(operatorMappings, {
   begins: async ({ engine }) => ({ effectiveFrom: engine.now().toISOString() }),
   prepare: async (work, { before, input }) => {
     if (before) return
-    const failed = operatorMappings.form.messages.createFailed
-    const from = beginning(work, input.effectiveFrom, failed)
+    const from = beginning(work, input.effectiveFrom, FAILED)
     const given = { machine: idOf(input.machine) ?? 0, operator: idOf(input.operator) ?? 0, from }
     await work.tx.rows(sql`select id from machines where id = ${given.machine} for no key update`)
-    await refuseExpiredInsurance(work, given.machine, failed)
-    await refuseBusy(work, given, failed)
-    if (input.role !== 'HELPER') await refuseTaken(work, given, failed)
+    await refuseExpiredInsurance(work, given.machine)
+    await refuseBusy(work, given)
+    if (input.role !== 'HELPER') await refuseTaken(work, given)
   },
   saved: async (work, { after }) => {
     const [machine, now] = [after.machine?.id ?? 0, work.engine.now()]
@@ -51,7 +50,7 @@ export async function assignOperator(
     reason,
   }: { readonly operator: number; readonly role: 'PRIMARY' | 'HELPER'; readonly reason?: string },
 ): Promise<void> {
-  await refuseExpiredInsurance(work, machine, FAILED)
+  await refuseExpiredInsurance(work, machine)
   const [present] = await work.tx.rows<{ role: string }>(
     sql`select role from operator_mappings where machine_id = ${machine} and operator_id = ${operator} and effective_to is null and deleted_at is null`,
   )
@@ -60,11 +59,11 @@ export async function assignOperator(
   const replaced =
     role === 'PRIMARY' ? sql`(t.role = 'PRIMARY' or t.operator_id = ${operator})` : sql`t.operator_id = ${operator}`
   await endOpen(work, operatorMappings, sql`t.machine_id = ${machine} and ${replaced}`, reason)
-  await refuseBusy(work, { machine, operator, from: work.engine.now().toISOString() }, FAILED)
+  await refuseBusy(work, { machine, operator, from: work.engine.now().toISOString() })
   await open(work, operatorMappings, { machine, operator, role, ...(reason && { reason }) }, FAILED)
 }
 
-async function refuseBusy({ tx }: Work, { operator, from }: Wanted, failed: string): Promise<void> {
+async function refuseBusy({ tx }: Work, { operator, from }: Wanted): Promise<void> {
   const [other] = await tx.rows<{ machine: string; isOpen: boolean }>(sql`
     select m.machine_no as machine, t.effective_to is null as "isOpen" from operator_mappings t join machines m on m.id = t.machine_id
     where t.operator_id = ${operator} and t.deleted_at is null and (t.effective_to is null or t.effective_to > ${from}::timestamptz)
@@ -73,10 +72,10 @@ async function refuseBusy({ tx }: Work, { operator, from }: Wanted, failed: stri
   const words = other.isOpen
     ? `This operator already works ${other.machine}: un-assign it first`
     : `This operator still worked ${other.machine} then. Choose a later time`
-  throw badRequest(failed, { fields: { [other.isOpen ? 'operator' : 'effectiveFrom']: words } })
+  throw badRequest(FAILED, { fields: { [other.isOpen ? 'operator' : 'effectiveFrom']: words } })
 }
 
-async function refuseTaken({ tx }: Work, { machine, from }: Wanted, failed: string): Promise<void> {
+async function refuseTaken({ tx }: Work, { machine, from }: Wanted): Promise<void> {
   const [other] = await tx.rows<{ name: string; isOpen: boolean }>(sql`
     select u.name, t.effective_to is null as "isOpen" from operator_mappings t join users u on u.id = t.operator_id
     where t.machine_id = ${machine} and t.role = 'PRIMARY' and t.deleted_at is null and (t.effective_to is null or t.effective_to > ${from}::timestamptz)
@@ -85,15 +84,15 @@ async function refuseTaken({ tx }: Work, { machine, from }: Wanted, failed: stri
   const words = other.isOpen
     ? `${other.name} already works this machine: un-assign the machine first`
     : `${other.name} still worked this machine then. Choose a later time`
-  throw badRequest(failed, { fields: { [other.isOpen ? 'machine' : 'effectiveFrom']: words } })
+  throw badRequest(FAILED, { fields: { [other.isOpen ? 'machine' : 'effectiveFrom']: words } })
 }
 
 /** A machine whose insurance has run out is given to nobody (domain §1.E). */
-async function refuseExpiredInsurance({ tx, engine }: Work, machine: number, failed: string): Promise<void> {
+async function refuseExpiredInsurance({ tx, engine }: Work, machine: number): Promise<void> {
   const [expired] = await tx.rows(sql`
     select 1 from machine_documents where machine_id = ${machine} and type = 'INSURANCE' and is_current and deleted_at is null
       and valid_till < ${todayInIndia(engine.now())}::date`)
-  if (expired) throw badRequest(failed, { detail: 'This machine’s insurance has expired. Upload the new policy first' })
+  if (expired) throw badRequest(FAILED, { detail: 'This machine’s insurance has expired. Upload the new policy first' })
 }
 
 /**

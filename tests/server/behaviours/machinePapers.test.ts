@@ -72,11 +72,14 @@ describe('The papers of a machine', () => {
   it('with an insurance that has expired keep the machine from being assigned', async () => {
     const { id } = await fleet.machine()
     await paper(id, { type: 'INSURANCE', validTill: '2026-11-20' })
-    const refused = await fleet.act('machines', id, 'assign', { operator: await fleet.operator(), role: 'PRIMARY' })
-    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
-      400,
-      'Error while assigning Machine',
-      'This machine’s insurance has expired. Upload the new policy first',
-    ])
+    const given = { operator: await fleet.operator(), role: 'PRIMARY' }
+    const byAction = await fleet.act('machines', id, 'assign', given)
+    const byForm = await fleet.keeper.send('POST', '/api/admin/operator-mappings', { ...given, machine: id })
+    for (const refused of [byAction, byForm])
+      expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
+        400,
+        'Error while assigning Machine',
+        'This machine’s insurance has expired. Upload the new policy first',
+      ])
   })
 })
