@@ -62,6 +62,7 @@ export const kycDocuments = resource({
       label: 'Aadhaar number',
       help: 'Only the last four digits are stored. Upload a copy with the other digits covered.',
       when: { field: 'type', eq: 'AADHAAR_MASKED' },
+      requiredWhen: { field: 'type', eq: 'AADHAAR_MASKED' },
     }),
     number: joined({ of: ['panNumber', 'licenceNumber'], personal: 'onRequest' }),
     expiry: date({

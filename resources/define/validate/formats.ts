@@ -6,7 +6,12 @@ export interface Format {
   readonly normalise: (given: string) => string
   readonly isValid: (normalised: string) => boolean
   readonly message: string
+  /** What is said where a value is required and missing: that it is required, unless said. */
+  readonly missing?: string
 }
+
+/** A missing number is asked for in the words of an invalid one: the document itself is optional (domain §5). */
+const AADHAAR = 'Enter a valid Aadhaar number or choose another document'
 
 const compact = (given: string): string =>
   plainDigits(given)
@@ -64,7 +69,8 @@ export const formats = {
   aadhaar: {
     normalise: digitsOnly,
     isValid: (text) => /^[2-9]\d{11}$/.test(text) && isVerhoeff(text) && [...text].reverse().join('') !== text,
-    message: 'Enter a valid Aadhaar number or choose another document',
+    message: AADHAAR,
+    missing: AADHAAR,
   },
   licence: {
     normalise: compact,

@@ -7,6 +7,7 @@ import { isStorableText } from '../kernel/storableText'
 import { fieldsIn } from '../kinds'
 import type { RecordCheck } from '../resource/rules'
 import { writableFields } from '../writable'
+import { formats, type Format } from './formats'
 import { schemaOf } from './schemaOf'
 
 /** No field's value is nested deeper: a multipolygon has five levels. */
@@ -35,7 +36,7 @@ export function inputSchema(fields: Fields, mode: 'create' | 'update', now = new
 function schemaFor(fields: Fields, mode: 'create' | 'update', now: Date): z.ZodObject {
   const shape = writableFields(fields, mode).map((name) => {
     const field = fields[name] as Field
-    const missing = `${field.label} is required`
+    const missing = missingMessage(field)
     const schema = z
       .unknown()
       .refine(isShallow, { message: `${field.label} is nested too deeply`, abort: true })
@@ -79,6 +80,12 @@ function isNothing(value: unknown): boolean {
   )
 }
 
+/** What is said at a field whose value is required and missing. */
+function missingMessage({ kind, label }: Field): string {
+  const format: Format | undefined = kind in formats ? formats[kind as keyof typeof formats] : undefined
+  return format?.missing ?? `${label} is required`
+}
+
 /** The first message of each field of a failed parse. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
@@ -103,7 +110,7 @@ export function crossErrors(fields: Fields, record: Readonly<Record<string, unkn
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
     const isMissing = isNothing(record[name])
-    if (isMissing && field.requiredWhen && isTrue(field.requiredWhen)) errors[name] = `${field.label} is required`
+    if (isMissing && field.requiredWhen && isTrue(field.requiredWhen)) errors[name] = missingMessage(field)
   }
   return errors
 }

@@ -72,6 +72,24 @@ describe('Papers', () => {
     ])
   })
 
+  it('that are a masked Aadhaar ask for its number, or for another document, and once only', async () => {
+    const user = await hire(service, 'SBU_HEAD', ['North'])
+    const type = 'AADHAAR_MASKED'
+    const given = { user, type, file: [await upload(office)] }
+    for (const aadhaar of [undefined, '', '234567890123'])
+      expect((await office.send('POST', base, { ...given, aadhaar })).body.fields).toEqual({
+        aadhaar: 'Enter a valid Aadhaar number or choose another document',
+      })
+    const { status, body } = await office.send<Row>('POST', base, { ...given, aadhaar: '2345 6789 0124' })
+    expect([status, body.document]).toEqual([201, 'Aadhaar, masked'])
+    expect(JSON.stringify(body)).not.toContain('23456789')
+    const file = [await upload(office)]
+    expect((await office.send('PATCH', `${base}/${body.id}`, { file })).status).toBe(200)
+    expect((await office.send('PATCH', `${base}/${body.id}`, { aadhaar: null })).body.fields).toEqual({
+      aadhaar: 'Enter a valid Aadhaar number or choose another document',
+    })
+  })
+
   it('are rejected with comments and come back only with a new file; then the KYC follows', async () => {
     const user = await hire(service, 'SBU_HEAD', ['North'])
     expect(await kycOf(user)).toBe('MISSING')
