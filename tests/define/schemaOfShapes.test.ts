@@ -130,6 +130,9 @@ describe('Files', () => {
     expect(complaint(photo, [stored('a'), stored('b')])).toBe('Photo must be one file')
     expect(complaint(papers, eleven.slice(0, 10))).toBeUndefined()
     expect(complaint(papers, eleven)).toBe('Can not upload more than 10 files at once')
+    const pair = file({ label: 'Consent', many: 2, folder: 'farmer_farm_images' })
+    expect(complaint(pair, eleven.slice(0, 2))).toBeUndefined()
+    expect(complaint(pair, eleven.slice(0, 3))).toBe('Can not upload more than 2 files at once')
   })
 
   it('are what an upload answered with', () => {

@@ -79,6 +79,11 @@ export const messages = {
   tooManyFiles: 'Can not upload more than 10 files at once',
 } as const
 
+/** What is said of more files than may come at once: the sentence of the specification, with the true number. */
+export function tooManyFiles(most: number): string {
+  return messages.tooManyFiles.replace('10', String(most))
+}
+
 /** Said, and understood by the browser, when a sign-in was proved before a session of its person was ended. */
 export const signInAgain = 'Sign in again'
 

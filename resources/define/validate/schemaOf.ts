@@ -4,6 +4,7 @@ import { acresOf, areaRules, areaUnits, measureOf, unitRules, type AreaRule, typ
 import type { Field, FieldOf, Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
 import { checkedRules } from '../facts'
+import { tooManyFiles } from '../kernel/messages'
 import { todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
@@ -215,7 +216,7 @@ function filesSchema({ label, many = 1 }: FieldOf<'image' | 'file'>): z.ZodType 
   )
   return z
     .array(stored, `${label} must be a list of files`)
-    .max(many, many === 1 ? `${label} must be one file` : 'Can not upload more than 10 files at once')
+    .max(many, many === 1 ? `${label} must be one file` : tooManyFiles(many))
 }
 
 function formatted(format: Format): z.ZodType {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messages, type AnyResource, type StoredFile } from '#define'
+import { messages, tooManyFiles, type AnyResource, type StoredFile } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
 import { say } from '../../../providers/notification'
 import { dataAddressOf, uploadFile } from '../data/requests'
@@ -105,7 +105,7 @@ export function useUploads({ resource, name, takes, stored, most, onChange, shap
   }
   const add = (files: readonly File[]): void => {
     if (files.length > MOST_FILES || (most > 1 && stored.length + files.length > most))
-      return say('error', messages.tooManyFiles)
+      return say('error', tooManyFiles(most > 1 ? Math.min(most, MOST_FILES) : MOST_FILES))
     if (most === 1) clear()
     followUpload(storeAll(files))
   }

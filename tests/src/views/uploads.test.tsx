@@ -23,8 +23,13 @@ const stored = { key: 'farmer_farm_images/a.png', name: 'field.png', mime: 'imag
 
 /** The field for the pictures of a land, into which files were chosen. */
 async function chosen(...files: File[]) {
+  return chosenOf(10, files)
+}
+
+/** The same field, if it took at most so many. */
+async function chosenOf(most: number, files: readonly File[]) {
   const { result } = renderHook(() =>
-    useUploads({ resource: lands, name: 'images', takes: 'image', stored: [], most: 10, onChange: () => undefined }),
+    useUploads({ resource: lands, name: 'images', takes: 'image', stored: [], most, onChange: () => undefined }),
   )
   await act(async () => {
     result.current.add(files)
@@ -67,6 +72,16 @@ describe('Choosing files', () => {
     expect(await choosing(...Array.from({ length: 11 }, () => picture()))).toEqual([
       ['error', 'Can not upload more than 10 files at once'],
     ])
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it.each([2, 5])('says the true number where %i are taken', async (most) => {
+    sent.mockResolvedValue(stored)
+    await chosenOf(
+      most,
+      Array.from({ length: most + 1 }, () => picture()),
+    )
+    expect(said.mock.calls).toEqual([['error', `Can not upload more than ${most} files at once`]])
     expect(sent).not.toHaveBeenCalled()
   })
 
