@@ -15,6 +15,7 @@ export {
   grantedPayments,
   receivedPayments,
 } from './choices'
+export { isSlotOver } from './slotTimes'
 export { bookings, bookingChemicals, bookingLands, payments, cashHandovers, invoices, creditNotes, serviceDemands }
 export { cashInHand, duesByFarmer, duesByOperator, duesByVillage }
 

@@ -59,9 +59,9 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
   ) => Promise<InputOf<{ fields: F }> | void>
   /**
    * Verifies a record and the rows of its form, once those that came along with it are written, or one of them by its own
-   * address. Throws a Problem.
+   * address. Throws a Problem with the title that it is given: whether a record is created or updated is seen by who asks.
    */
-  readonly together?: (work: Work, id: number) => Promise<void>
+  readonly together?: (work: Work, id: number, title: string) => Promise<void>
   /**
    * `begins` and `prepare` ask nothing that another new record of the same resource changes: those of a sheet are verified
    * before any of them is written.

@@ -77,7 +77,7 @@ export interface AnyBehaviour {
   readonly facts?: ComputeFacts
   readonly begins?: (work: Work, input: never) => Promise<Readonly<Record<string, unknown>>>
   readonly prepare?: (work: Work, draft: Draft<never, never>) => Promise<Readonly<Record<string, unknown>> | void>
-  readonly together?: (work: Work, id: number) => Promise<void>
+  readonly together?: (work: Work, id: number, title: string) => Promise<void>
   readonly isVerifiedAlone?: true
   readonly holds?: (work: Work, id: number) => Promise<void>
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>

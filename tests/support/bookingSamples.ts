@@ -12,9 +12,9 @@ export type InputsOfOne = (
   fields: Fields,
 ) => Promise<Record<string, unknown>>
 
-/** A day of service, one of thirty: today, on which the work may begin, unless a number is given. */
+/** A day of service, one of thirty: tomorrow, of which no slot is over yet, unless a number is given. */
 export function dayOfService(number = 0): string {
-  return addDays(todayInIndia(new Date()), number % 30)
+  return addDays(todayInIndia(new Date()), 1 + (number % 30))
 }
 
 /** A booking is for a village that is served, costs what the farmer pays, and may be larger than its lands. */
@@ -55,6 +55,13 @@ export function operatorOf(service: TestService): Promise<Person> {
   const known = operators.get(service) ?? operatorOn(service)
   operators.set(service, known)
   return known
+}
+
+/** The same operator, when the day of what is assigned has come. */
+export async function operatorOnTheDay(service: TestService): Promise<Person> {
+  const today = todayInIndia(new Date())
+  await service.database.run(sql`update bookings set service_date = ${today}::date where status = 'ASSIGNED'`)
+  return operatorOf(service)
 }
 
 async function operatorOn(service: TestService): Promise<Person> {

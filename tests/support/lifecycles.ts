@@ -1,4 +1,4 @@
-import { levels, type AnyResource, type Condition, type Field } from '#define'
+import { levels, todayInIndia, type AnyResource, type Condition, type Field } from '#define'
 import { deliveryFee } from '#resources'
 import { columnsOf, linkTable, tableOf } from '../../server/database/columns'
 import { join, name, sql } from '../../server/database'
@@ -68,11 +68,12 @@ export const lifecycleNeeds: Readonly<Record<string, Needs>> = {
   tickets: { keys: ['ticket:all'] },
   // A sample’s farmer has no wallet: nothing is taken and nothing given back.
   orders: { columns: { payFromWallet: free, refundToWallet: free } },
-  // A machine of another village, the third move, and what the office does for an operator or long after.
+  // A machine of another village, the third move, what the office does for an operator or long after, and work on its day.
   bookings: {
     keys: ['booking:override', 'booking:complete', 'role_back_office_full'],
     after: ['assign'],
     columns: {
+      start: { service_date: todayInIndia(new Date()) },
       invalidate: { verified_at: new Date().toISOString() },
       reopen: { net_payable: null },
       recordPayment: { net_payable: 50_000, actual_acre: 1 },

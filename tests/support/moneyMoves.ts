@@ -155,6 +155,7 @@ export async function openMoneyCompany() {
           farmer: one(farmers, pick),
           service: 'BOOM_SPRAY',
           serviceDate: today,
+          slot: 'EVENING',
           payBy,
           offer,
           pointsToRedeem,

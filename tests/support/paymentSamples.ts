@@ -1,6 +1,6 @@
+import { todayInIndia } from '#define'
 import { bookings, crops, farmers, geographies, payments } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
-import { dayOfService } from './bookingSamples'
 import type { RulesOfOne, ValuesOfOne } from './sampleRules'
 import type { TestService } from './service'
 
@@ -21,7 +21,14 @@ async function owing(
   ])
   const [booking = 0] = await insertMany(database, bookings, [
     {
-      ...{ farmer, village, operator, service: 'BOOM_SPRAY', status: 'COMPLETED', serviceDate: dayOfService() },
+      ...{
+        farmer,
+        village,
+        operator,
+        service: 'BOOM_SPRAY',
+        status: 'COMPLETED',
+        serviceDate: todayInIndia(new Date()),
+      },
       ...{
         netPayable: 50_000,
         actualAcre: 1,

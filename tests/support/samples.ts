@@ -17,7 +17,7 @@ import {
 import { authorityList, register } from '#resources'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Person, TestService } from './service'
-import { operatorOf } from './bookingSamples'
+import { operatorOnTheDay } from './bookingSamples'
 import { written } from './fieldShapes'
 import { pictureFor } from './pictures'
 import { countFor, next, plainValue } from './plainValues'
@@ -194,7 +194,7 @@ export function samplesBy(author: Person, service: TestService): Samples {
     record,
     author,
     doerOf: ({ by, notSelf }) => {
-      if (by === 'operator') return operatorOf(service)
+      if (by === 'operator') return operatorOnTheDay(service)
       return notSelf ? colleagueBeside(notSelf) : Promise.resolve(author)
     },
     inputs: async (resource, fields, by) => {

@@ -1,6 +1,7 @@
 import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
 import { bookings } from '#resources'
 import { behaviour } from '../../engine/behaviour'
+import { dayWords } from '../../engine/dayWords'
 import type { Work } from '../../engine/engine'
 import { badRequest, forbidden, Problem } from '../../engine/problem'
 import { holdSprayings, keepJudged } from '../sprayed/judgedSprayings'
@@ -17,12 +18,12 @@ import { approveWaiver, correctBill } from './correcting'
 import type { Candidate, Job } from './candidates'
 import { serveDemands } from './demands'
 import { newsOfChange } from './news'
-import { verifyCovered } from './covered'
+import { verifyCovered, verifyCoveredAs } from './covered'
 import { put } from './put'
 import { recordPayment } from './receiving'
 import { holdShares, keepOffer, keepShares, offeredBy } from './shares'
 import { refuseHaste, tellFarmer } from './sms'
-import { begun, dayErrors, idOf, serviceAreaOf, verifyTaking } from './taking'
+import { begun, idOf, serviceAreaOf, timeErrors, verifyTaking } from './taking'
 import { abort, complete, holdFor, invalidate, keepHold, letGo, mustGrantPayBy, reopen, start, verify } from './working'
 
 type Booking = RowOf<typeof bookings>
@@ -37,11 +38,11 @@ export const bookingsBehaviour = behaviour(bookings, {
     await holdSprayings(work.tx, id)
     await holdShares(work, id)
   },
-  together: (work, id) => verifyCovered(work, id),
+  together: verifyCovered,
   prepare: async (work, { before, input, hasRows }) => {
     const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
     await verifyTaking(work, before, input)
-    if (before && !hasRows) await verifyCovered(work, before.id, input)
+    if (!hasRows) await verifyCoveredAs(work, title, { before, input })
     mustGrantPayBy(work, title, before, input)
     const serviceArea = await serviceAreaOf(work, idOf(input.village))
     if (!before) await refuseSwitchedOff(work, title, { ...input, serviceArea })
@@ -84,7 +85,7 @@ export const bookingsBehaviour = behaviour(bookings, {
       await verifyReason(work, failed, input.changeReason, input)
       const moveCount = nextMove(work, failed, record)
       const when = { day: String(input.serviceDate), slot: input.slot as Job['slot'] }
-      const errors = dayErrors(work, { service: record.service, serviceDate: when.day })
+      const errors = timeErrors(work, { service: record.service, serviceDate: when.day, slot: when.slot })
       if (Object.keys(errors).length) throw badRequest(failed, { fields: errors })
       if (record.operator)
         await fitAgain(work, failed, record, { job: jobOf(record, when), despite: input.despite === true })
@@ -161,7 +162,7 @@ async function refuseSwitchedOff(
   const { enabled, reason, till } = await switchFor(tx, { serviceArea, service, on: serviceDate })
   if (enabled) return
   const words = ['Not taken at the moment', reason].filter(Boolean).join(': ')
-  throw badRequest(title, { fields: { service: till ? `${words} (till ${till})` : words } })
+  throw badRequest(title, { fields: { service: till ? `${words} (till ${dayWords(till)})` : words } })
 }
 
 /** An assigned booking grows only as far as its operator's day has room. */

@@ -1,39 +1,64 @@
-import type { InputOf } from '#define'
-import { bookings } from '#resources'
+import type { InputOf, RowOf } from '#define'
+import type { bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { idOf } from './taking'
+
+type Booking = RowOf<typeof bookings>
+type Given = InputOf<typeof bookings>
 
 /** Acres by which what is booked may differ from its lands without a question: what units make of each other. */
 const ROUNDING = 0.01
 
-interface Covered {
-  readonly booked: number
-  /** What the lands of the booking have of it; null where no land is named. */
-  readonly lands: number | null
+interface Claim {
+  readonly acres: number
+  readonly farmer: number
   readonly isAnswered: boolean
 }
 
-/**
- * Asks whether a booking is larger than its lands on purpose: a land counts with what is booked of it, and with no more than
- * it has. `input` is the booking as it would be; without it the stored one is meant. Throws 400 at the answer.
- */
-export async function verifyCovered(work: Work, id: number, input?: InputOf<typeof bookings>): Promise<void> {
-  const [found] = await work.tx.rows<Covered>(sql`
-    select b.requested_area_acres::float8 as booked, coalesce(b.larger_than_lands, false) as "isAnswered",
-      (select sum(least(r.area_acres, l.area_acres)) from booking_lands r join lands l on l.id = r.land_id
-        where r.booking_id = b.id and r.deleted_at is null)::float8 as lands
-    from bookings b where b.id = ${id}`)
-  if (!found || found.lands === null) return
-  const given = (input?.requestedArea as { acres?: number } | null | undefined)?.acres
-  const isAnswered = input ? input.largerThanLands === true : found.isAnswered
-  const booked = given ?? found.booked
-  const isUnchanged = input !== undefined && booked === found.booked
-  if (isAnswered || isUnchanged || booked <= found.lands + ROUNDING) return
-  const title = bookings.form.messages.updateFailed
-  throw badRequest(title, { fields: { largerThanLands: largerWords(booked, found.lands) } })
+/** Asks whether a stored booking is larger than its lands on purpose. Throws 400 at the answer. */
+export async function verifyCovered(work: Work, id: number, title: string): Promise<void> {
+  const [found] = await work.tx.rows<Claim>(sql`
+    select requested_area_acres::float8 as acres, farmer_id as farmer, coalesce(larger_than_lands, false) as "isAnswered"
+    from bookings where id = ${id}`)
+  if (found) await verifyClaim(work, title, found, id)
 }
 
-function largerWords(booked: number, lands: number): string {
-  return `The lands total ${lands.toFixed(2)} acres, but ${booked.toFixed(2)} are booked. Tick this if that is right`
+/** As `verifyCovered`, of a booking as it would be without a change of its rows. A stored area is not asked about again. */
+export async function verifyCoveredAs(
+  work: Work,
+  title: string,
+  { before, input }: { readonly before?: Booking | undefined; readonly input: Given },
+): Promise<void> {
+  const acres = (input.requestedArea as { acres?: number } | null | undefined)?.acres ?? 0
+  if (before?.requestedArea?.acres === acres) return
+  const claim = { acres, farmer: idOf(input.farmer), isAnswered: input.largerThanLands === true }
+  await verifyClaim(work, title, claim, before?.id)
+}
+
+async function verifyClaim(work: Work, title: string, claim: Claim, booking: number | undefined): Promise<void> {
+  if (claim.isAnswered) return
+  const { chosen, all } = await landsOf(work, claim.farmer, booking)
+  const most = chosen ?? all
+  if (most === null || claim.acres <= most + ROUNDING) return
+  const whose = chosen === null ? 'The farmer’s lands' : 'The lands'
+  const words = `${whose} total ${most.toFixed(2)} acres, but ${claim.acres.toFixed(2)} are booked. Turn this on if that is right`
+  throw badRequest(title, { fields: { largerThanLands: words } })
+}
+
+interface Covering {
+  /** What the lands of the booking have of it; null where it names none. */
+  readonly chosen: number | null
+  /** What all lands of the farmer have; null where none is known. */
+  readonly all: number | null
+}
+
+/** A land of a booking counts with what is booked of it, and with no more than it has. */
+async function landsOf({ tx }: Work, farmer: number, booking = 0): Promise<Covering> {
+  const [found] = await tx.rows<Covering>(sql`
+    select (select sum(least(r.area_acres, l.area_acres)) from booking_lands r join lands l on l.id = r.land_id
+        where r.booking_id = ${booking} and r.deleted_at is null)::float8 as chosen,
+      (select sum(l.area_acres) from lands l where l.farmer_id = ${farmer} and l.status = 'ACTIVE' and l.deleted_at is null)::float8 as "all"`)
+  return found ?? { chosen: null, all: null }
 }

@@ -1,4 +1,5 @@
 import { dayWords, todayInIndia } from '#define'
+import { isSlotOver } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { landAt, slotName, verdictsAt, verdictWords, type SlotAsked, type SlotJudged } from '../weather'
@@ -8,15 +9,16 @@ const MOST_NAMED = 3
 
 type Poor = SlotAsked & SlotJudged
 
-/** Says how many of some bookings stand in slots that do not suit spraying, and why; undefined where no day is to come. */
+/** Says how many of some bookings stand in slots that do not suit spraying, and why; undefined where none of them is to come. */
 export async function sprayTogether({ tx, engine }: Work, ids: readonly number[]): Promise<string | undefined> {
   const today = todayInIndia(engine.now())
-  const asked = await tx.rows<SlotAsked>(sql`
+  const open = await tx.rows<SlotAsked>(sql`
     select coalesce(b.location -> 'coordinates', first.at, v.centroid -> 'coordinates') as at, b.service_date::text as day, b.slot
     from bookings b left join geographies v on v.id = b.village_id left join lateral (
       select ${landAt('l', 'g')} as at from booking_lands o join lands l on l.id = o.land_id left join geographies g on g.id = l.village_id
       where o.booking_id = b.id and o.deleted_at is null order by o.id limit 1) first on true
     where b.id = any(${[...ids]}::bigint[]) and b.service_date >= ${today}::date order by b.service_date, b.id`)
+  const asked = open.filter((one) => !isSlotOver(one, engine.now()))
   if (asked.length === 0) return undefined
   const judged = await verdictsAt(tx, asked)
   const poor = asked.flatMap((one, at): Poor[] => {

@@ -1,5 +1,5 @@
 import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
-import { bookingLimits, bookings } from '#resources'
+import { bookingLimits, bookings, isSlotOver, type BookingSlot } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
 import { dayWords } from '../../engine/dayWords'
@@ -23,20 +23,36 @@ export async function begun({ tx, viewer }: Work, { farmer }: Given): Promise<Gi
 export async function verifyTaking(work: Work, before: Booking | undefined, input: Given): Promise<void> {
   const title = before ? bookings.form.messages.updateFailed : bookings.form.messages.createFailed
   const isMoved = !before || before.serviceDate !== input.serviceDate || before.service !== input.service
+  const when = { service: input.service, serviceDate: input.serviceDate, slot: input.slot }
   const errors = {
+    ...(before && before.slot !== input.slot && slotErrors(work, when)),
     ...(before && fixedErrors(before, input)),
     ...(before && idOf(before.village) === idOf(input.village) ? {} : await placeErrors(work, input)),
-    ...(isMoved && dayErrors(work, { service: input.service, serviceDate: input.serviceDate })),
+    ...(isMoved && timeErrors(work, when)),
   }
   if (Object.keys(errors).length) throw badRequest(title, { fields: errors })
   if (isMoved && input.notDuplicate !== true) await refuseDuplicate(work, title, before?.id, input)
 }
 
-/** What is wrong with the day of a service, at the field of the day. */
-export function dayErrors(
-  { engine }: Work,
-  { service, serviceDate }: { readonly service: unknown; readonly serviceDate: unknown },
-): Record<string, string> {
+interface Time {
+  readonly service: unknown
+  readonly serviceDate: unknown
+  readonly slot: unknown
+}
+
+/** What is wrong with the day and the slot of a service, at their fields. */
+export function timeErrors(work: Work, time: Time): Record<string, string> {
+  const errors = dayErrors(work, time)
+  return Object.keys(errors).length ? errors : slotErrors(work, time)
+}
+
+function slotErrors({ engine }: Work, { serviceDate, slot }: Time): Record<string, string> {
+  return isSlotOver({ day: String(serviceDate), slot: slot as BookingSlot }, engine.now())
+    ? { slot: 'Slot can’t be in the past: choose a later one' }
+    : {}
+}
+
+function dayErrors({ engine }: Work, { service, serviceDate }: Time): Record<string, string> {
   const today = todayInIndia(engine.now())
   const day = String(serviceDate)
   const isAir = service === 'DRONE_SPRAY'
@@ -98,7 +114,9 @@ async function refuseDuplicate(
     order by abs(service_date - ${serviceDate ?? null}::date), id limit 1`)
   if (near)
     throw badRequest(title, {
-      fields: { notDuplicate: `This farmer already has ${near.no} on ${near.day}. Tick this if it is not a duplicate` },
+      fields: {
+        notDuplicate: `This farmer already has ${near.no} on ${dayWords(near.day)}. Turn this on if it is not a duplicate`,
+      },
     })
 }
 

@@ -19,9 +19,9 @@ export const respondents: Readonly<Record<string, Sql>> = {
 const dailyQuizzesBehaviour = behaviour(dailyQuizzes, {
   prepare: async (_work, { input: { date } }) =>
     date ? { opensAt: `${date}T00:30:00.000Z`, closesAt: `${date}T18:29:59.999Z` } : undefined,
-  together: async (work, id) => {
+  together: async (work, id, title) => {
     const [found] = await work.tx.rows<{ status: string }>(sql`select status from daily_quizzes where id = ${id}`)
-    if (found && found.status !== 'DRAFT') await mustBeComplete(work, id, dailyQuizzes.form.messages.updateFailed)
+    if (found && found.status !== 'DRAFT') await mustBeComplete(work, id, title)
   },
   effects: {
     publish: async (work, { record }) => {
@@ -67,12 +67,12 @@ const quizQuestionsBehaviour = behaviour(quizQuestions, {
       where not exists (select from quiz_questions q where q.quiz_id = ${id} and q.id is distinct from ${before?.id ?? null}::bigint and q.deleted_at is null and q.position = n) order by n limit 1`)
     return free && { position: free.number }
   },
-  together: async ({ tx, ...work }, id) => {
+  together: async ({ tx, ...work }, id, title) => {
     const [found] = await tx.rows<{ quiz: number; status: string }>(
       sql`select quiz_id as quiz, quiz_status as status from quiz_questions where id = ${id}`,
     )
     if (found && found.status !== 'DRAFT')
-      await mustBeComplete({ tx, ...work }, Number(found.quiz), quizQuestions.form.messages.updateFailed)
+      await mustBeComplete({ tx, ...work }, Number(found.quiz), title)
   },
   effects: {},
 })

@@ -33,11 +33,11 @@ export const policiesBehaviour = behaviour(hospicashPolicies, {
     const documentsCount = (input.documents ?? []).length
     return { endDate: lastDayOf(start, scheme.termDays), documentsCount }
   },
-  together: async (work, id) => {
-    await verifyPersons(work, id, form.messages.createFailed)
+  together: async (work, id, title) => {
+    await verifyPersons(work, id, title)
     const policy = (await readFull(work.engine, work.tx, hospicashPolicies, id)) as unknown as Policy
     if (policy.status !== 'PROPOSED') return
-    await keepDiscount(work, form.messages.createFailed, offeredTo(policy, 'COMMITTED'))
+    await keepDiscount(work, title, offeredTo(policy, 'COMMITTED'))
     if (!policy.payMode) return
     const { payMode, payRef } = policy
     await actOn(work, hospicashPolicies, 'pay', { id, input: { payMode, ...(payRef && { payRef }) } })

@@ -47,7 +47,7 @@ async function mustBePossible({ tx }: Work, record: Day, input: Input): Promise<
   const together = record.controllerAcre ? `: ${acres} including controller acres` : ''
   if (acres > round(type.most * times))
     refuse({ manualAcre: `${can}, never more than ${round(type.most * times)}${together}` })
-  if (input.isSo !== true) refuse({ isSo: `${can}${together || `, not ${acres}`}. Tick this if it is right` })
+  if (input.isSo !== true) refuse({ isSo: `${can}${together || `, not ${acres}`}. Turn this on if it is right` })
 }
 
 function round(acres: number): number {

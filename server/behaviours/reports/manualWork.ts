@@ -67,6 +67,6 @@ async function overCap({ tx }: Work, input: Input, own = 0): Promise<{ isSo: boo
   const most = Math.round((sum?.all ?? 0) * manualCap * 10) / 1000
   const isSo = byHand > most
   if (!isSo || most === 0) return { isSo }
-  const words = `${byHand} ${byHand === 1 ? 'acre' : 'acres'} entered manually for this operator this month; the limit of ${manualCap}% is ${most}. Tick this if it is right`
+  const words = `${byHand} ${byHand === 1 ? 'acre' : 'acres'} entered manually for this operator this month; the limit of ${manualCap}% is ${most}. Turn this on if it is right`
   return { isSo, words }
 }

@@ -1,6 +1,7 @@
 import { addDays, todayInIndia, type ForetoldLine, type ForetoldPart } from '#define'
 import {
   bookingSlots,
+  isSlotOver,
   sprayVerdicts,
   weatherCellOf,
   type BookingSlot,
@@ -37,6 +38,7 @@ export interface Forecast {
 }
 
 const label = 'Spray weather'
+const OVER = 'over'
 /** A forecast of so many hours ago is told to be old. */
 const FRESH = 24
 /** So many better slots are named. */
@@ -59,18 +61,22 @@ export async function sprayPart(tx: Queries, asked: SprayAsked): Promise<Foretol
   if (day && own.length === 0)
     return { label, note: `No forecast for ${dayWords(day)}. It reaches ${dayWords(forecast.till ?? today)}.` }
   const chosen = own.find((one) => one.slot === slot)
-  const isPoor = chosen !== undefined && chosen.verdict !== 'GOOD'
-  const better = betterWords(forecast.slots, chosen, day)
-  const old = oldWords(forecast, now)
-  const note = [isPoor ? `${slotName(chosen.slot)}: ${verdictWords(chosen)}.` : '', better, old]
-    .filter(Boolean)
-    .join(' ')
+  const isOver = (one: Slot): boolean => isSlotOver(one, now)
+  const chosenWords = chosen && `${slotName(chosen.slot)}: ${isOver(chosen) ? OVER : verdictWords(chosen)}`
+  const isPoor = chosen !== undefined && (chosen.verdict !== 'GOOD' || isOver(chosen))
+  const better = isPoor || !day ? betterWords(goodAhead(forecast.slots, now), chosen, day) : ''
+  const note = [isPoor ? `${chosenWords}.` : '', better, oldWords(forecast, now)].filter(Boolean).join(' ')
   return {
     label,
     ...(note && { note, isWarning: isPoor }),
-    lines: own.map((one) => lineOf(one, one === chosen)),
-    ...(chosen && { summary: `${label} ${slotName(chosen.slot)}: ${verdictWords(chosen)}` }),
+    lines: own.map((one) => lineOf(one, { isChosen: one === chosen, isOver: isOver(one) })),
+    ...(chosenWords && { summary: `${label} ${chosenWords}` }),
   }
+}
+
+/** The slots that suit spraying and are not over. */
+export function goodAhead<S extends Pick<Slot, 'day' | 'slot' | 'verdict'>>(slots: readonly S[], now: Date): S[] {
+  return slots.filter((one) => one.verdict === 'GOOD' && !isSlotOver(one, now))
 }
 
 /** Reads the slots of the cell in which a place lies; undefined where nobody keeps its weather. */
@@ -96,20 +102,24 @@ export function noneWords(forecast: Forecast | undefined): string {
   return 'No forecast for this place yet.'
 }
 
-function lineOf({ slot, verdict, why }: Slot, isChosen: boolean): ForetoldLine {
+function lineOf(
+  { slot, verdict, why }: Slot,
+  { isChosen, isOver }: { readonly isChosen: boolean; readonly isOver: boolean },
+): ForetoldLine {
   const tone = sprayVerdicts[verdict].tone
+  const name = `${slotName(slot)}${isChosen ? ' (chosen)' : ''}`
+  if (isOver) return { label: name, words: 'Over' }
   return {
-    label: `${slotName(slot)}${isChosen ? ' (chosen)' : ''}`,
+    label: name,
     hint: why,
     words: sprayVerdicts[verdict].label,
     ...(tone !== 'warning' && { tone }),
   }
 }
 
-/** The next good slots: of the same day first, then of the days after it. */
-function betterWords(slots: readonly Slot[], chosen: Slot | undefined, day: string | null | undefined): string {
-  if (chosen?.verdict === 'GOOD' || (day && !chosen)) return ''
-  const good = slots.filter((one) => one.verdict === 'GOOD' && (!day || (one.day >= day && one.day <= addDays(day, 7))))
+/** The next of the good slots: of the same day first, then of the days after it. */
+function betterWords(ahead: readonly Slot[], chosen: Slot | undefined, day: string | null | undefined): string {
+  const good = ahead.filter((one) => !day || (one.day >= day && one.day <= addDays(day, 7)))
   if (good.length === 0) return 'No good slot in this forecast.'
   const named = good.slice(0, MOST_BETTER).map((one) => `${shortDay(one.day)} ${slotName(one.slot).toLowerCase()}`)
   return `${chosen ? 'Better' : 'Good slots'}: ${named.join(', ')}.`

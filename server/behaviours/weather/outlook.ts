@@ -1,8 +1,8 @@
-import { addDays, dayWords, INDIA_OFFSET, todayInIndia } from '#define'
-import { bookingSlots, type OutlookDay, type Position, type WeatherOutlook } from '#resources'
+import { addDays, dayWords, todayInIndia } from '#define'
+import { type OutlookDay, type Position, type WeatherOutlook } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Computed } from '../../engine/engine'
-import { forecastOf, noneWords, OFF_THE_MAP, oldWords, slotName } from './forecast'
+import { forecastOf, goodAhead, noneWords, OFF_THE_MAP, oldWords, slotName } from './forecast'
 
 /** The rain of so many days is told, today counted. */
 const RAIN_DAYS = 3
@@ -37,12 +37,10 @@ export async function outlookOf(tx: Queries, at: Position | undefined, now: Date
 export function weatherFacts({ days }: WeatherOutlook, now: Date): Record<'nextSlot' | 'rain', Computed | null> {
   if (days.length === 0) return { nextSlot: null, rain: null }
   const today = todayInIndia(now)
-  const hour = ((now.getTime() + INDIA_OFFSET) % 86_400_000) / 3_600_000
-  const isAhead = (day: string, { from, hours }: { readonly from: number; readonly hours: number }): boolean =>
-    day > today || from + hours > hour
-  const good = days
-    .flatMap(({ day, slots }) => slots.map((one) => ({ day, ...one })))
-    .find(({ day, slot, verdict }) => verdict === 'GOOD' && isAhead(day, bookingSlots[slot]))
+  const [good] = goodAhead(
+    days.flatMap(({ day, slots }) => slots.map((one) => ({ day, ...one }))),
+    now,
+  )
   return {
     nextSlot: good
       ? { value: `${dayWords(good.day, today)}, ${slotName(good.slot).toLowerCase()}`, hint: good.why }

@@ -36,10 +36,11 @@ export async function createWithChildren(work: Work, resource: AnyResource, body
   // A refused row must use up no number of its parent.
   const isTried = writes.length > 0 && losesNumbers(resource)
   const record = await createRecord(work, resource, own, {
+    hasRows: writes.length > 0,
     ...(isTried && { verifyRest: ([id = 0]) => verifyRows(work, resource, id, writes) }),
   })
   await writeChildren(work, record.id, writes, title)
-  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, record.id)
+  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, record.id, title)
   return record
 }
 
@@ -55,7 +56,7 @@ export async function updateWithChildren(
   const { own, writes } = split(work, resource, body, title)
   const { merged } = await updateRecord(work, resource, id, own, base, undefined, writes.length > 0)
   const mergedRows = await writeChildren(work, id, writes, title)
-  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, id)
+  if (writes.length) await behaviourOf(work.engine, resource)?.together?.(work, id, title)
   return { merged: [...merged, ...mergedRows] }
 }
 
@@ -115,7 +116,8 @@ async function verifyRows(
     const outcome = await attempted(work, () => tryRow(work, parent, write))
     if (outcome instanceof Problem) problems.push(atRow(write, outcome))
   }
-  const whole = async (): Promise<void> => behaviourOf(work.engine, resource)?.together?.(work, parent)
+  const whole = async (): Promise<void> =>
+    behaviourOf(work.engine, resource)?.together?.(work, parent, resource.form.messages.createFailed)
   const outcome = problems.length ? undefined : await attempted(work, whole)
   await work.tx.run(raw('rollback to savepoint rows_on_trial'))
   await work.tx.run(raw('release savepoint rows_on_trial'))

@@ -32,9 +32,13 @@ export async function createRecord(
   work: Work,
   resource: AnyResource,
   body: unknown,
-  { reason, verifyRest }: { readonly reason?: string } & Pick<Writing, 'verifyRest'> = {},
+  {
+    reason,
+    verifyRest,
+    hasRows,
+  }: { readonly reason?: string; readonly hasRows?: boolean } & Pick<Writing, 'verifyRest'> = {},
 ): Promise<FullRecord> {
-  const [after] = await insertTogether(work, resource, [await verifiedBody(work, resource, body)], {
+  const [after] = await insertTogether(work, resource, [await verifiedBody(work, resource, body, hasRows)], {
     title: resource.form.messages.createFailed,
     ...(reason && { reason }),
     ...(verifyRest && { verifyRest }),
@@ -48,9 +52,14 @@ export async function createOnTrial(work: Work, resource: AnyResource, body: unk
   await placeRecords(work, resource, [record], resource.form.messages.createFailed)
 }
 
-async function verifiedBody(work: Work, resource: AnyResource, body: unknown): Promise<Record<string, unknown>> {
+async function verifiedBody(
+  work: Work,
+  resource: AnyResource,
+  body: unknown,
+  hasRows = false,
+): Promise<Record<string, unknown>> {
   const given = givenToCreate(work, resource, body)
-  return verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given))
+  return verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given), hasRows)
 }
 
 /** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
@@ -68,13 +77,14 @@ export function givenToCreate(work: Work, resource: AnyResource, body: unknown):
 
 /**
  * What would be written for a new record, verified by every rule but those that the database alone knows; `links` is what
- * is wrong with its links. Throws as `createRecord`.
+ * is wrong with its links, `hasRows` says that rows of its form are written as well. Throws as `createRecord`.
  */
 export async function verifiedRecord(
   work: Work,
   resource: AnyResource,
   given: Record<string, unknown>,
   links: FieldErrors,
+  hasRows = false,
 ): Promise<Record<string, unknown>> {
   const title = resource.form.messages.createFailed
   const begun = await behaviourOf(work.engine, resource)?.begins?.(work, given as never)
@@ -91,7 +101,7 @@ export async function verifiedRecord(
   }
   if (Object.keys(errors).length) throw refusal(title, errors)
   const draft = { ...record, ...filesOf(resource, given) }
-  const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never })
+  const added = await behaviourOf(work.engine, resource)?.prepare?.(work, { input: draft as never, hasRows })
   return { ...draft, ...added }
 }
 

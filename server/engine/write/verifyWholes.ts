@@ -17,7 +17,7 @@ export async function verifyWholes(work: Work, resource: AnyResource, rows: read
     const ids = new Set(rows.flatMap((row) => (row[by] as { readonly id: number } | null)?.id ?? []))
     for (const id of ids)
       try {
-        await together(work, id)
+        await together(work, id, parent.form.messages.updateFailed)
       } catch (error) {
         throw error instanceof Problem ? atRow(resource, { parent, by }, error) : error
       }

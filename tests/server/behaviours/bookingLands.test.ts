@@ -47,8 +47,9 @@ describe('A booking of lands', () => {
     const asked = await desk.take(agent, larger)
     expect([asked.status, fieldsOf(asked)]).toEqual([
       400,
-      { largerThanLands: 'The lands total 3.00 acres, but 5.00 are booked. Tick this if that is right' },
+      { largerThanLands: 'The lands total 3.00 acres, but 5.00 are booked. Turn this on if that is right' },
     ])
+    expect(asked.body.title).toBe('Error while creating booking')
     const taken = await desk.taken(agent, { ...larger, largerThanLands: true })
     expect(taken.largerThanLands).toBe(true)
   })
@@ -69,13 +70,26 @@ describe('A booking of lands', () => {
       ...rows([{ land: own[0], area: acres(4) }]),
     })
     expect(fieldsOf(asked)).toEqual({
-      largerThanLands: 'The lands total 2.00 acres, but 4.00 are booked. Tick this if that is right',
+      largerThanLands: 'The lands total 2.00 acres, but 4.00 are booked. Turn this on if that is right',
     })
   })
 
-  it('of which no land is named is not asked about', async () => {
-    const { farmer } = await withLands(1)
-    await desk.taken(agent, { farmer, requestedArea: acres(9) })
+  it('of which no land is named is asked about by all lands of its farmer, when it is taken and when it grows', async () => {
+    const { farmer } = await withLands(2, 1)
+    const { id, version } = await desk.taken(agent, { farmer, requestedArea: acres(3) })
+    const words = (booked: string) => ({
+      largerThanLands: `The farmer’s lands total 3.00 acres, but ${booked} are booked. Turn this on if that is right`,
+    })
+    const larger = { farmer, requestedArea: acres(150), serviceDate: '2026-12-01' }
+    expect(fieldsOf(await desk.take(agent, larger))).toEqual(words('150.00'))
+    await desk.taken(agent, { ...larger, largerThanLands: true })
+    const input = { requestedArea: acres(9) }
+    const grown = await agent.send<Booking>('PATCH', `${BASE}/${id}`, input, { 'if-match': `"${version}"` })
+    expect([grown.body.title, fieldsOf(grown)]).toEqual(['Error while updating booking', words('9.00')])
+  })
+
+  it('of a farmer whose lands are not known is not asked about', async () => {
+    await desk.taken(agent, { farmer: await desk.farmer(), requestedArea: acres(150) })
   })
 })
 
@@ -88,7 +102,7 @@ describe('A booked land that is changed by its own address', () => {
       .body
     const [first, second] = items.map((one) => `/api/admin/booking-lands/${one.id}`)
     const words =
-      'Answer “The area is larger than the lands” in the form of the booking: The lands total 4.00 acres, but 5.00 are booked. Tick this if that is right'
+      'Answer “The area is larger than the lands” in the form of the booking: The lands total 4.00 acres, but 5.00 are booked. Turn this on if that is right'
     const smaller = await agent.send('PATCH', first ?? '', { area: acres(1) })
     expect([smaller.status, smaller.body.fields]).toEqual([400, { booking: words }])
     const gone = await agent.send('DELETE', second ?? '')
@@ -104,14 +118,14 @@ describe('A booked land that is changed by its own address', () => {
   })
 
   it('is asked about as one that comes in addition, of which too much is booked', async () => {
-    const { farmer, own } = await withLands(2, 1)
+    const { farmer, own } = await withLands(2, 1, 1)
     const { id } = await desk.taken(agent, { farmer, requestedArea: acres(4) })
     const add = (land: number | undefined) => agent.send('POST', '/api/admin/booking-lands', { booking: id, land })
     expect((await add(own[0])).body.fields).toEqual({
       booking: expect.stringContaining('2.00 acres, but 4.00 are booked'),
     })
     const { version } = await desk.seen(id)
-    const body = { requestedArea: acres(3), ...rows(own.map((land) => ({ land }))) }
+    const body = { requestedArea: acres(3), ...rows(own.slice(0, 2).map((land) => ({ land }))) }
     expect((await agent.send('PATCH', `${BASE}/${id}`, body, { 'if-match': `"${version}"` })).status).toBe(200)
   })
 })

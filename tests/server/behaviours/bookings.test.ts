@@ -57,7 +57,7 @@ describe('A booking is taken', () => {
   it('for a drone from tomorrow on, for a boom from today on, and for the next 60 days', async () => {
     const notice = { serviceDate: 'Drone spraying needs a day’s notice: choose tomorrow or later' }
     expect(await fieldsOf(take(agent, { serviceDate: TODAY }))).toEqual(notice)
-    expect((await take(agent, { serviceDate: TODAY, service: 'BOOM_SPRAY' })).status).toBe(201)
+    expect((await take(agent, { serviceDate: TODAY, slot: 'MORNING', service: 'BOOM_SPRAY' })).status).toBe(201)
     expect(await fieldsOf(take(agent, { serviceDate: '2026-11-17', service: 'BOOM_SPRAY' }))).toEqual({
       serviceDate: 'Service date can’t be in the past',
     })
@@ -80,7 +80,7 @@ describe('A booking is taken', () => {
     const [off = 0] = await insertMany(service.database, bookingSwitches, [
       { serviceArea: area, service: 'DRONE_SPRAY', enabled: false, reason: 'Fog', till: '2026-11-25' },
     ])
-    expect(await fieldsOf(take())).toEqual({ service: 'Not taken at the moment: Fog (till 2026-11-25)' })
+    expect(await fieldsOf(take())).toEqual({ service: 'Not taken at the moment: Fog (till 25 Nov 2026)' })
     expect((await taken(agent, { service: 'BOOM_SPRAY' })).serviceArea).toMatchObject({ id: area })
     await service.database.run(sql`delete from booking_switches where id = ${off}`)
   })
@@ -90,7 +90,7 @@ describe('A booking is taken', () => {
     const first = await taken(agent, { farmer })
     const near = await fieldsOf(take(agent, { farmer, serviceDate: '2026-11-22' }))
     expect(near).toEqual({
-      notDuplicate: `This farmer already has ${String(first.bookingNo)} on 2026-11-19. Tick this if it is not a duplicate`,
+      notDuplicate: `This farmer already has ${String(first.bookingNo)} on 19 Nov 2026. Turn this on if it is not a duplicate`,
     })
     expect((await take(agent, { farmer, serviceDate: '2026-11-22', notDuplicate: true })).status).toBe(201)
     expect((await take(agent, { farmer, service: 'BOOM_SPRAY' })).status).toBe(201)
@@ -144,7 +144,7 @@ describe('An assignment', () => {
     expect(sms).toMatchObject({
       template: 'BOOKING_ASSIGNED',
       language: 'pa',
-      text: expect.stringMatching(/ਛਿੜਕਾਅ.*19\.11\.2026/),
+      text: expect.stringMatching(/ਛਿੜਕਾਅ.*19 Nov 2026/),
     })
   })
 

@@ -86,7 +86,7 @@ describe('A manual entry', () => {
     const { body } = await entered({ acres: 4 })
     expect(body.fields).toEqual({
       isBeyondCap:
-        '6.1 acres entered manually for this operator this month; the limit of 10% is 5. Tick this if it is right',
+        '6.1 acres entered manually for this operator this month; the limit of 10% is 5. Turn this on if it is right',
     })
     expect((await entered({ acres: 4, isBeyondCap: true })).body).toMatchObject({ isBeyondCap: true, acres: 4 })
   })

@@ -34,8 +34,7 @@ beforeAll(async () => {
   await desk.taken(desk.agent, { requestedArea: { value: 2.5, unit: 'ACRE' } })
   await desk.taken(desk.agent, {
     farmer: await desk.farmer({ village: places['Sidhwan Bet'] }),
-    serviceDate: TODAY,
-    service: 'BOOM_SPRAY',
+    ...{ serviceDate: TODAY, slot: 'EVENING', service: 'BOOM_SPRAY' },
   })
 })
 afterAll(() => desk.service.close())
