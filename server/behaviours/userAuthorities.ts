@@ -45,7 +45,7 @@ async function verifyGrant({ tx, viewer }: Work, authority: number, reason: stri
 /** Tells the access log of a grant, of a change of it and of its end, with who did it. */
 async function noteGrant({ tx, viewer }: Work, id: number, wasThere: boolean): Promise<void> {
   const [grant] = await tx.rows<{ user: number; authority: string; till: string | null; isGone: boolean }>(
-    sql`select h.user_id as "user", a.authority, to_char(h.valid_till, 'DD Mon YYYY') as till, h.deleted_at is not null as "isGone"
+    sql`select h.user_id as "user", a.authority, to_char(h.valid_till, 'FMDD Mon YYYY') as till, h.deleted_at is not null as "isGone"
         from user_authorities h join authorities a on a.id = h.authority_id where h.id = ${id}`,
   )
   if (!grant) return
