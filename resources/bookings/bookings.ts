@@ -69,6 +69,9 @@ const isBilled = {
 
 const isOver = { field: 'status', in: ['INVALID', 'CANCELLED'] } as const
 
+/** The work is to be done or was done: what counts. */
+const isCounted = { field: 'status', nin: ['CANCELLED', 'INVALID'] } as const
+
 const owed = { subtract: [{ subtract: ['netPayable', 'waivedAmount'] }, 'paidAmount'] } as const
 
 const isPartly = {
@@ -458,24 +461,24 @@ export const bookings = resource({
     calendar: {
       day: 'serviceDate',
       sum: 'requestedArea',
-      notSummed: ['CANCELLED', 'INVALID'],
+      notCounted: ['CANCELLED', 'INVALID'],
       shows: ['bookingNo', 'status', 'slot', 'requestedArea', 'village', 'farmer', 'operator', 'service'],
     },
-    map: { place: 'village', point: 'location', sum: 'requestedArea', notSummed: ['CANCELLED', 'INVALID'] },
+    map: { place: 'village', point: 'location', sum: 'requestedArea', notCounted: ['CANCELLED', 'INVALID'] },
     charts: {
       acresByService: {
         label: 'Acres by service',
         aggregate: 'sum',
         field: 'requestedArea',
         by: 'service',
-        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+        where: isCounted,
       },
       acresByCrop: {
         label: 'Acres by crop',
         aggregate: 'sum',
         field: 'requestedArea',
         by: 'crop',
-        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+        where: isCounted,
       },
       byMonth: { label: 'Bookings by month', aggregate: 'count', by: 'serviceDate', period: 'month' },
       monthByStatus: {
@@ -506,7 +509,7 @@ export const bookings = resource({
       bookings: {
         label: 'Bookings',
         aggregate: 'count',
-        where: { field: 'status', nin: ['CANCELLED', 'INVALID'] },
+        where: isCounted,
         over: 'serviceDate',
       },
       unassigned: {
@@ -521,7 +524,7 @@ export const bookings = resource({
     tabs: {
       unassigned: { label: 'Unassigned', where: { field: 'status', eq: 'CREATED' } },
       'to-reassign': { label: 'To reassign', where: { field: 'needsReassign', eq: true } },
-      today: { label: 'Today', where: { field: 'serviceDate', within: 'today' } },
+      today: { label: 'Today', where: { all: [isCounted, { field: 'serviceDate', within: 'today' }] } },
       'to-verify': {
         label: 'To verify',
         where: { field: 'status', eq: 'COMPLETED' },

@@ -96,7 +96,7 @@ export const serviceDemands = resource({
     filters: ['status', 'village', 'serviceable', 'service', 'crop', 'wantedOn', 'createdAt', 'farmer', 'notedBy'],
     sort: '-createdAt',
     totals: ['area'],
-    map: { place: 'village', sum: 'area', notSummed: ['CLOSED'] },
+    map: { place: 'village', sum: 'area', notCounted: ['CLOSED'] },
     charts: {
       byVillage: {
         label: 'Open demands by village',

@@ -132,7 +132,7 @@ function searchedKind(field: Field | undefined, { resources }: Register): Kind |
 
 function checkCalendar({ list: { calendar }, fields, rules }: AnyResource): Fault[] {
   if (!calendar) return []
-  const { day, sum, notSummed = [], shows = [] } = calendar
+  const { day, sum, notCounted = [], shows = [] } = calendar
   const columns = [...Object.keys(fields), ...commonFields]
   return below(
     ['calendar'],
@@ -144,7 +144,7 @@ function checkCalendar({ list: { calendar }, fields, rules }: AnyResource): Faul
         (name) => `the calendar goes by ${name}, which is no date`,
       ),
       ...checkSum('calendar', sum, fields),
-      ...checkNotSummed('calendar', notSummed, fields, rules.state),
+      ...checkNotCounted('calendar', notCounted, fields, rules.state),
       ...unknownWords(['shows'], shows, columns, (name) => `the calendar shows ${name}, which is no field`),
     ],
   )
@@ -152,7 +152,7 @@ function checkCalendar({ list: { calendar }, fields, rules }: AnyResource): Faul
 
 function checkMap({ list: { map }, fields, rules }: AnyResource): Fault[] {
   if (!map) return []
-  const { place, point, sum, notSummed = [] } = map
+  const { place, point, sum, notCounted = [] } = map
   const points = point === undefined ? [] : [point]
   return below(
     ['map'],
@@ -165,7 +165,7 @@ function checkMap({ list: { map }, fields, rules }: AnyResource): Fault[] {
       ),
       ...unknownWords(['point'], points, ofKind(fields, 'point'), (name) => `the map draws ${name}, which is no point`),
       ...checkSum('map', sum, fields),
-      ...checkNotSummed('map', notSummed, fields, rules.state),
+      ...checkNotCounted('map', notCounted, fields, rules.state),
     ],
   )
 }
@@ -175,7 +175,7 @@ function checkSum(what: string, sum: string | undefined, fields: AnyResource['fi
   return unknownWords(['sum'], sums, ofKind(fields, 'area'), (name) => `the ${what} sums up ${name}, which is no area`)
 }
 
-function checkNotSummed(
+function checkNotCounted(
   what: string,
   states: readonly string[],
   fields: AnyResource['fields'],
@@ -183,7 +183,7 @@ function checkNotSummed(
 ): Fault[] {
   const field = fields[state ?? '']
   const known = field?.kind === 'choice' ? Object.keys(field.options) : []
-  return unknownWords(['notSummed'], states, known, (name) => `the ${what} leaves out ${name}, which is no state`)
+  return unknownWords(['notCounted'], states, known, (name) => `the ${what} leaves out ${name}, which is no state`)
 }
 
 function ofKind(fields: AnyResource['fields'], kind: Kind): string[] {

@@ -153,7 +153,7 @@ export const cropCycles = resource({
     ],
     sort: '-sowingDate',
     totals: ['area', 'yieldQtl'],
-    map: { place: 'village', sum: 'area', notSummed: ['FAILED'] },
+    map: { place: 'village', sum: 'area', notCounted: ['FAILED'] },
     charts: {
       acresByCrop: {
         label: 'Acres growing, by crop',

@@ -30,7 +30,7 @@ describe('Of names that the compiler knows the check', () => {
     ['the map goes by home, which is no place', withList({ map: { place: 'home' } })],
     ['the map draws name, which is no point', withList({ map: { place: 'village', point: 'name' } })],
     ['the map sums up name, which is no area', withList({ map: { place: 'village', sum: 'name' } })],
-    ['the map leaves out LOST, which is no state', withList({ map: { place: 'village', notSummed: ['LOST'] } })],
+    ['the map leaves out LOST, which is no state', withList({ map: { place: 'village', notCounted: ['LOST'] } })],
     ['the chart all has the aggregate median, which is none', chart({ aggregate: 'median', field: 'trees' })],
     ['the chart all lacks the field of its sum', chart({ aggregate: 'sum' })],
     ['the chart all counts records, and needs no field trees', chart({ field: 'trees' })],

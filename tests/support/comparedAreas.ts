@@ -6,6 +6,7 @@ interface Area {
   readonly label: string
   readonly count: number
   readonly states: Readonly<Record<string, number>>
+  readonly notCounted?: Readonly<Record<string, number>>
 }
 
 interface Areas {
@@ -49,11 +50,12 @@ async function compareLists(person: Person, resource: AnyResource, { level, area
   const differing: string[] = []
   let compared = 0
   const { state } = resource.rules
-  for (const { id, label, count, states } of areas) {
+  const left = resource.list.map?.notCounted ?? []
+  for (const { id, label, count, states, notCounted } of areas) {
     const place = { field: `${resource.list.map?.place ?? ''}.${level}`, eq: id }
     const told = [
-      { what: label, count, where: place },
-      ...Object.entries(states).map(([value, number]) => ({
+      { what: label, count, where: { all: [place, ...(left.length ? [{ field: state ?? '', nin: left }] : [])] } },
+      ...Object.entries({ ...states, ...notCounted }).map(([value, number]) => ({
         ...{ what: `${label}, ${value}`, count: number },
         where: { all: [place, { field: state ?? '', eq: value }] },
       })),

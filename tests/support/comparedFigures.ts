@@ -1,4 +1,5 @@
 import {
+  addDays,
   allows,
   paths,
   writeListQuery,
@@ -6,6 +7,7 @@ import {
   type Chart,
   type ChartAggregate,
   type ChartFigure,
+  type Condition,
   type Figure,
   type Groupings,
   type Register,
@@ -31,6 +33,15 @@ interface Told extends Partial<ChartFigure> {
 interface Counted {
   readonly totalItems: number
   readonly totalIsExact: boolean
+}
+
+/** A day of a calendar. */
+interface Day {
+  readonly day: string
+  readonly count: number
+  readonly sum?: number
+  readonly states: Readonly<Record<string, number>>
+  readonly notCounted?: Readonly<Record<string, number>>
 }
 
 type Counts = Readonly<Record<string, Counted | null>>
@@ -59,6 +70,7 @@ export async function compareFigures(person: Person, register: Register, held: r
     note('groups', await groupsOf(person, resource))
     note('totals', await totalsOf(person, resource))
     note('tabs', await tabsOf(person, resource))
+    note('days of calendars', await calendarDaysOf(person, resource))
     note('values of filters', await facetsOf(person, resource))
   }
   note('figures of the dashboard', await dashboardOf(person, register))
@@ -153,6 +165,40 @@ async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
       return { at: `the tab ${resource.is.name}/${name}`, resource, filter, count: totalItems }
     }),
   )
+}
+
+/** The days of a calendar up to the last one that has a record: what is counted and summed up, and what is told beside it. */
+async function calendarDaysOf(person: Person, resource: AnyResource): Promise<Told[]> {
+  const {
+    list: { calendar },
+    rules: { state = '' },
+  } = resource
+  if (!calendar) return []
+  const { day, sum, notCounted = [] } = calendar
+  const at = `/api${paths.api(resource)}`
+  const { items } = await read<{ items: Record<string, unknown>[] }>(
+    person,
+    `${at}?columns=${day}&${day}.empty=false&sort=-${day}&size=1&count=none`,
+  )
+  const to = items[0]?.[day]
+  if (typeof to !== 'string') return []
+  const { days } = await read<{ days: Day[] }>(person, `${at}/calendar?from=${addDays(to, -61)}&to=${to}`)
+  return days.flatMap((one) => {
+    const filterOf = (more: readonly Condition[]): string =>
+      new URLSearchParams(
+        writeListQuery(resource, { where: { all: [{ field: day, eq: one.day }, ...more] } }),
+      ).toString()
+    const told = { at: `${resource.is.name} of ${one.day}`, resource }
+    const isCounted = notCounted.length > 0 ? [{ field: state, nin: notCounted }] : []
+    return [
+      { ...told, filter: filterOf(isCounted), count: one.count, value: one.sum, aggregate: 'sum', field: sum },
+      ...Object.entries({ ...one.states, ...one.notCounted }).map(([value, count]): Told => ({
+        ...told,
+        filter: filterOf([{ field: state, eq: value }]),
+        count,
+      })),
+    ]
+  })
 }
 
 async function facetsOf(person: Person, resource: AnyResource): Promise<Told[]> {

@@ -93,8 +93,8 @@ export interface CalendarOptions<Names extends ListNames = ListNames> {
   readonly day: Names['day']
   /** The area that is summed up beside the number. */
   readonly sum?: Names['area']
-  /** The states whose records are counted but not summed up: cancelled ones. */
-  readonly notSummed?: readonly Names['state'][]
+  /** The states whose records are told beside the count and the sum, and are in neither, unless the list is filtered by its state: cancelled ones. */
+  readonly notCounted?: readonly Names['state'][]
   /** The fields on the cards of a day. @default the first columns of the list */
   readonly shows?: readonly Names['column'][]
 }
@@ -107,8 +107,8 @@ export interface MapOptions<Names extends ListNames = ListNames> {
   readonly point?: Names['point']
   /** The area that is summed up beside the number. */
   readonly sum?: Names['area']
-  /** The states whose records are counted but not summed up. */
-  readonly notSummed?: readonly Names['state'][]
+  /** As in a calendar: the states whose records are neither counted nor summed up. */
+  readonly notCounted?: readonly Names['state'][]
 }
 
 /** What a figure of a chart says of its records. */

@@ -53,6 +53,7 @@ const tally = {
   count: integer,
   sum: described(number, 'Acres, where the declaration names an area'),
   states: mapOf(integer),
+  notCounted: described(mapOf(integer), 'Records of states that are in neither the count nor the sum, by state'),
 }
 
 /** How many rows of a list there are on each day. */

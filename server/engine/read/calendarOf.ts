@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import { badRequest, notFound } from '../problem'
 import { matchingRows, mustBeReadable } from './matchingRows'
 import { statement } from './statements'
-import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+import { countingOf, stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 import { searchPlanOf } from './waysTo'
 
 /** The most days that are counted at once: a month with the weeks around it, and some more. */
@@ -55,13 +55,14 @@ export async function calendarOf(
         )
       : counted(from, to)
   const rows = await work.tx.rows<TallyRow & { day: string }>(written)
+  const counting = countingOf(resource, calendar, where)
   const days = [...new Set(rows.map((row) => row.day))]
   return {
     days: days.map((one) => ({
       day: one,
       ...tallyOf(
         rows.filter((row) => row.day === one),
-        calendar,
+        counting,
       ),
     })),
   }

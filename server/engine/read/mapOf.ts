@@ -19,7 +19,7 @@ import { countedRows } from './countedRows'
 import { pathJson } from './fieldJson'
 import { mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
-import { stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
+import { countingOf, stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 import { searchPlanOf } from './waysTo'
 
 /** Longitude and latitude; null where nobody has said where it is. */
@@ -86,6 +86,7 @@ export async function mapOf(
     group by ${column(level)}, ${stateColumn(resource)} having ${counted.count} > 0`)
   const groups = new Map<number | null, TallyRow[]>()
   for (const row of rows) groups.set(row.place, [...(groups.get(row.place) ?? []), row])
+  const counting = countingOf(resource, map ?? {}, where)
   const places = await placesOf(
     work,
     [...groups.keys()].filter((id) => id !== null),
@@ -93,8 +94,8 @@ export async function mapOf(
   return {
     within,
     level,
-    areas: places.map((place) => ({ ...place, ...tallyOf(groups.get(place.id) ?? [], map ?? {}) })),
-    elsewhere: tallyOf(groups.get(null) ?? [], {}).count,
+    areas: places.map((place) => ({ ...place, ...tallyOf(groups.get(place.id) ?? [], counting) })),
+    elsewhere: tallyOf(groups.get(null) ?? [], counting).count,
   }
 }
 

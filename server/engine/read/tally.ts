@@ -1,14 +1,16 @@
-import type { AnyResource } from '#define'
+import { fieldsIn, type AnyResource, type Condition } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
 import { snake } from '../../database/columns'
 import type { Work } from '../engine'
 import { mustBeReadable } from './matchingRows'
 
-/** How many records there are somewhere, of which states, and the sum of their areas in acres. */
+/** How many records there are somewhere, of which states, and the sum of the areas of the same records in acres. */
 export interface Tally {
   readonly count: number
   readonly sum?: number
   readonly states: Readonly<Record<string, number>>
+  /** How many others there are of the states that are not counted. */
+  readonly notCounted?: Readonly<Record<string, number>>
 }
 
 /** A row of a grouped count: of one state. */
@@ -38,17 +40,33 @@ export function stateColumn({ rules: { state } }: AnyResource): Sql {
   return state ? sql`t.${name(snake(state))}` : raw('null::text')
 }
 
-/** What is summed up besides the number, and the states whose records are left out of the sum. */
-interface Summing {
+/** What is summed up beside the number, and the states whose records are in neither. */
+export interface Counting {
   readonly sum?: string
-  readonly notSummed?: readonly string[]
+  readonly notCounted?: readonly string[]
+}
+
+/** How a list is counted: where it is filtered by its state, what is asked for is counted, whatever its state. */
+export function countingOf({ rules: { state } }: AnyResource, declared: Counting, where?: Condition): Counting {
+  const isFiltered = where !== undefined && fieldsIn(where).includes(state ?? '')
+  const { sum, notCounted = [] } = declared
+  return { ...(sum !== undefined && { sum }), notCounted: isFiltered ? [] : notCounted }
 }
 
 /** Puts the rows of several states together. */
-export function tallyOf(rows: readonly TallyRow[], { sum: field, notSummed = [] }: Summing): Tally {
-  const count = rows.reduce((all, row) => all + row.count, 0)
-  const summed = rows.filter(({ state }) => state === null || !notSummed.includes(state))
-  const sum = summed.reduce((all, row) => all + (row.sum ?? 0), 0)
-  const states = Object.fromEntries(rows.flatMap((row) => (row.state === null ? [] : [[row.state, row.count]])))
-  return { count, ...(field !== undefined && { sum: Math.round(sum * 1000) / 1000 }), states }
+export function tallyOf(rows: readonly TallyRow[], { sum: field, notCounted = [] }: Counting): Tally {
+  const isCounted = ({ state }: TallyRow): boolean => state === null || !notCounted.includes(state)
+  const counted = rows.filter(isCounted)
+  const others = rows.filter((row) => !isCounted(row))
+  const sum = counted.reduce((all, row) => all + (row.sum ?? 0), 0)
+  return {
+    count: counted.reduce((all, row) => all + row.count, 0),
+    ...(field !== undefined && { sum: Math.round(sum * 1000) / 1000 }),
+    states: byState(counted),
+    ...(others.length > 0 && { notCounted: byState(others) }),
+  }
+}
+
+function byState(rows: readonly TallyRow[]): Record<string, number> {
+  return Object.fromEntries(rows.flatMap(({ state, count }) => (state === null ? [] : [[state, count]])))
 }

@@ -5,7 +5,7 @@ import { useAddressPlace, withParameter } from '../address/addressPlace'
 import type { OverviewViewProps } from '../overview/overviewProps'
 import { RecordLines, useLines } from '../overview/RecordLines'
 import { useTally, type DayTally } from '../data/tallies'
-import { countWords, sumWords } from '../overview/words'
+import { figureWords } from '../overview/words'
 import { requestOf } from '../rows/useRows'
 import { today as dayNow } from '../data/today'
 import './calendar.css'
@@ -65,7 +65,7 @@ function OpenDay({ day, tally, ...props }: OpenDayProps) {
       <h2>
         {formatDay(day)}{' '}
         <span className="muted" role="status">
-          {tally ? [countWords(resource, tally.count), sumWords(tally)].filter(Boolean).join(', ') : null}
+          {tally ? figureWords(resource, tally) : null}
         </span>
       </h2>
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (

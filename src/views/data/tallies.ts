@@ -8,6 +8,8 @@ export interface Tally {
   readonly count: number
   readonly sum?: number
   readonly states: Readonly<Record<string, number>>
+  /** How many others there are of the states that are neither counted nor summed up. */
+  readonly notCounted?: Readonly<Record<string, number>>
 }
 
 /** A day with records. */

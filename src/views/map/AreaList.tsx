@@ -8,7 +8,7 @@ import { requestOf } from '../rows/useRows'
 import { useTicked, type Selection } from '../rows/selection'
 import type { OverviewViewProps } from '../overview/overviewProps'
 import type { AreaTally, MapTally } from '../data/tallies'
-import { countWords, States, sumWords } from '../overview/words'
+import { allOf, countWords, notCountedWords, States, sumWords } from '../overview/words'
 import { fetchRows } from '../data/requests'
 
 interface AreaListProps extends OverviewViewProps {
@@ -29,7 +29,9 @@ export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
   const { resource, selection } = props
   const { areas, level, elsewhere } = tally
   const total = areas.reduce((sum, { count }) => sum + count, 0)
-  const most = Math.max(...areas.map(({ count }) => count))
+  const all = areas.reduce((sum, area) => sum + allOf(area), 0)
+  const most = Math.max(1, ...areas.map(({ count }) => count))
+  const others = notCountedWords(resource, areas)
   return (
     <div className="area-list scrolls-down">
       <p className="muted below-2" role="status">
@@ -37,11 +39,12 @@ export function AreaList({ tally, onOpen, ...props }: AreaListProps) {
           ? resource.form.messages.noneFound
           : `${countWords(resource, total)} in ${areas.length} ${areas.length === 1 ? (level ?? '') : plurals[level ?? 'village'].toLowerCase()}`}
         {elsewhere > 0 && `; ${elsewhere} without a ${level}`}
+        {others && `; ${others}`}
       </p>
       <ul aria-label={plurals[level ?? 'village']}>
         {areas.map((area) => (
           <li key={area.id} className="area-line line wraps gap-2 anchor">
-            {selection && total <= MAX_PAGE_SIZE && (
+            {selection && all <= MAX_PAGE_SIZE && (
               <AreaTick {...props} area={area} selection={selection} level={level ?? 'village'} />
             )}
             <button type="button" className="link-button accent strong" onClick={() => onOpen(area.id)}>
@@ -89,7 +92,7 @@ function AreaTick({ area, level, resource, query, fixed, selection }: AreaTickPr
     <Tick
       checked={isTicked}
       disabled={isFetching}
-      aria-label={`Select ${countWords(resource, area.count)} of ${area.label}`}
+      aria-label={`Select ${countWords(resource, allOf(area))} of ${area.label}`}
       onChange={() => void tick()}
     />
   )

@@ -49,7 +49,7 @@ export function MapView(props: OverviewViewProps) {
             label={`${resource.is.plural} by ${tally.level}`}
             areas={layer ? grounds.of[layer].filter(({ id }) => withRecords.has(id)) : []}
             marks={tally.areas.flatMap(({ id, label, at, count }) =>
-              at ? [{ id, label, count, place: project(at) }] : [],
+              at && count > 0 ? [{ id, label, count, place: project(at) }] : [],
             )}
             onOpen={open}
           />

@@ -13,17 +13,43 @@ export function sumWords({ sum }: Pick<Tally, 'sum'>): string | undefined {
   return sum === undefined ? undefined : `${formatNumber(sum, 1)} ac`
 }
 
-/** Everything that a tally says, for those who do not see it: `24 bookings, 61.5 acres: 5 Created, 19 Assigned`. */
+/** Everything that a tally says, for those who do not see it: `24 bookings, 61.5 acres: 5 Created, 19 Assigned; not counted: 1 Cancelled`. */
 export function tallyWords(resource: AnyResource, tally: Tally): string {
   const acres = tally.sum === undefined ? '' : `, ${counted(tally.sum, 'acres', 1)}`
-  const states = statesOf(resource, tally).map(
-    ([state, count]) => `${count} ${optionLabel(optionsOf(resource), state)}`,
-  )
-  return `${countWords(resource, tally.count)}${acres}${states.length ? `: ${states.join(', ')}` : ''}`
+  const states = statesWords(resource, tally.states)
+  return [`${countWords(resource, tally.count)}${acres}${states && `: ${states}`}`, notCountedWords(resource, [tally])]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The number and the acres, and what is in neither: `58 bookings, 109.3 ac; not counted: 5 Cancelled`. */
+export function figureWords(resource: AnyResource, tally: Tally): string {
+  const figures = [countWords(resource, tally.count), sumWords(tally)].filter(Boolean).join(', ')
+  return [figures, notCountedWords(resource, [tally])].filter(Boolean).join('; ')
+}
+
+/** `not counted: 4 Cancelled, 1 Invalid`, of all tallies together; empty where everything is counted. */
+export function notCountedWords(resource: AnyResource, tallies: readonly Tally[]): string {
+  const others: Record<string, number> = {}
+  for (const [state, count] of tallies.flatMap(({ notCounted = {} }) => Object.entries(notCounted)))
+    others[state] = count + (others[state] ?? 0)
+  const words = statesWords(resource, others)
+  return words && `not counted: ${words}`
+}
+
+/** All records of a tally, those that are not counted among them. */
+export function allOf({ count, notCounted = {} }: Tally): number {
+  return Object.values(notCounted).reduce((all, one) => all + one, count)
+}
+
+function statesWords(resource: AnyResource, states: Tally['states']): string {
+  return statesOf(resource, states)
+    .map(([state, count]) => `${count} ${optionLabel(optionsOf(resource), state)}`)
+    .join(', ')
 }
 
 /** The states of a tally, in the order of the declaration. */
-function statesOf(resource: AnyResource, { states }: Tally): (readonly [string, number])[] {
+function statesOf(resource: AnyResource, states: Tally['states']): (readonly [string, number])[] {
   return Object.keys(optionsOf(resource)).flatMap((state) => (states[state] ? [[state, states[state]] as const] : []))
 }
 
@@ -32,16 +58,31 @@ function optionsOf({ rules: { state }, fields }: AnyResource): Readonly<Record<s
   return field?.kind === 'choice' ? field.options : {}
 }
 
-/** How many there are of each state: a dot, the number and the word. */
-export function States({ resource, tally }: { readonly resource: AnyResource; readonly tally: Tally }) {
+interface StatesProps {
+  readonly resource: AnyResource
+  readonly tally: Tally
+}
+
+/** How many there are of each state: a dot, the number and the word; those that are not counted come after these words. */
+export function States({ resource, tally: { states, notCounted } }: StatesProps) {
   return (
     <span className="tally-states cluster gap-line meta">
-      {statesOf(resource, tally).map(([state, count]) => (
-        <span key={state} className="inline-line gap-1">
-          <span>{formatNumber(count)}</span>
-          <Status options={optionsOf(resource)} value={state} />
-        </span>
-      ))}
+      <StateCounts resource={resource} states={states} />
+      {notCounted && (
+        <>
+          <span className="muted">Not counted:</span>
+          <StateCounts resource={resource} states={notCounted} />
+        </>
+      )}
     </span>
   )
+}
+
+function StateCounts({ resource, states }: Pick<StatesProps, 'resource'> & Pick<Tally, 'states'>) {
+  return statesOf(resource, states).map(([state, count]) => (
+    <span key={state} className="inline-line gap-1">
+      <span>{formatNumber(count)}</span>
+      <Status options={optionsOf(resource)} value={state} />
+    </span>
+  ))
 }

@@ -53,15 +53,18 @@ describe('A list over days', () => {
     ])
   })
 
-  it('counts what will never be done, but leaves its acres out', async () => {
+  it('tells what will never be done beside the count and the acres, and counts it where it is asked for', async () => {
     const cancelled = await desk.taken(desk.agent, { serviceDate: '2026-11-25' })
+    await desk.taken(desk.agent, { serviceDate: '2026-11-25', requestedArea: { value: 2, unit: 'ACRE' } })
     await desk.service.database.run(sql`update bookings set status = 'CANCELLED' where id = ${cancelled.id}`)
     const later = 'from=2026-11-25&to=2026-11-25'
-    expect((await days(desk.agent, later)).days).toEqual([
-      { day: '2026-11-25', count: 1, sum: 0, states: { CANCELLED: 1 } },
-    ])
-    expect((await areas(desk.agent, 'status=CANCELLED')).areas).toMatchObject([{ count: 1, sum: 0 }])
-    await desk.service.database.run(sql`update bookings set deleted_at = now() where id = ${cancelled.id}`)
+    const told = { count: 1, sum: 2, states: { CREATED: 1 }, notCounted: { CANCELLED: 1 } }
+    expect((await days(desk.agent, later)).days).toEqual([{ day: '2026-11-25', ...told }])
+    expect((await areas(desk.agent, 'serviceDate=2026-11-25')).areas).toMatchObject([told])
+    const asked = { count: 1, sum: 5, states: { CANCELLED: 1 } }
+    expect((await days(desk.agent, `${later}&status=CANCELLED`)).days).toEqual([{ day: '2026-11-25', ...asked }])
+    expect((await areas(desk.agent, 'status=CANCELLED')).areas).toMatchObject([asked])
+    await desk.service.database.run(sql`update bookings set deleted_at = now() where service_date = '2026-11-25'`)
   })
 
   it('obeys the filters of the list and the places of the viewer', async () => {

@@ -109,6 +109,7 @@ describe('Every figure of random data', () => {
         console.log(`Compared, seed ${SEED}, ${places?.join(' and ') ?? 'everywhere'}:`, numbers)
         expect(differing).toEqual([])
         expect(numbers['bars and totals of charts']).toBeGreaterThan(20)
+        expect(numbers['days of calendars']).toBeGreaterThan(5)
         const maps = await compareAreas(person, register, everyKey)
         expect(maps.differing).toEqual([])
         expect(maps.compared).toBeGreaterThan(20)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { farmers, lands } from '#resources'
+import { bookings, farmers, lands } from '#resources'
 import { inSpan } from '../../../src/views/calendar/days'
 import { refusalOf } from '../../../src/views/files/acceptFiles'
 import { changedValues, initialValues, toWrite } from '../../../src/views/values/values'
 import { levelCondition } from '../../../src/views/geography/LevelSelect'
 import { readShape } from '../../../src/views/inputs/places/readShape'
+import { allOf, figureWords, tallyWords } from '../../../src/views/overview/words'
 import { newSelection } from '../../../src/views/rows/selection'
 import { gita, rampur } from './stage'
 
@@ -28,6 +29,19 @@ describe('A month of the calendar', () => {
     expect(week('2026-11-10', true)).toBe('2026-11-10')
     expect(week('2026-11-01', false)).toBe('2026-11-22')
     expect(week('2026-10-01', false)).toBe('2026-10-01')
+  })
+})
+
+describe('A day of bookings', () => {
+  const day = { count: 58, sum: 109.25, states: { CREATED: 8, ASSIGNED: 50 }, notCounted: { INVALID: 1, CANCELLED: 4 } }
+
+  it('tells the number and the acres of the same bookings, and what is in neither', () => {
+    expect(figureWords(bookings, day)).toBe('58 bookings, 109.3 ac; not counted: 1 Invalid, 4 Cancelled')
+    expect(tallyWords(bookings, day)).toBe(
+      '58 bookings, 109.3 acres: 8 Created, 50 Assigned; not counted: 1 Invalid, 4 Cancelled',
+    )
+    expect(allOf(day)).toBe(63)
+    expect(figureWords(bookings, { count: 1, sum: 2, states: { CREATED: 1 } })).toBe('1 booking, 2 ac')
   })
 })
 
