@@ -851,7 +851,12 @@ export const bookings = resource({
       effect: true,
       input: {
         mode: choice({ required: true, initial: 'CASH', options: receivedPayments }),
-        amount: money({ min: 1, max: bookingLimits.mostPaid, help: 'Leave empty for the full amount due.' }),
+        amount: money({
+          min: 1,
+          max: bookingLimits.mostPaid,
+          asStored: 'dueAmount',
+          help: 'Leave empty for the full amount due.',
+        }),
         upiRef: text({
           label: 'UPI reference',
           pattern: upiReference,

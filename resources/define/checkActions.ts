@@ -32,6 +32,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
               ...checkField(`${name}.${input}`, field, action.input ?? {}, names),
               ...checkInput(name, action, input, { field, fields }),
               ...checkKept(name, action, input, { field, fields }),
+              ...checkStored(name, input, { field, fields }),
             ],
           ),
         ),
@@ -83,6 +84,24 @@ function checkKept(
     fault(
       [],
       `the action ${action} asks for ${name} and keeps it nowhere: it is no field${instead(name, Object.keys(fields))}`,
+    ),
+  ]
+}
+
+/** What an input begins with is in a field of its kind. */
+function checkStored(
+  action: string,
+  name: string,
+  { field, fields }: { readonly field: Field; readonly fields: Fields },
+): Fault[] {
+  const source = field.asStored === true ? name : field.asStored
+  if (source === undefined || fields[source]?.kind === field.kind) return []
+  const known = Object.keys(fields).filter((one) => fields[one]?.kind === field.kind)
+  const lack = fields[source] ? `is no ${field.kind}` : 'is no field'
+  return [
+    fault(
+      ['asStored'],
+      `${name} of the action ${action} begins with what is in ${source}, which ${lack}${instead(source, known)}`,
     ),
   ]
 }

@@ -164,7 +164,12 @@ export const insuranceClaims = resource({
       sets: { approvedBy: { stamp: 'who' } },
       effect: true,
       input: {
-        approved: money({ min: 1, max: 100_000_000, help: 'Leave empty for the payout. Never more than it.' }),
+        approved: money({
+          min: 1,
+          max: 100_000_000,
+          asStored: 'payout',
+          help: 'At most the payout, whatever is claimed.',
+        }),
       },
       done: 'Claim approved successfully',
       failed: 'Error while approving claim',

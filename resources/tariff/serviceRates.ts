@@ -111,14 +111,16 @@ export const serviceRates = resource({
       effect: true,
       input: {
         startsOn: date({ label: 'From', required: true, help: 'The current version ends the day before.' }),
-        newRate: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
+        newRate: money({ label: 'Rate per acre', asStored: 'ratePerAcre', required: true, min: 100, max: 1_000_000 }),
         newMinCharge: money({
           label: 'Minimum charge',
+          asStored: 'minCharge',
           max: 10_000_000,
           help: 'Leave empty to keep the current value.',
         }),
         newMinAcres: decimal({
           label: 'Minimum billed area',
+          asStored: 'minAcres',
           suffix: 'acres',
           min: 0,
           max: 100,
@@ -126,6 +128,7 @@ export const serviceRates = resource({
         }),
         newFarKm: decimal({
           label: 'Surcharge applies beyond',
+          asStored: 'farKm',
           suffix: 'km',
           min: 0,
           max: 500,
@@ -133,11 +136,17 @@ export const serviceRates = resource({
         }),
         newFarAmount: money({
           label: 'Surcharge for distant villages',
+          asStored: 'farAmount',
           max: 1_000_000,
           when: { field: 'newFarKm', empty: false },
           requiredWhen: { field: 'newFarKm', empty: false },
         }),
-        newGstRate: percent({ label: 'GST', max: 28, help: 'Leave empty to keep the current value.' }),
+        newGstRate: percent({
+          label: 'GST',
+          asStored: 'gstRate',
+          max: 28,
+          help: 'Leave empty to keep the current value.',
+        }),
         reason: text({ label: 'Reason', max: 120 }),
       },
       done: 'Service rate updated successfully',

@@ -192,6 +192,10 @@ describe('Of an action the check', () => {
       'act.farmer refers to farmers, which is not declared',
       { effect: true, input: { farmer: reference({ label: 'Farmer', to: 'farmers' }) } },
     ],
+    [
+      'height of the action act begins with what is in phase, which is no integer',
+      { effect: true, input: { height: integer({ label: 'Height', asStored: 'phase' }) } },
+    ],
     ['the field name act.Reason is not in camelCase', { effect: true, input: { Reason: reason.reason } }],
   ])('says "%s"', (complaint, action) => {
     const told = complaintsOf(withAction(action))

@@ -43,8 +43,11 @@ export interface FieldOptions {
    * field. Where many records are meant at once it is asked for from the start.
    */
   readonly askedOnWarning?: true
-  /** In an action: it begins with what the record holds in the field of this name, and is stored there again. */
-  readonly asStored?: true
+  /**
+   * In an action: it begins with what the record holds in the field of this name, and is stored there again. The name of
+   * another field of its kind: it begins with what the record holds there.
+   */
+  readonly asStored?: true | string
   /** Forms ask for it twice, and both must be equal: for numbers in which a typing error is easily missed. */
   readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */

@@ -184,12 +184,14 @@ function isSending({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
 
 /** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
 function stored(fields: Fields, row: Row): FormValues {
-  const names = Object.entries(fields).flatMap(([name, field]) =>
-    field.asStored || (['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field))
-      ? [name]
-      : [],
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const isLink = ['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field)
+      const source = typeof field.asStored === 'string' ? field.asStored : field.asStored || isLink ? name : undefined
+      const value = source === undefined ? null : (row[source] ?? null)
+      return value === null ? [] : [[name, value]]
+    }),
   )
-  return Object.fromEntries(names.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, row[name]]])))
 }
 
 interface Ahead {

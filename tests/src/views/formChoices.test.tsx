@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { bookingLands, bookings, outletEmployees } from '#resources'
+import { expect, it, vi } from 'vitest'
+import { bookingLands, bookings, insuranceClaims, outletEmployees } from '#resources'
 import { ActionDialog } from '../../../src/views/actions/ActionDialog'
 import { ReferenceInput } from '../../../src/views/inputs/ReferenceInput'
 import { pageOf, stage } from './stage'
@@ -134,4 +134,18 @@ it('An input that may be anything but what the record holds starts empty, and of
   expect(await screen.findAllByText('Unimart Kamla')).not.toEqual([])
   const asked = requests.filter(({ url }) => url === '/outlets/options').map(({ params }) => String(params))
   expect(asked.map((query) => decodeURIComponent(query))).toEqual([expect.stringMatching(/9/)])
+})
+
+it('An input begins with what the record holds in the field that it names: a claim is approved for its payout', async () => {
+  const onRun = vi.fn(() => Promise.resolve())
+  const row = { id: 4, label: 'CLM-2627-00001', claimNo: 'CLM-2627-00001', status: 'SUBMITTED' }
+  const amounts = { claimed: 2_500_000, payout: 1_200_000, approved: null }
+  const target = { row: { ...row, ...amounts } as never }
+  const dialog = (
+    <ActionDialog resource={insuranceClaims} name="approve" target={target} onRun={onRun} onClose={() => undefined} />
+  )
+  const { user } = await stage(dialog, '/insurance', () => ({ status: 200, data: {} }))
+  expect(await screen.findByLabelText(/^Approved/)).toHaveValue('12,000')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(onRun).toHaveBeenCalledWith({ approved: 1_200_000 }, expect.anything()))
 })
