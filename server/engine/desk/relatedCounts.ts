@@ -2,6 +2,7 @@ import { allows, type Link, type Owner, relatedFilter, relatedLinks, relatedName
 import { tableOf } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
+import { newPatience } from '../read/countInTime'
 import { countQuickly, type Total } from '../read/countRows'
 import { visibilityOf } from '../viewer'
 import type { About, RecordEndpoint } from './recordEndpoint'
@@ -24,10 +25,11 @@ export const relatedCountsEndpoint: RecordEndpoint = {
 export async function relatedCountsOf(work: Work, about: About): Promise<{ counts: Record<string, Total | null> }> {
   const owner = await ownerOf(work, about)
   const counts: Record<string, Total | null> = {}
+  const patience = newPatience()
   // One after the other: a reader of one page holds one session of the database, not twelve.
   for (const link of readableLinks(work, about)) {
     const where = relatedFilter(link, owner)
-    if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where)
+    if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where, patience)
   }
   return { counts }
 }

@@ -1,8 +1,10 @@
 import type { AnyResource, Condition, ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
-import type { Engine, Work } from '../engine'
+import type { Work } from '../engine'
+import { countInTime, type Patience } from './countInTime'
 import { expectedOf } from './expected'
+import { knownFor } from './knownFor'
 import { matchingRows, rowsFrom } from './matchingRows'
 
 /** How many rows a list has, and whether that is the whole truth. */
@@ -47,11 +49,20 @@ const more: Total = { totalItems: COUNT_CAP, totalIsExact: false }
 
 /**
  * Counts the rows of a list that nobody reads yet, as its first page would say; null where that takes long. What the
- * planner takes for many may be none, and is looked at.
+ * planner takes for slow is tried, since a scope makes it expect far too much, and what it takes for many may be none.
  */
-export async function countQuickly(work: Work, resource: AnyResource, where: Condition): Promise<Total | null> {
-  const total = await countRows(work, resource, { where, count: 'capped' }, SLOW)
-  if (total.totalItems === null) return null
+export async function countQuickly(
+  work: Work,
+  resource: AnyResource,
+  where: Condition,
+  patience: Patience,
+): Promise<Total | null> {
+  const query = { where, count: 'capped' } as const
+  const total = await countRows(work, resource, query, SLOW)
+  if (total.totalItems === null) {
+    const counted = await countInTime(work, resource, cappedRows(work, resource, query), patience)
+    return counted === undefined ? null : totalOf(counted)
+  }
   if (total.totalIsExact) return total
   const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, { where })}`
   return (await work.tx.rows(sql`select 1 ${rows} limit 1`)).length > 0 ? total : { totalItems: 0, totalIsExact: true }
@@ -68,50 +79,36 @@ export async function countRows(
     const rows = sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query)}`
     return { totalItems: Number(await work.tx.json(sql`select count(*)::text ${rows}`)), totalIsExact: true }
   }
-  const capped = sql`select 1 ${rowsFrom(work, resource, query, [])} limit ${COUNT_CAP + 1}`
-  if (isStillMany(work, capped)) return more
+  const capped = cappedRows(work, resource, query)
+  if (stillMany.has(work, capped)) return more
   const plan = await planOf(work, capped)
   if (plan.rows > CERTAINLY_MANY) {
-    noteMany(work, capped)
+    stillMany.note(work, capped)
     return more
   }
   if (plan.cost > dearest) return notCounted
   const counted = Number(await work.tx.json(sql`select count(*)::text from (${capped}) capped`))
-  if (counted <= COUNT_CAP) return { totalItems: counted, totalIsExact: true }
-  if (plan.rows > LIKELY_MANY) noteMany(work, capped)
-  return more
+  if (counted > COUNT_CAP && plan.rows > LIKELY_MANY) stillMany.note(work, capped)
+  return totalOf(counted)
+}
+
+function cappedRows(work: Work, resource: AnyResource, query: Pick<ListQuery, 'q' | 'where'>): Sql {
+  return sql`select 1 ${rowsFrom(work, resource, query, [])} limit ${COUNT_CAP + 1}`
+}
+
+function totalOf(counted: number): Total {
+  return counted > COUNT_CAP ? more : { totalItems: counted, totalIsExact: true }
 }
 
 /** For how long, in milliseconds, a list of certainly many rows is taken for one without asking the planner again. */
-const STAYS_MANY = 10_000
-
-/** The most lists of which that is known. */
-const MOST_KNOWN = 1000
-
-const manyUntil = new WeakMap<Engine, Map<string, number>>()
-
-function isStillMany({ engine }: Work, counted: Sql): boolean {
-  return (manyUntil.get(engine)?.get(keyOf(counted)) ?? 0) > engine.now().getTime()
-}
-
-function noteMany({ engine }: Work, counted: Sql): void {
-  const known = manyUntil.get(engine) ?? new Map<string, number>()
-  manyUntil.set(engine, known)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(keyOf(counted), engine.now().getTime() + STAYS_MANY)
-}
-
-/** What the statement asks, its viewer's scope and its values included. */
-function keyOf({ text, values }: Sql): string {
-  return JSON.stringify([text, values])
-}
+const stillMany = knownFor(10_000)
 
 /** Whether the planner expects at most so many rows, told by the statement from its `from` on. That there are more stays true for some seconds. */
 export async function areAtMost(work: Work, rows: Sql, most: number): Promise<boolean> {
   const asked = sql`select 1 ${rows} limit 1`
-  if (isStillMany(work, asked)) return false
+  if (stillMany.has(work, asked)) return false
   const isFew = (await planOf(work, asked)).rows <= most
-  if (!isFew) noteMany(work, asked)
+  if (!isFew) stillMany.note(work, asked)
   return isFew
 }
 

@@ -1,5 +1,6 @@
 import { allows, tabWhere, type AnyResource } from '#define'
 import type { Work } from '../engine'
+import { newPatience } from './countInTime'
 import { countQuickly, type Total } from './countRows'
 
 /**
@@ -9,11 +10,12 @@ import { countQuickly, type Total } from './countRows'
 export async function tabCounts(work: Work, resource: AnyResource): Promise<{ counts: Record<string, Total | null> }> {
   const { viewer } = work
   const counts: Record<string, Total | null> = {}
+  const patience = newPatience()
   // One after the other: a reader of one page holds one session of the database, not six.
   for (const [name, { need }] of Object.entries(resource.list.tabs)) {
     if (need !== undefined && !allows(viewer.keys, need)) continue
     const where = tabWhere(resource, name, { id: viewer.id, held: viewer.keys })
-    if (where) counts[name] = await countQuickly(work, resource, where)
+    if (where) counts[name] = await countQuickly(work, resource, where, patience)
   }
   return { counts }
 }

@@ -1,0 +1,30 @@
+import type { Sql } from '../../database'
+import type { Engine, Work } from '../engine'
+
+/** The statements of which something was noted a short time ago. */
+export interface KnownStatements {
+  has(work: Work, statement: Sql): boolean
+  note(work: Work, statement: Sql): void
+}
+
+/** The most statements of which something stays known. */
+const MOST = 1000
+
+/** Remembers statements for so many milliseconds, in each process by itself. */
+export function knownFor(milliseconds: number): KnownStatements {
+  const known = new WeakMap<Engine, Map<string, number>>()
+  return {
+    has: ({ engine }, statement) => (known.get(engine)?.get(keyOf(statement)) ?? 0) > engine.now().getTime(),
+    note: ({ engine }, statement) => {
+      const until = known.get(engine) ?? new Map<string, number>()
+      known.set(engine, until)
+      if (until.size >= MOST) until.clear()
+      until.set(keyOf(statement), engine.now().getTime() + milliseconds)
+    },
+  }
+}
+
+/** What the statement asks, its viewer's scope and its values included. */
+function keyOf({ text, values }: Sql): string {
+  return JSON.stringify([text, values])
+}
