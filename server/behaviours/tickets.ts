@@ -9,12 +9,13 @@ import { tell } from '../engine/desk/notices'
 import { mustAllSee } from '../engine/desk/people'
 import type { About } from '../engine/desk/recordEndpoint'
 import type { Work } from '../engine/engine'
+import { idOf } from '../engine/idOf'
 import { fullRecords, readFull } from '../engine/read/oneRecord'
 import { actTogether } from '../engine/write/act'
 import { put } from '../engine/write/put'
 import { dueAfterPause, dueAt, dueFrom, type Priority } from './tickets/clock'
 import { letTicketsAge, settleTime } from './tickets/passing'
-import { membersOf, mobileOf, ticketsOf, type Group } from './tickets/people'
+import { askerOf, membersOf, ticketsOf, type Group } from './tickets/people'
 
 type Ticket = RowOf<typeof tickets>
 
@@ -24,10 +25,8 @@ export const ticketsBehaviour = behaviour(tickets, {
   timeRules: { sla: letTicketsAge },
   begins: async (work, input) => {
     const now = work.engine.now()
-    const requester = input.requester ?? (work.viewer.id || null)
     return {
-      requester,
-      ...(requester && { mobile: await mobileOf(work, requester) }),
+      ...(await askerOf(work, { requester: idOf(input.requester), farmer: idOf(input.farmer) })),
       slaDue: dueFrom(now, 'P3').toISOString(),
       ...(input.category === 'PRIVACY' && { dueBy: addDays(todayInIndia(now), ticketDays.privacy) }),
     }

@@ -6,7 +6,7 @@ import type { Work } from '../../engine/engine'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'
 import { dueFrom } from './clock'
-import { membersOf } from './people'
+import { askerOf, membersOf } from './people'
 
 /** Feedback: a poor rating opens one ticket of the care team. */
 export const feedbackBehaviour = behaviour(feedback, {
@@ -34,7 +34,8 @@ async function openTicket(work: Work, said: RowOf<typeof feedback>): Promise<voi
     tickets,
     {
       ...{ subject: `Low rating: ${subject}`, category: said.subjectType === 'BOOKING' ? 'BOOKING' : 'OTHER' },
-      ...{ description: parts.join('\n'), farmer: said.farmer?.id ?? null, requester: work.viewer.id || null },
+      ...{ description: parts.join('\n'), farmer: said.farmer?.id ?? null },
+      ...(await askerOf(work, { farmer: said.farmer?.id })),
       ...{ group: GROUP, priority, slaDue: dueFrom(work.engine.now(), priority).toISOString() },
       ...{ sla: 'IN_TIME', status: 'OPEN', isFinal: false },
     },

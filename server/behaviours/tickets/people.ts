@@ -1,6 +1,7 @@
-import { allows } from '#define'
-import { ticketGroups } from '#resources'
-import { join, raw, sql, type Sql } from '../../database'
+import { allows, type AnyResource } from '#define'
+import { farmers, ticketGroups, users } from '#resources'
+import { join, name, sql, type Sql } from '../../database'
+import { tableOf } from '../../database/columns'
 import type { Work } from '../../engine/engine'
 import { holdersOf } from '../../engine/holders'
 import type { Viewer } from '../../engine/viewer'
@@ -26,8 +27,30 @@ export function membersOf(work: Work, group: Group): Promise<number[]> {
   return holdersOf(work, ticketGroups[group])
 }
 
-/** The mobile number of a user; null when they have none. */
-export async function mobileOf({ tx }: Work, user: number): Promise<string | null> {
-  const [row] = await tx.rows<{ mobile: string | null }>(sql`select mobile from users where ${raw('id')} = ${user}`)
+/** Whose a new ticket is, and the number to call them back on. */
+interface Asker {
+  readonly requester: number | null
+  readonly mobile?: string | null
+}
+
+/**
+ * Whose a new ticket is. One for a farmer is the farmer's: an agent who wrote it down is not its requester, from whom its
+ * notes would be kept, while people who do not work on tickets follow through it what they reported.
+ */
+export async function askerOf(
+  work: Work,
+  { requester, farmer }: { readonly requester?: number | null; readonly farmer?: number | null },
+): Promise<Asker> {
+  const { viewer } = work
+  const isForFarmer = Boolean(farmer) && allows(viewer.keys, 'ticket:work')
+  const asker = requester ?? (isForFarmer ? null : viewer.id || null)
+  if (farmer) return { requester: asker, mobile: await mobileOf(work, farmers, farmer) }
+  return { requester: asker, ...(asker && { mobile: await mobileOf(work, users, asker) }) }
+}
+
+async function mobileOf({ tx }: Work, resource: AnyResource, id: number): Promise<string | null> {
+  const [row] = await tx.rows<{ mobile: string | null }>(
+    sql`select t.mobile from ${name(tableOf(resource))} t where t.id = ${id}`,
+  )
   return row?.mobile ?? null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedback } from '#resources'
+import { sql } from '../../../server/database'
 import { farmerRowsBy, type FarmerRow, type FarmerRows } from '../../support/farmerRows'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 
@@ -45,6 +46,10 @@ describe('Feedback', () => {
     const found = await care.get<FarmerRow>(`/api/admin/tickets/${(ticket as FarmerRow).id}`)
     expect(found.body).toMatchObject({ subject: 'Low rating: Booking', group: 'CARE', status: 'OPEN', priority })
     expect(found.body.farmer).toMatchObject({ id: (farmer as FarmerRow).id })
+    const [kept] = await service.database.rows(
+      sql`select t.mobile = f.mobile as "isFarmers" from tickets t join farmers f on f.id = t.farmer_id where t.id = ${found.body.id}`,
+    )
+    expect(kept).toEqual({ isFarmers: true })
     expect(found.body.description).toContain(
       'Reasons: Late or not on time.\nThe farmer wants a callback.\nHalf a day late',
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, todayInIndia } from '#define'
 import { sql } from '../../../server/database'
+import { farmerRowsBy } from '../../support/farmerRows'
 import { DESK, india, openHelpDesk, type Ticket } from '../../support/helpDesk'
 
 const BASE = '/api/admin/tickets'
@@ -41,6 +42,26 @@ describe('A ticket', () => {
       ...{ subject: 'Call from the field', category: 'LOGIN', description: 'Asked by telephone', requester: ravi.id },
     })
     expect(forRavi.body.requester).toMatchObject({ id: ravi.id })
+  })
+
+  it('for a farmer carries the number of the farmer, has no requester, and keeps no notes from the agent', async () => {
+    const clerk = await service.person(['view_farmer_tab', 'farmer:create'])
+    const { id: farmer } = await farmerRowsBy(clerk, service).newFarmer({ mobile: '9812345678' })
+    const call = { subject: 'Machine did not come', category: 'BOOKING', description: 'He called', farmer }
+    const agent = await service.person([DESK, 'l0_agent_secondary', 'ticket:work', 'ticket:assign', 'view_farmer_tab'])
+    const { body, status } = await agent.send<Ticket>('POST', BASE, call)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect([body.requester, body.farmer]).toEqual([null, expect.objectContaining({ id: farmer })])
+    expect(body.mobile).not.toContain('98123456')
+    const [kept] = await service.database.rows(sql`select mobile from tickets where id = ${body.id}`)
+    expect(kept).toEqual({ mobile: '+919812345678' })
+    await agent.send('POST', `${BASE}/${body.id}/assign`, { assignee: care.id, note: 'He was angry' })
+    const { body: notes } = await agent.get<{ items: unknown[] }>(`${BASE}/${body.id}/comments`)
+    expect(notes.items).toContainEqual(expect.objectContaining({ body: 'He was angry', isInternal: true }))
+    const given = await agent.send<Ticket>('POST', BASE, { ...call, requester: ravi.id, mobile: '+919812300000' })
+    expect(given.body.requester).toMatchObject({ id: ravi.id })
+    const [own] = await service.database.rows(sql`select mobile from tickets where id = ${given.body.id}`)
+    expect(own).toEqual({ mobile: '+919812300000' })
   })
 
   it('about privacy has a day by which it must be answered', async () => {
