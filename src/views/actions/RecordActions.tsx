@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { AnyResource } from '#define'
 import { toHttpError } from '../../../providers/errorMessage'
-import { say } from '../../../providers/notification'
+import { say, unsay } from '../../../providers/notification'
 import { Contained } from '../kit/Contained'
 import { attempts } from '../values/attempt'
 import { laterPart } from '../kit/laterPart'
@@ -56,7 +56,9 @@ export function RecordActions({ resource, onDone, children }: RecordActionsProps
       setAsked(null)
       const canUndo = version !== undefined && action && !action.effect
       const offer = { label: 'Undo', onTake: () => undo(target.row.id, version ?? 0) }
-      say('success', wordsOf(action, resource.form.messages).done, undefined, canUndo ? offer : undefined)
+      const words = wordsOf(action, resource.form.messages)
+      unsay('error', words.failed)
+      say('success', words.done, undefined, canUndo ? offer : undefined)
       onDone?.(name, version)
       refresh()
     },

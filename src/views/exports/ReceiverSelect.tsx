@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { colleagueWords } from '../data/colleague'
 import { OptionLine } from '../pickers/OptionLine'
 import { useSettled } from '../kit/hooks/useSettled'
+import { severalChoices } from '../kit/severalChoices'
 import { fetchReceivers, type Receiver } from './deliveries'
 
 interface ReceiverSelectProps {
@@ -30,7 +31,7 @@ export function ReceiverSelect({ resource, value, onChange, ...frame }: Receiver
     <Select
       {...frame}
       className="full-width"
-      mode="multiple"
+      {...severalChoices}
       labelInValue
       maxCount={20}
       // Below it are the buttons of the dialog, which would be covered.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths, type FieldErrors } from '#define'
 import { sentenceOf, type ServiceError } from '../../../providers/errorMessage'
-import { say } from '../../../providers/notification'
+import { say, unsay } from '../../../providers/notification'
 import { watchPanel } from '../leaving/unsaved'
 import { LIST, recordAddress } from '../address/listPlace'
 import type { Row } from '../data/row'
@@ -74,9 +74,11 @@ export function useRecordForm(subject: FormSubject): RecordFormState {
   const { isUnsaved, finish } = useUnsaved(Object.keys(changed).length > 0 || children.isTouched)
   const { goOn, ...waysOut } = useWaysOut(subject, isUnsaved)
   const parts = { formName, state, children, remote }
-  const { problem, setProblem, complain, isSummed, tell, dispute, setDispute } = useTelling(subject, formName, parts)
+  const telling = useTelling(subject, formName, parts)
+  const { problem, setProblem, complain, isSummed, tell, dispute, setDispute } = telling
 
   const close = (row: Row, isAnother: boolean): void => {
+    telling.withdraw()
     finish()
     draft.discard()
     if (isAnother) onAnother?.(keptFor(state))
@@ -152,6 +154,11 @@ function useTelling(
   const [problem, setProblem] = useState<string>()
   const [dispute, setDispute] = useState<Dispute | null>(null)
   const { complain, isSummed } = useComplain(subject, formName, { state, children })
+  const toast = useRef<string>(undefined)
+  const withdraw = (): void => {
+    if (toast.current !== undefined) unsay('error', toast.current)
+    toast.current = undefined
+  }
   const tell = async (
     outcome: Exclude<Outcome, { kind: 'saved' }>,
     places: Filled['places'],
@@ -162,7 +169,8 @@ function useTelling(
     const isRefused = outcome.kind === 'refused'
     // What is sent by itself and finds another version is a question, and no failure.
     if (isRefused && isStrict && outcome.error.statusCode === 412) return remote.look()
-    if (isRefused) say('error', outcome.error.message)
+    withdraw()
+    if (isRefused) say('error', (toast.current = outcome.error.message))
     // A notice of its own says that it was not sent.
     if (isRefused && outcome.error.statusCode === 0) return
     if (isRefused && subject.record && !outcome.error.errors) remote.look()
@@ -173,7 +181,7 @@ function useTelling(
     const named = Object.entries(errors).map(([name, message]) => [onScreen(name, places, children.kinds), message])
     complain(Object.fromEntries(named) as FieldErrors, true)
   }
-  return { problem, setProblem, complain, isSummed, tell, dispute, setDispute }
+  return { problem, setProblem, complain, isSummed, tell, withdraw, dispute, setDispute }
 }
 
 /** Hands what stands in the form of a record that is gone to the form of a new one. */

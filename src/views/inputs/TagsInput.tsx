@@ -1,4 +1,5 @@
 import { optionLabel } from '../format/format'
+import { severalChoices } from '../kit/severalChoices'
 import { FormSelect } from '../pickers/FormSelect'
 import { frameOf, type InputProps } from '../pickers/frame'
 
@@ -27,7 +28,7 @@ export function TagsInput(props: InputProps<'tags'>) {
   return (
     <FormSelect
       {...frameOf(props)}
-      mode="multiple"
+      {...severalChoices}
       value={chosen}
       onChange={change}
       options={offered}

@@ -2,6 +2,7 @@ import { Button, Popover, type ButtonProps, type PopoverProps } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { inMain } from './focus/inMain'
+import { keepFocusWithin } from './focus/keepFocusWithin'
 import { useIsNarrow } from './hooks/useIsNarrow'
 
 interface PanelButtonProps extends Pick<
@@ -19,8 +20,8 @@ interface PanelButtonProps extends Pick<
 }
 
 /**
- * A button that opens a panel beside it, on a narrow screen at its foot. The cursor goes into the panel, and Escape brings it
- * back.
+ * A button that opens a panel beside it, on a narrow screen at its foot. The cursor goes into the panel, Tab goes round in it,
+ * and Escape brings the cursor back.
  */
 export function PanelButton({ panelLabel, placement, onReach, panel, children, ...button }: PanelButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -94,7 +95,7 @@ function Panel({ label, draw, onClose }: PanelProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [onClose])
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className="panel">
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className="panel" onKeyDown={keepFocusWithin}>
       {draw(onClose)}
     </div>
   )

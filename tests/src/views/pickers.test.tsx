@@ -1,7 +1,9 @@
 import { tellingApart } from '#define'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { farmers, users } from '#resources'
+import type { Choice } from '../../../src/views/data/requests'
 import { RecordSelect } from '../../../src/views/pickers/RecordSelect'
 import { pageOf, stage } from './stage'
 
@@ -63,4 +65,46 @@ it('What was offered for other words is not taken by Enter, and nothing is added
   expect(screen.getAllByText('Searching…').length).toBeGreaterThan(0)
   expect(screen.queryByText('Add “southern”…')).not.toBeInTheDocument()
   expect(await screen.findByText('Add “southern”…')).toBeVisible()
+})
+
+it('Tab leaves a picker of several with all that Enter has chosen, and chooses what is being typed', async () => {
+  const places = [
+    { id: 5, label: 'Karnal' },
+    { id: 6, label: 'Karnal Rural' },
+  ]
+  const Geographies = () => {
+    const [chosen, setChosen] = useState<readonly Choice[]>([])
+    return (
+      <>
+        <RecordSelect to="geographies" aria-label="Geographies" value={chosen} onChange={setChosen} />
+        <output>{chosen.map(({ label }) => label).join(', ')}</output>
+      </>
+    )
+  }
+  const { user } = await stage(<Geographies />, '/users', ({ params }) => {
+    const sought = new URLSearchParams(String(params)).get('q')
+    return { status: 200, data: pageOf(places.filter(({ label }) => sought && label.toLowerCase().includes(sought))) }
+  })
+  const tags = (): unknown => screen.getByRole('status').textContent
+  const box = screen.getByRole('combobox', { name: 'Geographies' })
+  // Answers whether the browser does with the key what it does by itself.
+  const press = (key: 'Enter' | 'Tab', shiftKey = false): boolean => {
+    const keyCode = key === 'Tab' ? 9 : 13
+    const isLeft = fireEvent.keyDown(box, { key, keyCode, shiftKey })
+    fireEvent.keyUp(box, { key, keyCode })
+    return isLeft
+  }
+  fireEvent.mouseDown(box)
+  await user.type(box, 'karn')
+  await screen.findByTitle('Karnal')
+  press('Enter')
+  await waitFor(() => expect(tags()).toBe('Karnal'))
+  await user.type(box, 'rural')
+  await screen.findByTitle('Karnal Rural')
+  await waitFor(() => expect(screen.queryByTitle('Karnal')).not.toBeInTheDocument())
+  expect(press('Tab'), 'it stays').toBe(false)
+  await waitFor(() => expect(tags()).toBe('Karnal, Karnal Rural'))
+  expect(press('Tab'), 'it leaves').toBe(true)
+  expect(press('Tab', true), 'it goes back').toBe(true)
+  expect(tags()).toBe('Karnal, Karnal Rural')
 })

@@ -4,6 +4,7 @@ import { systemResources, type Field, type Kind, type Operator } from '#define'
 import { optionLabel } from '../../format/format'
 import { titleAmong } from '../../conditions/describeCondition'
 import { dayFormats } from '../../format/dayFormats'
+import { severalChoices } from '../../kit/severalChoices'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { stretchesOf } from '../controls/DayRange'
 import { typedNumber } from '../controls/typedNumber'
@@ -72,7 +73,7 @@ function Options({ field, operator, operand, label, onChange }: OperandProps) {
     <Select
       className="operand"
       aria-label={label}
-      mode={isMany ? 'multiple' : undefined}
+      {...(isMany && severalChoices)}
       value={isMany ? ((operand as string[] | undefined) ?? []) : (operand as string | undefined)}
       options={listed}
       showSearch

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { optionLabel } from '../../format/format'
 import { Tick } from '../../kit/Tick'
 import { amongTests, type FilterControlProps } from './controlProps'
@@ -24,6 +24,17 @@ interface ValueListProps {
 function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
   const [sought, setSought] = useState('')
   const found = offered.filter((one) => one.label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const change = (value: string, isChosen: boolean): void =>
+    onChange(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value), value)
+  // Enter would send the form, which has nothing to send: here it chooses.
+  const takeFirst = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const [first] = found
+    if (!first || !sought.trim()) return
+    setSought('')
+    change(first.value, true)
+  }
   return (
     <>
       {offered.length > MANY && (
@@ -34,6 +45,7 @@ function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
           placeholder="Find a value"
           aria-label={`Find a value of ${label}`}
           onChange={({ target }) => setSought(target.value)}
+          onKeyDown={takeFirst}
         />
       )}
       <div role="group" aria-label={label} className="filter-values scrolls-down">
@@ -42,9 +54,12 @@ function ValueList({ label, offered, chosen, onChange }: ValueListProps) {
             key={value}
             className="filter-option full-width"
             checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value), value)
-            }
+            onChange={({ target }) => change(value, target.checked)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              change(value, !chosen.includes(value))
+            }}
           >
             {words}
             {count !== undefined && <span className="muted">{count}</span>}

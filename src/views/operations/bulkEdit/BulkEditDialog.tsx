@@ -2,6 +2,7 @@ import { Form, Select } from 'antd'
 import type { AnyResource, Field } from '#define'
 import { Tick } from '../../kit/Tick'
 import { Dialog } from '../../kit/Dialog'
+import { severalChoices } from '../../kit/severalChoices'
 import { FieldItem } from '../../form/FieldItem'
 import './bulkEdit.css'
 import { UnsentNotice } from '../../values/UnsentNotice'
@@ -33,7 +34,7 @@ export function BulkEditDialog({ resource, many, onBegun, onClose }: BulkEditDia
     >
       <Select
         className="full-width"
-        mode="multiple"
+        {...severalChoices}
         aria-label="Fields to change"
         placeholder="Choose fields to change"
         value={names}

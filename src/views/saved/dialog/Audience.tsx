@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Radio, Select } from 'antd'
 import { useId } from 'react'
 import { may } from '../../../../providers/access'
+import { severalChoices } from '../../kit/severalChoices'
 import { RecordSelect } from '../../pickers/RecordSelect'
 import { fetchRoles, type Audience as AudienceName, type Named, type SavedView } from '../savedView'
 
@@ -90,7 +91,7 @@ function Roles({ id, value, onChange }: RolesProps) {
     <Select
       id={id}
       className="full-width"
-      mode="multiple"
+      {...severalChoices}
       loading={isLoading}
       value={[...value]}
       options={data.map(({ key, label }) => ({ value: key, label }))}
