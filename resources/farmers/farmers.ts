@@ -100,7 +100,7 @@ export const farmers = resource({
       form: 'upper',
       read: 'pii:reveal',
       personal: 'onRequest',
-      pattern: { source: '^[A-Z]{3}\\d{7}$', message: 'Enter a valid voter card number' },
+      pattern: { source: '^[A-Z]{3}\\d{7}$', message: 'Enter 3 capital letters and 7 digits' },
     }),
     bankHolder: text({ label: 'Account holder', form: 'name', read: 'pii:reveal', personal: 'onRequest' }),
     bankAccount: account({

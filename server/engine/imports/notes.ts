@@ -1,5 +1,6 @@
-import { optionLabel, areaUnits, importKeys, inSentence, type Field } from '#define'
+import { areaUnits, importKeys, inSentence, optionLabel, plainText, type Field } from '#define'
 import { conditionWords } from '../why/words'
+import { neededIn } from './layout'
 import type { Cut, Part, Target } from './targets'
 
 /** The words from which a cell is chosen, if there are such. */
@@ -10,14 +11,16 @@ export function choicesOf(field: Field): string[] {
 }
 
 /** What stands in the notes about a column: whether it is required, what it takes, and an example. */
-export function noteOf({ resource }: Cut, { field: name, part, label }: Target): string[] {
+export function noteOf(cut: Cut, { field: name, part, label }: Target): string[] {
+  const { resource } = cut
   const field = resource.fields[name] as Field
   if (part === 'within')
     return [label, '', `Whose ${inSentence(field.label)} it is: name or code`, '', 'If several share a name']
   if (part) return [label, '', partWords[part] ?? 'A number', partExamples[part] ?? '', '']
   const where = field.requiredWhen && `Where ${conditionWords(field.requiredWhen, resource)}`
-  const required = field.required && field.from === undefined ? 'Yes' : (where ?? '')
+  const required = neededIn(cut).includes(name) ? 'Yes' : (where ?? '')
   const notes = [
+    field.required && givenOtherwise(cut, name),
     field.unique === true && 'Must be unique',
     field.when && `Only where ${conditionWords(field.when, resource)}`,
     'pattern' in field && typeof field.pattern === 'object' && field.pattern.message,
@@ -28,11 +31,27 @@ export function noteOf({ resource }: Cut, { field: name, part, label }: Target):
   return [label, required, `${kindWords(field)}${boundsOf(field)}`, exampleOf(field), notes.filter(Boolean).join('. ')]
 }
 
+/** What a new record has in a required field whose column is missing or empty. */
+function givenOtherwise({ resource, fixed }: Cut, name: string): string | undefined {
+  const field = resource.fields[name] as Field
+  const initial = fixed[name] ?? ('initial' in field ? field.initial : undefined)
+  if (initial !== undefined) return `New records without a value get “${plainText(field, initial)}”`
+  if (field.from === undefined && resource.imports?.otherwise?.[name] === undefined) return undefined
+  return 'New records without a value get one from the other columns'
+}
+
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+
 /** How small and how large a number may be. */
 function boundsOf(field: Field): string {
   if (!['integer', 'decimal', 'percent', 'money', 'area'].includes(field.kind)) return ''
-  const { min, max } = field as { readonly min?: number; readonly max?: number }
-  const say = (value: number): string => (field.kind === 'money' ? value / 100 : value).toLocaleString('en-IN')
+  const { min, max } = field as Bounds
+  // As the portal writes it: a year has no separators.
+  const say = (value: number): string =>
+    field.kind === 'area' ? value.toLocaleString('en-IN') : plainText(field, value)
   return [min !== undefined && `, at least ${say(min)}`, max !== undefined && `, at most ${say(max)}`]
     .filter(Boolean)
     .join('')
@@ -54,7 +73,9 @@ function kindWords(field: Field): string {
   switch (field.kind) {
     case 'reference':
     case 'many':
-      return `${field.kind === 'many' ? 'Names or codes, separated by semicolons' : 'Name or code'} of ${field.to.replaceAll('-', ' ')}`
+      return field.kind === 'many'
+        ? `Names or codes from the list of ${field.to.replaceAll('-', ' ')}, separated by semicolons`
+        : `Name or code from the list of ${field.to.replaceAll('-', ' ')}`
     case 'place':
       return `A ${[field.level].flat().join(' or ')}: name or code, with the levels above if needed`
     case 'choice':
@@ -99,12 +120,11 @@ function kindWords(field: Field): string {
   }
 }
 
+const numberExamples: Partial<Record<Field['kind'], number>> = {
+  ...{ money: 125_050, integer: 12, decimal: 2.5, percent: 18, area: 2.5 },
+}
+
 const examples: Partial<Record<Field['kind'], string>> = {
-  money: '1250.50',
-  integer: '12',
-  decimal: '2.5',
-  percent: '18',
-  area: '2.5 acre',
   date: '22-11-2026',
   month: '11-2026',
   instant: '22-11-2026 14:30',
@@ -117,7 +137,18 @@ const examples: Partial<Record<Field['kind'], string>> = {
   file: 'Licence.pdf',
 }
 
+/** A number that the field takes. */
+function numberExample(field: Field, usual: number): string {
+  const { min = -Infinity, max = Infinity } = field as Bounds
+  const middle = Number.isFinite(min + max) ? Math.round((min + max) / 2) : Number.isFinite(min) ? min : max
+  const value = usual >= min && usual <= max ? usual : middle
+  if (field.kind === 'money') return (value / 100).toFixed(2)
+  return field.kind === 'area' ? `${value} acre` : String(value)
+}
+
 function exampleOf(field: Field): string {
+  const usual = numberExamples[field.kind]
+  if (usual !== undefined) return numberExample(field, usual)
   if (field.kind === 'place')
     return [field.level].flat().at(-1) === 'village' ? 'Galib Kalan, Jagraon, Ludhiana' : 'Ludhiana, Punjab'
   if (field.kind === 'tags' && field.of === 'pin') return '141001; 141002'

@@ -85,7 +85,12 @@ interface PanelProps {
 function Panel({ label, draw, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   // The panel is placed beside its button only after this: until then it lies far outside the page, to which focus would scroll.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const element = panel.current
+    element?.focus({ preventScroll: true })
+    element?.addEventListener('keydown', keepFocusWithin)
+    return () => element?.removeEventListener('keydown', keepFocusWithin)
+  }, [])
   useEffect(() => {
     // A list that is open within the panel takes its own Escape before this hears of it.
     const listen = (event: KeyboardEvent): void => {
@@ -95,7 +100,7 @@ function Panel({ label, draw, onClose }: PanelProps) {
     return () => window.removeEventListener('keydown', listen)
   }, [onClose])
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className="panel" onKeyDown={keepFocusWithin}>
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className="panel">
       {draw(onClose)}
     </div>
   )

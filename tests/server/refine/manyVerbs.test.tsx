@@ -47,7 +47,7 @@ describe('The verbs of many records', () => {
     await expect(mutateAsync({ resource: 'controllers', values, ...quiet })).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringMatching(/^1 of 3 controllers created\. /) as string,
-      errors: { macAddress: 'Enter a valid MAC address' },
+      errors: { macAddress: 'Enter an address such as 00:1B:44:11:3A:B7' },
     })
     const { body } = await stage.person.get('/api/admin/controllers?q=LAST')
     expect(body.items).toEqual([])
