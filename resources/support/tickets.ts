@@ -128,7 +128,7 @@ export const tickets = resource({
       'category',
       'createdAt',
     ],
-    shown: ['ticketNo', 'subject', 'status', 'priority', 'sla', 'slaDue', 'requester', 'farmer'],
+    shown: ['ticketNo', 'subject', 'status', 'priority', 'sla', 'slaDue', 'requester'],
     search: ['ticketNo', 'subject', 'mobile'],
     filters: [
       'status',

@@ -1,47 +1,24 @@
 import {
-  addDays,
   allows,
   paths,
   writeListQuery,
   type AnyResource,
   type Chart,
-  type ChartAggregate,
-  type ChartFigure,
-  type Condition,
   type Figure,
   type Groupings,
   type Register,
   type Totals,
 } from '#define'
 import type { DashboardFigures } from '#resources'
+import { calendarDaysOf } from './comparedCalendars'
 import { daysOf } from './samples'
+import { read, type Told } from './toldFigures'
 import type { Person } from './service'
-
-/** A number that the service told, with the query of the list to which it leads. */
-interface Told extends Partial<ChartFigure> {
-  /** Where it was told. */
-  readonly at: string
-  readonly resource: AnyResource
-  readonly filter: string
-  readonly count: number
-  readonly aggregate?: ChartAggregate
-  /** The field that is summed or averaged. */
-  readonly field?: string
-}
 
 /** How many records a list was said to have. */
 interface Counted {
   readonly totalItems: number
   readonly totalIsExact: boolean
-}
-
-/** A day of a calendar. */
-interface Day {
-  readonly day: string
-  readonly count: number
-  readonly sum?: number
-  readonly states: Readonly<Record<string, number>>
-  readonly notCounted?: Readonly<Record<string, number>>
 }
 
 type Counts = Readonly<Record<string, Counted | null>>
@@ -77,12 +54,6 @@ export async function compareFigures(person: Person, register: Register, held: r
   const differing: string[] = []
   for (const told of toldOfList.values()) differing.push(...(await differencesFrom(person, told)))
   return { numbers, differing }
-}
-
-async function read<Body>(person: Person, path: string): Promise<Body> {
-  const { status, body } = await person.get<Body>(path)
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
-  return body
 }
 
 async function figuresOf(person: Person, resource: AnyResource): Promise<Told[]> {
@@ -165,40 +136,6 @@ async function tabsOf(person: Person, resource: AnyResource): Promise<Told[]> {
       return { at: `the tab ${resource.is.name}/${name}`, resource, filter, count: totalItems }
     }),
   )
-}
-
-/** The days of a calendar up to the last one that has a record: what is counted and summed up, and what is told beside it. */
-async function calendarDaysOf(person: Person, resource: AnyResource): Promise<Told[]> {
-  const {
-    list: { calendar },
-    rules: { state = '' },
-  } = resource
-  if (!calendar) return []
-  const { day, sum, notCounted = [] } = calendar
-  const at = `/api${paths.api(resource)}`
-  const { items } = await read<{ items: Record<string, unknown>[] }>(
-    person,
-    `${at}?columns=${day}&${day}.empty=false&sort=-${day}&size=1&count=none`,
-  )
-  const to = items[0]?.[day]
-  if (typeof to !== 'string') return []
-  const { days } = await read<{ days: Day[] }>(person, `${at}/calendar?from=${addDays(to, -61)}&to=${to}`)
-  return days.flatMap((one) => {
-    const filterOf = (more: readonly Condition[]): string =>
-      new URLSearchParams(
-        writeListQuery(resource, { where: { all: [{ field: day, eq: one.day }, ...more] } }),
-      ).toString()
-    const told = { at: `${resource.is.name} of ${one.day}`, resource }
-    const isCounted = notCounted.length > 0 ? [{ field: state, nin: notCounted }] : []
-    return [
-      { ...told, filter: filterOf(isCounted), count: one.count, value: one.sum, aggregate: 'sum', field: sum },
-      ...Object.entries({ ...one.states, ...one.notCounted }).map(([value, count]): Told => ({
-        ...told,
-        filter: filterOf([{ field: state, eq: value }]),
-        count,
-      })),
-    ]
-  })
 }
 
 async function facetsOf(person: Person, resource: AnyResource): Promise<Told[]> {
