@@ -1,4 +1,5 @@
 import type { Service } from '#define'
+import { requestHeaders } from './requestHeaders'
 
 /** What the portal learns when it starts: served by the service, never baked into the bundle. */
 export interface RuntimeConfiguration {
@@ -44,7 +45,10 @@ export function loadConfiguration(): Promise<RuntimeConfiguration> {
 }
 
 async function fetchConfiguration(): Promise<RuntimeConfiguration> {
-  const response = await fetch('/api/config.json', { signal: AbortSignal.timeout(15_000) })
+  const response = await fetch('/api/config.json', {
+    headers: requestHeaders(),
+    signal: AbortSignal.timeout(15_000),
+  })
   if (!response.ok) throw new Error(`The run-time configuration answered ${response.status}`)
   loaded = (await response.json()) as RuntimeConfiguration
   return loaded

@@ -2,6 +2,7 @@ import axios from 'axios'
 import { messages } from '#define'
 import { baseUrlOf } from './config'
 import { leaveNotice } from './notices'
+import { requestHeaders } from './requestHeaders'
 import { endSession, storeIdToken, storeTokens, storeViewer, type Tokens } from './session'
 import { belongsHere, viewerFrom, type MyAuthorities } from './viewer'
 
@@ -19,7 +20,7 @@ export interface Arrival {
  */
 export async function enter(tokens: Tokens, { idToken, onLetIn }: Arrival): Promise<{ readonly denied?: string }> {
   const mine = await axios.get<MyAuthorities>(`${baseUrlOf('admin')}/authorities/mine`, {
-    headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    headers: requestHeaders(tokens.accessToken),
     timeout: 30_000,
   })
   const viewer = viewerFrom(mine.data)
@@ -38,7 +39,7 @@ export async function enter(tokens: Tokens, { idToken, onLetIn }: Arrival): Prom
 async function turnAway({ accessToken }: Tokens): Promise<void> {
   await axios
     .post(`${baseUrlOf('admin')}/sign-out`, undefined, {
-      headers: { Authorization: `Bearer ${accessToken}` },
+      headers: requestHeaders(accessToken),
       timeout: 5_000,
     })
     .catch(() => undefined)

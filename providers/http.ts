@@ -5,6 +5,7 @@ import { baseUrlOf } from './config'
 import { dropLook } from './look'
 import { leaveNotice } from './notices'
 import { endsSoon, renewSession } from './renewal'
+import { requestHeaders } from './requestHeaders'
 import { currentServiceArea } from './serviceArea'
 import { currentLook, currentTokens, isSayingFarewell } from './session'
 import { reloadToRenew } from './tokenExpired'
@@ -30,7 +31,7 @@ const instances = new Map<Service, AxiosInstance>()
 export function httpOf(service: Service): AxiosInstance {
   const known = instances.get(service)
   if (known) return known
-  const instance = axios.create({ timeout: 30_000, headers: { 'Accept-Language': 'en-us' } })
+  const instance = axios.create({ timeout: 30_000 })
   instance.interceptors.request.use((config) => sign(service, config))
   instance.interceptors.response.use(evened, (error: AxiosError) => repeatedAfterRenewal(instance, error))
   instances.set(service, instance)
@@ -45,7 +46,7 @@ async function sign(service: Service, config: InternalAxiosRequestConfig): Promi
   // An XMLHttpRequest ends with its page. Where one adapter was chosen, and not the first of a list that works here, it stays.
   if (outlivesPage && Array.isArray(config.adapter)) config.adapter = 'fetch'
   config.baseURL = baseUrlOf(service)
-  config.headers.set('Authorization', `Bearer ${tokens?.accessToken ?? ''}`)
+  config.headers.set(requestHeaders(tokens?.accessToken))
   const version = versions[service]
   if (version) config.headers.set('NF-Version', version)
   const area = currentServiceArea()

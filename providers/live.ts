@@ -1,6 +1,7 @@
 import { baseUrlOf } from './config'
 import { eventsIn } from './eventsIn'
 import { endsSoon, renewSession } from './renewal'
+import { requestHeaders } from './requestHeaders'
 import { currentTokens } from './session'
 import { pause } from './pause'
 
@@ -151,7 +152,7 @@ function ask({ resource, ids, doing }: Watch, token: string | undefined, signal:
     query.set('tab', newTab())
   }
   return fetch(`${baseUrlOf('admin')}/events?${query}`, {
-    headers: { Authorization: `Bearer ${token ?? ''}`, Accept: 'text/event-stream' },
+    headers: { ...requestHeaders(token), Accept: 'text/event-stream' },
     cache: 'no-store',
     signal,
   })

@@ -3,6 +3,7 @@ import { messages } from '#define'
 import { baseUrlOf } from './config'
 import { enter, type Arrival } from './entering'
 import { tokensFrom, type TokenAnswer } from './renewal'
+import { requestHeaders } from './requestHeaders'
 
 /** Why a road for people from outside is closed: words for all of it, and for single fields. */
 export class OutsideRefusal extends Error {
@@ -62,7 +63,10 @@ async function posted<Answer>(
   failed: string = NOT_REACHED,
 ): Promise<Answer> {
   try {
-    const { data } = await axios.post<Answer>(`${baseUrlOf(service)}${path}`, body, { timeout: 30_000 })
+    const { data } = await axios.post<Answer>(`${baseUrlOf(service)}${path}`, body, {
+      headers: requestHeaders(),
+      timeout: 30_000,
+    })
     return data
   } catch (error) {
     throw refusalOf(error, failed)

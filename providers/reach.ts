@@ -1,4 +1,5 @@
 import { pause } from './pause'
+import { requestHeaders } from './requestHeaders'
 
 /** How long after a failure the service is asked whether it is back, in milliseconds; the last one for each time after it. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000]
@@ -49,6 +50,6 @@ async function ask(): Promise<void> {
 
 /** Whether the portal's address answers. Without a readiness endpoint there, any answer counts. */
 async function isBack(): Promise<boolean> {
-  const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
+  const response = await fetch('/readyz', { headers: requestHeaders(), cache: 'no-store' }).catch(() => undefined)
   return response !== undefined && !GONE.includes(response.status)
 }

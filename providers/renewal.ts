@@ -1,6 +1,7 @@
 import axios from 'axios'
 import { messages } from '#define'
 import { baseUrlOf } from './config'
+import { requestHeaders } from './requestHeaders'
 import { adoptTokens, currentTokens, endSession, storeTokens, storedTokens, type Tokens } from './session'
 
 /** What every kind of sign-in of the service answers with; `expires_in` in seconds. */
@@ -56,7 +57,7 @@ async function renew(stale: string | undefined): Promise<Tokens> {
   }
   try {
     const { data } = await axios.post<TokenAnswer>(`${baseUrlOf('admin')}/refresh-token`, undefined, {
-      headers: { Authorization: stored?.refreshToken ?? '' },
+      headers: { ...requestHeaders(), Authorization: stored?.refreshToken ?? '' },
       timeout: 15_000,
     })
     const next = tokensFrom(data)

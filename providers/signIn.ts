@@ -5,6 +5,7 @@ import { enter } from './entering'
 import { messageOf } from './errorMessage'
 import { leaveNotice } from './notices'
 import { tokensFrom, type TokenAnswer } from './renewal'
+import { requestHeaders } from './requestHeaders'
 import { idTokenFromAddress, redirectToSignIn } from './singleSignOn'
 
 /** How a return from the organisation's sign-in ended. `denied`: known to the issuer, but not let in here. */
@@ -26,7 +27,7 @@ async function complete(): Promise<SignInOutcome> {
   try {
     const idToken = await idTokenFromAddress()
     const { data } = await axios.post<TokenAnswer>(`${baseUrlOf('admin')}/validate-okta-token`, undefined, {
-      headers: { Authorization: `Bearer ${idToken}`, domain: configuration().issuer },
+      headers: { ...requestHeaders(idToken), domain: configuration().issuer },
       timeout: 30_000,
     })
     sessionStorage.removeItem(ASKED_ANEW)

@@ -38,6 +38,28 @@ test('from the sign-in page to the first list at most 400 kB of scripts, styles 
   expect([...scripts].filter((url) => url.endsWith('.js')).length, told).toBeLessThanOrEqual(BUDGET.requests)
 })
 
+test('every request from the sign-in page to the first list has a bearer and the language of the specification', async () => {
+  const { page } = await portal.open()
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (/^\/(api|readyz)\b/.test(new URL(request.url()).pathname)) asked.push(request)
+  })
+  await page.goto(`${portal.url}/farmers`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: /Vikram Sethi/ }).click()
+  await page.locator('td a[href^="/farmers/"]').first().waitFor()
+  await settled(page)
+  const paths = asked.map((request) => new URL(request.url()).pathname)
+  // Once before the issuer's page and once after it.
+  expect(paths.filter((path) => path === '/api/config.json')).toHaveLength(2)
+  for (const path of ['/api/admin/validate-okta-token', '/api/admin/authorities/mine', '/api/admin/events'])
+    expect(paths).toContain(path)
+  for (const request of asked) {
+    const { authorization, 'accept-language': language } = await request.allHeaders()
+    expect([authorization?.split(' ')[0], language], request.url()).toEqual(['Bearer', 'en-us'])
+  }
+})
+
 test('the sign-in page itself needs less than 110 kB of scripts, styles and fonts', async () => {
   const { page } = await portal.open()
   const scripts = new Set<string>()
