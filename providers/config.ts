@@ -19,8 +19,8 @@ export interface RuntimeConfiguration {
   }
   readonly supportEmail: string
   readonly productName: string
-  /** What the product is called for short; null where the company has set no such name. */
-  readonly productShortName: string | null
+  /** What the product is called for short; its name where the company has set no short one. */
+  readonly productShortName: string
   readonly webPortalUrl: string
   /** Whether the accounts are those of the demo company. */
   readonly demo: boolean

@@ -35,7 +35,7 @@ export interface SidebarTarget {
   readonly to: string
   /** The label of the entry. */
   readonly label: string
-  /** The company's short name of the product, where it has set one, stands before the label. */
+  /** The short name of the product stands before the label. */
   readonly isNamedAfterProduct?: true
   /** The entry in its place for viewers who do not hold its key but that of this tab. */
   readonly instead?: Omit<SidebarTarget, 'instead'>

@@ -83,7 +83,7 @@ export const configuration = objectOf({
   api: objectOf({ admin: text, retail: text, farmer: text, remoteSensing: text }),
   supportEmail: text,
   productName: text,
-  productShortName: maybe(text),
+  productShortName: text,
   webPortalUrl: text,
   demo: flag,
   outsideAccounts: flag,

@@ -26,8 +26,8 @@ export interface SessionSettings {
   }
   readonly supportEmail: string
   readonly productName: string
-  /** What the product is called for short, before “Users” in the sidebar. */
-  readonly productShortName: string | null
+  /** What the product is called for short, before “Users” in the sidebar; its name where no short one is set. */
+  readonly productShortName: string
   readonly webPortalUrl: string
   /** The name of the authority whose server id marks a BDO. */
   readonly bdoAuthority: string
@@ -65,6 +65,7 @@ export function readSessionSettings(
   if (issuer && !given('OIDC_CLIENT_ID')) complaints.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.')
   const scopes = (given('OIDC_SCOPES') ?? 'openid profile email').split(/[\s,]+/)
   if (!scopes.includes('openid')) complaints.push('OIDC_SCOPES must contain “openid”.')
+  const productName = given('PRODUCT_NAME') ?? 'Agridesk'
   const settings: ReadSettings = {
     publicUrl,
     issuer: issuer ? issuerIn(issuer, complaints) : `${here}/oidc`,
@@ -87,8 +88,8 @@ export function readSessionSettings(
       remoteSensing: given('REMOTE_SENSING_API_URL') ?? '/api/remote-sensing',
     },
     supportEmail: given('SUPPORT_EMAIL') ?? 'support@agridesk.example',
-    productName: given('PRODUCT_NAME') ?? 'Agridesk',
-    productShortName: given('PRODUCT_SHORT_NAME') ?? null,
+    productName,
+    productShortName: given('PRODUCT_SHORT_NAME') ?? productName,
     webPortalUrl: given('WEB_PORTAL_URL') ?? publicUrl,
     bdoAuthority: given('BDO_AUTHORITY') ?? 'role_bdo',
     outsideAccounts: switchIn(given('OUTSIDE_ACCOUNTS'), !issuer, 'OUTSIDE_ACCOUNTS', complaints),

@@ -3,7 +3,7 @@ export type SpecEntry = string | { readonly group: string; readonly entries: rea
 
 /**
  * The sidebar of the specification. "Users" is labelled with the product's short name there, which is not given: a company
- * sets it (`PRODUCT_SHORT_NAME`), and until then it reads Users.
+ * sets it (`PRODUCT_SHORT_NAME`), and until then the name of the product stands in its place.
  */
 export const specSidebar: readonly SpecEntry[] = [
   'Dashboard',

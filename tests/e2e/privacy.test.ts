@@ -127,7 +127,7 @@ describe('looking as somebody else', () => {
       .toMatch(new RegExp(`Viewing as ${agent.name} \\(read only, (59|60) min left\\)`))
     await page.getByText(`Hi, ${agent.name}`).waitFor()
     await page.getByText('seen by Vikram Sethi').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Agridesk Users' }).count()).toBe(0)
     await settled(page)
     expect(await axe(page)).toEqual([])
 

@@ -23,7 +23,7 @@ const configuration: RuntimeConfiguration = {
   api: { admin: '/api/admin', retail: '/api/retail', farmer: '/api/farmer', remoteSensing: '/api/remote-sensing' },
   supportEmail: 'support@agridesk.example',
   productName: 'Agridesk',
-  productShortName: null,
+  productShortName: 'Agridesk',
   webPortalUrl: 'http://localhost:3000',
   demo: true,
   outsideAccounts: false,

@@ -58,6 +58,14 @@ describe('the secrets', () => {
 describe('the session settings', () => {
   const place = { port: 3000, development: false }
 
+  it('call the product for short by its name until a short name is set', () => {
+    const shortName = (environment: Record<string, string>): string =>
+      readSessionSettings(environment, place).settings.productShortName
+    expect(shortName({})).toBe('Agridesk')
+    expect(shortName({ PRODUCT_NAME: 'Acme Fields' })).toBe('Acme Fields')
+    expect(shortName({ PRODUCT_NAME: 'Acme Fields', PRODUCT_SHORT_NAME: 'AFS' })).toBe('AFS')
+  })
+
   it('need nothing from the environment for the demo', async () => {
     const { settings, complaints } = readSessionSettings({}, place)
     expect(complaints).toEqual([])

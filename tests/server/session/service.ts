@@ -27,7 +27,7 @@ export function settingsFor(port: number, further: Partial<SessionSettings> = {}
     api: { admin: '/api/admin', retail: '/api/retail', farmer: '/api/farmer', remoteSensing: '/api/remote-sensing' },
     supportEmail: 'support@agridesk.example',
     productName: 'Agridesk',
-    productShortName: null,
+    productShortName: 'Agridesk',
     webPortalUrl: `http://localhost:${port}`,
     bdoAuthority: 'role_bdo',
     outsideAccounts: false,

@@ -32,7 +32,7 @@ describe('The sidebar', () => {
     expect(shown(['view_geography', 'VIEW_AFS_USERS_TAB'])).toEqual(['Dashboard', 'Users', 'Geographies'])
   })
 
-  it('calls the users by the short name of the product, where the company has set one', () => {
+  it('calls the users by the short name of the product', () => {
     const keys = viewerWith(['view_afs_users_tab']).keys
     expect(sidebarFor(some, keys, 'AFS').map(({ label }) => label)).toEqual(['Dashboard', 'AFS Users'])
   })
