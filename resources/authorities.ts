@@ -1,6 +1,15 @@
+interface Authority {
+  readonly label: string
+  readonly kind: 'VIEW' | 'ACTION' | 'ROLE' | 'TENANT'
+  readonly sensitive?: true
+  /** Views and roles are master data anyway. */
+  readonly isMasterData?: true
+}
+
 /**
  * Every authority string of the company, spelled as it spells them (spec §2, §6; domain: action authorities).
  * VIEW opens a tab, ACTION allows a write, ROLE names a bundle of people. `sensitive` ones are granted by a superadmin, with a reason.
+ * Views, roles and what is marked `isMasterData` count as master data: whoever holds none is signed out (spec §4, §6).
  */
 export const authorityList = {
   view_bookings_tab: { label: 'Bookings', kind: 'VIEW' },
@@ -156,7 +165,7 @@ export const authorityList = {
   'insurance:approve': { label: 'Approve and reject claims', kind: 'ACTION' },
   'insurance:pay': { label: 'Record payouts and refunds of insurance', kind: 'ACTION', sensitive: true },
   'points:rules': { label: 'Edit point rules', kind: 'ACTION' },
-  POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true },
+  POINT_CREDIT_MENU: { label: 'Credit points', kind: 'ACTION', sensitive: true, isMasterData: true },
 
   role_superadmin: { label: 'Superadmin', kind: 'ROLE', sensitive: true },
   role_superadmin_with_campaign: { label: 'Superadmin with campaign', kind: 'ROLE', sensitive: true },
@@ -182,7 +191,7 @@ export const authorityList = {
   l0_agent_secondary: { label: 'L0 agent, secondary', kind: 'ROLE' },
   l0_agent_basic: { label: 'L0 agent, basic', kind: 'ROLE' },
   ROLE_PRIMARY: { label: 'Primary', kind: 'ROLE' },
-} as const satisfies Record<string, { label: string; kind: 'VIEW' | 'ACTION' | 'ROLE' | 'TENANT'; sensitive?: true }>
+} as const satisfies Record<string, Authority>
 
 type Authorities = typeof authorityList
 

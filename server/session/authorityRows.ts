@@ -31,7 +31,7 @@ const routes: Readonly<Partial<Record<Key, readonly string[]>>> = {
   view_soil_testing: ['soil-testing'],
 }
 
-/** Every authority of the company as a row. Views and roles count as master data: whoever holds none is signed out. */
+/** Every authority of the company as a row. */
 export function authorityRows(): Readonly<Record<string, unknown>>[] {
   return (Object.keys(authorityList) as Key[]).map((authority) => {
     const { label, kind, ...rest } = authorityList[authority]
@@ -40,7 +40,7 @@ export function authorityRows(): Readonly<Record<string, unknown>>[] {
       label,
       kind,
       screenRoutes: routes[authority] ?? [],
-      isMasterData: kind === 'VIEW' || kind === 'ROLE',
+      isMasterData: kind === 'VIEW' || kind === 'ROLE' || 'isMasterData' in rest,
       sensitive: 'sensitive' in rest,
     }
   })
