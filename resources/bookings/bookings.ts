@@ -144,6 +144,7 @@ export const bookings = resource({
       required: true,
       min: bookingLimits.leastAcres,
       max: bookingLimits.mostAcres,
+      totalOf: 'booking-lands.area',
       wrong: invalidQuantity,
     }),
     litresPerAcre: decimal({

@@ -1,5 +1,6 @@
 import { checkCondition } from './checkConditions'
 import { checkCopied } from './checkCopied'
+import { checkTotals } from './nested'
 import { conditionsIn, fieldsOfFormula, isDerived, formulaParts } from './derived'
 import type { Formula, RollUp } from './fields/derived'
 import type { Field, Kind } from './fields/options'
@@ -29,7 +30,7 @@ export function checkDerivedFields(resource: AnyResource, register: Register): F
     ]
     return below(['fields', name], saying(`${name} `, complaints))
   })
-  return [...derived, ...checkCopied(resource, register)]
+  return [...derived, ...checkCopied(resource, register), ...checkTotals(resource, register)]
 }
 
 function checkRollUp(

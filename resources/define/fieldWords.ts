@@ -44,7 +44,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   decimal: { ...number, digits: false, suffix: false, unitIn: false },
   money: number,
   percent: number,
-  area: { min: false, max: false, units: false, wrong: false },
+  area: { min: false, max: false, units: false, totalOf: false, wrong: false },
   date: { past: false, future: false, age: false },
   instant: { wholeDay: false },
   month: { past: false },

@@ -48,6 +48,28 @@ export function nestedIn({ resources }: Pick<Register, 'resources'>, name: strin
   )
 }
 
+/** The columns of the rows in the form of a resource that are areas, as `booking-lands.area`. */
+function areaColumns(register: Register, name: string): string[] {
+  return nestedIn(register, name).flatMap(({ from, columns }) =>
+    columns.filter((column) => from.fields[column]?.kind === 'area').map((column) => `${from.is.name}.${column}`),
+  )
+}
+
+/** Finds the areas that are totals of what is no area of the rows in the form. */
+export function checkTotals({ is, fields }: AnyResource, register: Register): Fault[] {
+  const known = areaColumns(register, is.name)
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind !== 'area' || field.totalOf === undefined || known.includes(field.totalOf)
+      ? []
+      : [
+          fault(
+            ['fields', name, 'totalOf'],
+            `${name} is the total of ${field.totalOf}, which is no area of the rows in its form${instead(field.totalOf, known)}`,
+          ),
+        ],
+  )
+}
+
 const tooLarge: readonly Kind[] = ['many', 'tags', 'point', 'polygon', 'line', 'keyValue', 'condition', 'aadhaar']
 
 /** Finds what is wrong with the rows that a field declares. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date, integer, keyValue, reference, tags, text, type AnyResource, type Condition } from '#define'
+import { area, date, integer, keyValue, reference, tags, text, type AnyResource, type Condition } from '#define'
 import { complaintsOf, plots, withAction, withField } from './plots'
 
 /** A resource with a tab that is cut by a condition. */
@@ -70,6 +70,13 @@ describe('Of a condition the check', () => {
   ])('says that a field %s', (sentence, nested) => {
     const next = reference({ label: 'Next', to: 'plots', required: true, nested })
     expect(complaintsOf(withField('next', next))).toEqual([`plots: next ${sentence}`])
+  })
+
+  it('says that an area is the total of what is no area of the rows in its form', () => {
+    const whole = area({ label: 'Whole', totalOf: 'plots.name' })
+    expect(complaintsOf(withField('whole', whole))).toEqual([
+      'plots: whole is the total of plots.name, which is no area of the rows in its form',
+    ])
   })
 
   it('says that names come from no record, or from no list of words', () => {

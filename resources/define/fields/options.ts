@@ -233,6 +233,11 @@ export interface KindOptions {
     readonly max?: number
     /** The units that may be chosen. @default all */
     readonly units?: readonly AreaUnit[]
+    /**
+     * The area of the rows in the form, as `booking-lands.area`: a new record begins with their sum, which follows the rows
+     * until another area is typed.
+     */
+    readonly totalOf?: string
     /** The message for an area that is none, or beyond `min` or `max`. @default one that names the limits */
     readonly wrong?: string
   }

@@ -6,6 +6,7 @@ import type { ChildRowsState } from '../children/useChildRows'
 import { isTouched } from '../children/rows'
 import { useCopied } from './useCopied'
 import { useFilling } from './useFilling'
+import { useTotals } from './useTotals'
 import type { FormState, FormSubject } from './useFormState'
 import type { FormValues } from '../../values/values'
 
@@ -18,7 +19,7 @@ interface Proposal {
 
 /**
  * Fills in what comes from the record of a chosen reference, and in a new record, and the rows within its form, what
- * follows most likely from one. What is filled in by hand stays. Answers with the rows.
+ * follows most likely from one, and what its rows come to. What is filled in by hand stays. Answers with the rows.
  */
 export function useProposal(subject: FormSubject, state: FormState, children: ChildRowsState): ChildRowsState {
   const { resource, record: opened } = subject
@@ -32,6 +33,7 @@ export function useProposal(subject: FormSubject, state: FormState, children: Ch
     staleTime: 30_000,
   })
   const fill = useFilling(subject, state)
+  useTotals(subject, children.rows, fill)
   const proposed = useRef<FormValues>({})
   const made = useRef<readonly { readonly nested: Nested; readonly key: string }[]>([])
   const take = useRef((_proposal: Proposal): void => undefined)
