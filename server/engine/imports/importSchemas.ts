@@ -67,6 +67,7 @@ export const importSchema = named(
         'What writes its rows; once they are written, the last of it that can be undone',
       ),
       isUndoable: described(flag, 'That operation can be undone now'),
+      madeStay: described(text, 'Why an undo leaves the records that it makes, where it does'),
       files: described(listOf(files), 'Pictures and documents that rows name'),
       isChecking: described(flag, 'Its rows are being checked in the background'),
       isInterrupted: described(flag, 'The process died while rows were written: commit again'),

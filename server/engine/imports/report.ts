@@ -4,7 +4,7 @@ import { visibleRows } from '../read/scope'
 import type { AnyResource } from '#define'
 import type { Work } from '../engine'
 import { IMPORT } from '../operations/deed'
-import { rootDeed } from '../operations/deeds'
+import { rootDeed, whyMadeStay } from '../operations/deeds'
 import { undoabilityOf } from '../operations/report'
 import { operationRows, type OperationRow, type OperationState } from '../operations/rows'
 import { notesOf } from './footers'
@@ -53,6 +53,8 @@ export interface ImportReport {
   readonly isUndoable: boolean
   /** How many of its rows undos have taken back since. */
   readonly takenBack: number
+  /** Why an undo leaves the records that it makes, where it does. */
+  readonly madeStay?: string
   /** The last time its rows were written, the process died: the rest can be gone on with. */
   readonly isInterrupted: boolean
   /** The last time its rows were written, a person cancelled it: the rest can be gone on with. */
@@ -74,6 +76,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
   const earlier = await earlierImport(work, resource, found)
   const headings = await headingsTold(work, found)
   const needed = neededIn(cut)
+  const madeStay = whyMadeStay(resource, work.viewer)
   return {
     id,
     fileName,
@@ -97,6 +100,7 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
     operation: undoable?.id ?? operation,
     isUndoable: undoable !== undefined,
     takenBack: parts.reduce((sum, { undone }) => sum + undone, 0),
+    ...(madeStay !== undefined && { madeStay }),
     ...(earlier && { earlier }),
     ...(headings && { headings }),
   }

@@ -71,9 +71,11 @@ export async function undoabilityOf(
   const resource = resourceNamed(engine.register, operation.resource)
   const why = whyMadeStay(resource, viewer)
   if (!now.undoable || operation.action !== IMPORT || !why) return now
+  // Only what it changed has been taken back, if anything.
   const changed = await tx.rows(sql`
-    select from history where operation = ${operation.id}::uuid and resource = ${operation.resource} and action <> ${CREATE} limit 1`)
-  return changed.length ? now : not(why)
+    select distinct record_id from history where operation = ${operation.id}::uuid and resource = ${operation.resource}
+      and action <> ${CREATE} limit ${operation.undone + 1}`)
+  return changed.length > operation.undone ? now : not(operation.undone > 0 ? `The rest stays: ${why}` : why)
 }
 
 function undoabilityNow(

@@ -32,6 +32,7 @@ export function ImportBar({ resource, found, onAgain, onOther }: ImportBarProps)
     <section className="import-card surface padded" aria-label={fileName}>
       <h2 className="breaks">{fileName}</h2>
       <p role="status">{stateWords(found)}</p>
+      <UndoNote resource={resource} found={found} />
       {state === 'importing' ? (
         <Running
           label={`Importing ${inSentence(resource.is.plural)}`}
@@ -92,7 +93,7 @@ function Deeds({ resource, found, onAgain, onOther, onUndo }: DeedsProps) {
         <Button onClick={() => void doing(errors)}>Download {rowWords(counts.ERROR)} with errors</Button>
       )}
       {counts.DONE === 0 && <GiveUp isBusy={isBusy} onGiveUp={() => void doing(giveUp)} />}
-      {found.isUndoable && <Undo isBusy={isBusy} onUndo={() => void doing(undo)} />}
+      {found.isUndoable && <Undo {...{ resource, found, isBusy }} onUndo={() => void doing(undo)} />}
       {counts.DONE > 0 && <Button onClick={onOther}>Choose another file</Button>}
     </div>
   )
@@ -114,16 +115,49 @@ function GiveUp({ isBusy, onGiveUp }: { readonly isBusy: boolean; readonly onGiv
   )
 }
 
-function Undo({ isBusy, onUndo }: { readonly isBusy: boolean; readonly onUndo: () => void }) {
+interface UndoProps {
+  readonly resource: AnyResource
+  readonly found: Import
+  readonly isBusy: boolean
+  readonly onUndo: () => void
+}
+
+function Undo({ resource, found: { madeStay }, isBusy, onUndo }: UndoProps) {
+  const many = inSentence(resource.is.plural)
+  const changed = `${resource.is.plural} it changed are restored, unless someone changed them since.`
   return (
     <Popconfirm
       title="Undo this import?"
-      description="Records it created are deleted and records it changed are restored, unless someone changed them since."
+      description={
+        madeStay === undefined
+          ? `${resource.is.plural} it created are deleted and ${many} it changed are restored, unless someone changed them since.`
+          : `${changed} New ${many} stay: ${madeStay}.`
+      }
       okText="Undo"
       onConfirm={onUndo}
     >
       <Button disabled={isBusy}>Undo</Button>
     </Popconfirm>
+  )
+}
+
+/** What an undo of the import leaves, said before it is begun, and afterwards where nothing is left to undo. */
+function UndoNote({ resource, found }: Pick<ImportBarProps, 'resource' | 'found'>) {
+  const { state, counts, madeStay, isUndoable, takenBack } = found
+  if (madeStay === undefined || state === 'importing' || isUndoable) return null
+  const many = inSentence(resource.is.plural)
+  if (counts.CREATE > 0)
+    return (
+      <p className="muted">
+        New {many} can’t be undone after the import: {madeStay}.
+      </p>
+    )
+  if (state !== 'done' || takenBack >= counts.DONE) return null
+  const words = takenBack > 0 ? 'Nothing is left to undo' : 'This import can’t be undone'
+  return (
+    <p className="muted">
+      {words}: {madeStay}.
+    </p>
   )
 }
 

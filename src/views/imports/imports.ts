@@ -52,6 +52,8 @@ export interface Import {
   readonly isUndoable: boolean
   /** How many of the rows that were written last an undo has taken back since. */
   readonly takenBack: number
+  /** Why an undo leaves the records that it makes, where it does. */
+  readonly madeStay?: string
   /** The last time its rows were written, the process died. */
   readonly isInterrupted: boolean
   /** The last time its rows were written, a person cancelled it. */

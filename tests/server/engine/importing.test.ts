@@ -107,7 +107,7 @@ describe('An import', () => {
     const stay = 'Farmers can’t be deleted'
     const made = await farmers.checked(workbook([labels, added('Zorawar', '9455500001')]))
     const { operation } = (await farmers.commit(made.id)).body
-    expect((await farmers.read(made.id)).body).toMatchObject({ counts: { DONE: 1 }, isUndoable: false })
+    expect((await farmers.read(made.id)).body).toMatchObject({ counts: { DONE: 1 }, isUndoable: false, madeStay: stay })
     const told = await person.get(`/api/admin/operations/${operation}`)
     expect(told.body).toMatchObject({ done: 1, undoable: false, why: stay })
     const both = await farmers.checked(workbook([labels, added('Ishwar', '9455500002'), changed]))
@@ -115,6 +115,10 @@ describe('An import', () => {
     expect((await farmers.read(both.id)).body).toMatchObject({ counts: { DONE: 2 }, isUndoable: true })
     const { body } = await person.send<Bulk>('POST', `/api/admin/operations/${second}/undo`, {})
     expect([body.done, body.failed, body.results.find(({ ok }) => !ok)?.detail]).toEqual([1, 1, stay])
+    expect((await farmers.read(both.id)).body).toMatchObject({ takenBack: 1, isUndoable: false })
+    expect((await person.get(`/api/admin/operations/${second}`)).body).toMatchObject({
+      ...{ undoable: false, why: `The rest stays: ${stay}` },
+    })
   })
 
   it('undoes no record that somebody has changed since', async () => {
