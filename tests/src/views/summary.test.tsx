@@ -157,9 +157,11 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('region', { name: 'Lands' })).toHaveTextContent('No lands yet')
   })
 
-  it('folds away its fields without a value', async () => {
-    const { user } = await show()
+  it('has every field with a value in sight, and folds away those without one', async () => {
+    const filled = { middleName: 'Bai', fatherOrHusbandName: 'Ram', addressLine: 'Near the well' }
+    const { user } = await show(answers({ ...farmer, ...filled }))
     const details = await screen.findByRole('region', { name: 'Details' })
+    expect(details).toHaveTextContent('SourceField officerStatusActive')
     expect(within(details).queryByText('Alternate mobile')).not.toBeInTheDocument()
     await user.click(within(details).getByRole('button', { name: /Show all \d+ fields/ }))
     expect(within(details).getByText('Alternate mobile')).toBeInTheDocument()

@@ -17,10 +17,7 @@ interface PropertiesProps {
   readonly row: Row
 }
 
-/** So many fields are in sight at first: what happened, below them, is not to be out of reach. */
-const IN_SIGHT = 14
-
-/** The fields of a record beside what answers first: edited where they are, the first that have a value in sight. */
+/** The fields of a record beside what answers first: edited where they are, those without a value folded away. */
 export function Properties({ resource, row }: PropertiesProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const sections = resource.page.sections.flatMap((section) => {
@@ -29,7 +26,7 @@ export function Properties({ resource, row }: PropertiesProps) {
     return [{ label: section.label, names }]
   })
   const all = sections.flatMap(({ names }) => names)
-  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])).slice(0, IN_SIGHT))
+  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])))
   const dates = ['createdAt', 'updatedAt']
   return (
     <section className="properties surface" aria-label="Details">
