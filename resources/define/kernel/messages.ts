@@ -42,7 +42,7 @@ export function defaultMessages(one: string): Messages {
 export const messages = {
   noData: 'No data found',
   nothingToExport: 'No data found to export',
-  tooManyToExport: 'More than 5,000 rows are made in the background and sent by e-mail.',
+  tooManyToExport: 'More than 5,000 rows are prepared in the background.',
   exportMailed: 'Your request to export the report to email is completed. Please check your email.',
   noRange: 'Please select Start and End Date',
   noSprayingPath: 'No Spraying path found on the land',

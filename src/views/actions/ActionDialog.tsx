@@ -8,6 +8,7 @@ import {
   type AnyResource,
   type Fields,
   type Reference,
+  inSentence,
 } from '#define'
 import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
@@ -66,6 +67,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       afterOpenChange={(isOpen) => isOpen && focusFirst(name, fields, words.danger)}
       title={titleWords(resource, words.label, target)}
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
+      cancelText={dismissWords(resource, words.label, target)}
       okButtonProps={{ id: okId(name), danger: words.danger, disabled: ahead.isForNobody }}
       confirmLoading={isRunning}
       onOk={submit}
@@ -91,6 +93,11 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       <Foretelling {...{ resource, name, target, values }} />
     </Dialog>
   )
+}
+
+/** What closes the dialog and changes nothing: never a second “Cancel” beside an action that cancels. */
+function dismissWords({ is: { singular, plural } }: AnyResource, label: string, target: Target): string {
+  return /^cancel\b/i.test(label) ? `Keep ${inSentence('row' in target ? singular : plural)}` : 'Cancel'
 }
 
 /** What would come of it, where the declaration knows who tells: of one record. */

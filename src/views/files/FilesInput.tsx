@@ -28,7 +28,7 @@ export function FilesInput(props: InputProps<'image' | 'file'>) {
   useLeftOut(id, refusals)
   const chooser = useRef<HTMLInputElement>(null)
   const place = { resource, name, id: recordId, isInForm: true }
-  const verb = most === 1 && stored.length > 0 ? 'Replace' : 'Upload'
+  const verb = most > 1 ? 'Choose files' : stored.length > 0 ? 'Replace' : 'Choose file'
   const choose = (): void => chooser.current?.click()
   return (
     <div className="line wraps gap-2">

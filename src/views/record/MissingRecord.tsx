@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { inSentence, paths, type AnyResource } from '#define'
+import { inSentence, paths, scopeField, type AnyResource } from '#define'
 import { ask } from '../panels/asked'
 import { Failure } from '../kit/Failure'
 import { Frame } from '../kit/Frame'
@@ -12,6 +12,13 @@ interface MissingRecordProps {
   readonly id?: string
   readonly error: HttpError
   readonly onRetry: () => void
+}
+
+/** Why a record may be missing, as far as its declaration tells: only a place is known to be the reason beforehand. */
+function whyMissing({ access, fields }: AnyResource): string {
+  if (access.scope === undefined) return 'It may have been deleted.'
+  const isByPlace = fields[scopeField(access) ?? '']?.kind === 'place'
+  return `It may have been deleted or be outside ${isByPlace ? 'your geographies' : 'what you have access to'}.`
 }
 
 /** What stands in the place of a record that is not there or could not be fetched. */
@@ -27,8 +34,7 @@ export function MissingRecord({ resource, id, error, onRetry }: MissingRecordPro
         {!isMissing && <p>{error.message}</p>}
         {isMissing && (
           <p>
-            It may have been deleted or be outside your geographies.{' '}
-            <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>{' '}
+            {whyMissing(resource)} <Link to={paths.list(resource)}>All {inSentence(resource.is.plural)}</Link>{' '}
             {id !== undefined && (
               <Button type="link" onClick={() => ask({ panel: 'why', resource: resource.is.name, id })}>
                 Why?

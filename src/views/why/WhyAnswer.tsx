@@ -115,7 +115,7 @@ function Line({
       </span>
       <div>
         <p className="strong">
-          {label} <span className="why-verdict muted meta plain">{allowed ? 'Open' : 'Closed'}</span>
+          {label} <span className="why-verdict muted meta plain">{allowed ? 'Allowed' : 'Not allowed'}</span>
         </p>
         {reasons.map(({ text }) => (
           <p key={text} className="muted">

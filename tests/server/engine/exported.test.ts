@@ -127,6 +127,6 @@ describe('A list as a file at once', () => {
     )
     const reader = await service.person([guards.fullAccess].flat())
     const { status, body } = await reader.get<{ title: string }>('/api/admin/screen-views/exported')
-    expect([status, body.title]).toEqual([400, 'More than 5,000 rows are made in the background and sent by e-mail.'])
+    expect([status, body.title]).toEqual([400, 'More than 5,000 rows are prepared in the background.'])
   })
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookings } from '#resources'
+import { bookings, orders } from '#resources'
 import { List } from '../../../src/views/list/List'
 import type { Answer } from '../../providers/signedIn'
 import { clearToasts, pageOf, stage } from './stage'
@@ -31,7 +31,7 @@ describe('What a list adds up to', () => {
     const totals = await screen.findByRole('row', { name: /13,857 bookings/ })
     const area = totals.querySelector('[data-total="requestedArea"]')
     expect(area).toHaveTextContent('25,714.5 acres')
-    expect(within(totals).getByRole('rowheader')).toHaveTextContent('Total13,857 bookings')
+    expect(within(totals).getByRole('rowheader')).toHaveTextContent('All13,857 bookings')
     expect(requests.map(({ url }) => url)).toContain('/bookings/totals?status=CREATED')
   })
 
@@ -43,5 +43,17 @@ describe('What a list adds up to', () => {
     await stage(<List resource={bookings} />, '/bookings', answer)
     expect(await screen.findByText('13,857 bookings')).toBeInTheDocument()
     expect(screen.getByText('₹82,59,190.50')).toBeInTheDocument()
+    expect(screen.getByText('25,714.5 acres')).toBeInTheDocument()
+  })
+
+  it('writes whole rupees without paise, and says “Total” of no more than one figure', async () => {
+    const whole: Answer = ({ url = '' }) =>
+      url.includes('/totals')
+        ? { status: 200, data: { count: 3200, sums: [{ field: 'total', value: 1_439_978_300 }] } }
+        : { status: 200, data: pageOf(/^\/orders(\?|$)/.test(url) ? [{ id: 1, orderNumber: 'ORD-1', _can: [] }] : []) }
+    await stage(<List resource={orders} />, '/orders?columns=orderNumber', whole)
+    const totals = await screen.findByRole('row', { name: /3,200 orders/ })
+    expect(totals).toHaveTextContent(/₹1,43,99,783(?!\.)/)
+    expect(totals.textContent?.match(/Total/g) ?? []).toHaveLength(1)
   })
 })

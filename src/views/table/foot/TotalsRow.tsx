@@ -9,7 +9,6 @@ import {
   type ListQuery,
   type Totals,
 } from '#define'
-import { figureLabel, figureText } from '../../format/figures'
 import { digitsOf, withDigits } from '../../columns/fixedDigits'
 import type { TableColumn } from '../../columns/tableColumns'
 import { today } from '../../data/today'
@@ -37,8 +36,8 @@ function useTotals({ resource, query, fixed }: Asked) {
   const records = `${formatNumber(data.count)} ${inSentence(data.count === 1 ? singular : plural)}`
   const sums = data.sums.map(({ field, value }) => ({
     field,
-    label: figureLabel(resource, { aggregate: 'sum', field }),
-    text: figureText(resource, { aggregate: 'sum', field }, value),
+    label: resource.fields[field]?.label ?? field,
+    text: sumText(resource.fields[field], value),
     value,
   }))
   return { records, sums, isStale: isPlaceholderData }
@@ -80,9 +79,9 @@ export function TotalsRow({ columns, digits, hasTick, hasEnd, ...asked }: Totals
   )
 }
 
-/** Writes a sum as the cells above it are written. */
-function sumText(field: Field, value: number | null, digits = 0): string {
-  if (value === null) return '–'
+/** Writes a sum as the cells above it are written: an amount of whole rupees without paise. */
+function sumText(field: Field | undefined, value: number | null, digits = 0): string {
+  if (value === null || !field) return '–'
   if (field.kind === 'area') return counted(value, 'acres')
   return field.kind === 'money' || field.kind === 'decimal'
     ? withDigits(field, value, Math.max(digits, digitsOf(field, value)))
@@ -109,7 +108,7 @@ function Sums({ records, sums }: SumsProps): ReactNode {
   return (
     <dl className="cluster gap-line flat">
       <div className="line gap-2">
-        <dt className="muted">Total</dt>
+        <dt className="muted">All</dt>
         <dd className="flat medium">{records}</dd>
       </div>
       {sums.map(({ field, label, text }) => (
