@@ -71,8 +71,7 @@ const quizQuestionsBehaviour = behaviour(quizQuestions, {
     const [found] = await tx.rows<{ quiz: number; status: string }>(
       sql`select quiz_id as quiz, quiz_status as status from quiz_questions where id = ${id}`,
     )
-    if (found && found.status !== 'DRAFT')
-      await mustBeComplete({ tx, ...work }, Number(found.quiz), title)
+    if (found && found.status !== 'DRAFT') await mustBeComplete({ tx, ...work }, Number(found.quiz), title)
   },
   effects: {},
 })
