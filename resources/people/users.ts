@@ -386,7 +386,6 @@ export const users = resource({
     delete: 'user:create',
     choose: 'signedIn',
     scope: 'behaviour',
-    tenant: 'partner',
     own: {
       fields: ['photo', 'altMobile', 'address', 'pin', 'emergencyName', 'emergencyMobile', 'language'],
       unless: 'user:senior',

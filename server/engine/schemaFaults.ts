@@ -7,7 +7,8 @@ export type SchemaFaults = Readonly<Record<string, string>>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const formats: Readonly<Record<string, { readonly fits: (value: string) => boolean; readonly words: string }>> = {
-  date: { fits: isDay, words: 'Must be a day, YYYY-MM-DD' },
+  // Whether there is such a day is told where it is used, in words of its own.
+  date: { fits: (value) => /^\d{4}-\d\d-\d\d$/.test(value), words: 'Must be a day, YYYY-MM-DD' },
   'date-time': { fits: isInstant, words: 'Must be a date and time as in RFC 3339' },
   uuid: { fits: isUuid, words: 'Must be a UUID' },
 }

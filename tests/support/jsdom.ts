@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure } from '@testing-library/react'
 import { notification } from 'antd'
 import { afterAll, afterEach, vi } from 'vitest'
 import { rememberStyles } from './computedStyles'
@@ -9,8 +9,8 @@ import { rememberStyles } from './computedStyles'
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
-// A toast stands for some seconds, over what the next file draws.
-afterAll(() => notification.destroy())
+// A toast stands for some seconds, over what the next file draws. React takes it away at once: later there is no window.
+afterAll(() => act(() => notification.destroy()))
 // A part of the portal that is still on its way would meet the modules of the next file, another router among them.
 afterAll(() => vi.dynamicImportSettled())
 

@@ -209,6 +209,7 @@ export const probesBeside: readonly Probe[] = (
     ['GET', '/operations/:id', 'signedIn'],
     ...(['cancel', 'undo'] as const).map((act) => ['POST', `/operations/:id/${act}`, 'signedIn'] as const),
     ['GET', '/exports/:id', 'signedIn'],
+    ['GET', '/jobs/:id', 'signedIn'],
     ['GET', '/exports/:id/file', 'signedIn'],
     ...(['cancel', 'again'] as const).map((act) => ['POST', `/exports/:id/${act}`, 'signedIn'] as const),
     ['GET', '/deliveries', 'signedIn'],

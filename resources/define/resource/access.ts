@@ -40,8 +40,8 @@ export interface AccessOptions<
   readonly scope?: Scope | 'behaviour' | readonly Reference[]
   /**
    * The reference to the partner whose row it is, or `id` where the records are the partners: a person of a partner reads
-   * and writes its rows alone, whatever keys they hold, and what they make is its. @default where there is a scope, the rows
-   * that the partner's people made; all rows where there is none, or where every person chooses among them
+   * and writes its rows alone, whatever keys they hold, and what they make is its. @default where a place limits
+   * the rows, those that the partner's people made; else all of them
    */
   readonly tenant?: Reference | 'id'
   /** Beside a place: references to users. The user in one of them sees the row wherever its place is. */

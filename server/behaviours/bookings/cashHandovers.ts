@@ -48,11 +48,11 @@ export const cashHandoversBehaviour = behaviour(cashHandovers, {
   },
 })
 
-/** Everybody sees their own; others those of the people who work within their geographies. */
-function handoversOf(viewer: Viewer): Sql | undefined {
-  if (viewer.places === 'everywhere') return undefined
-  const { id, places } = viewer
-  return sql`(t.from_user_id = ${id} or t.to_user_id = ${id} or ${peopleWithin(places, sql`t.from_user_id`)})`
+/** Everybody sees their own; others those of the people who work within their geographies, but for a partner's people. */
+function handoversOf({ id, places, tenant }: Viewer): Sql | undefined {
+  const own = sql`(t.from_user_id = ${id} or t.to_user_id = ${id})`
+  if (tenant !== undefined) return own
+  return places === 'everywhere' ? undefined : sql`(${own} or ${peopleWithin(places, sql`t.from_user_id`)})`
 }
 
 interface Held {

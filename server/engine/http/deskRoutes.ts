@@ -54,7 +54,6 @@ export const deskRoutes: readonly ResourceRoute[] = [
       answerEndpoint(
         {
           ...revealOperation,
-          record: resource,
           method: 'POST',
           isForgotten: true,
           answer: (work, body, { params: { id = '' } }) => reveal(work, resource, id, body),

@@ -168,7 +168,8 @@ function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['h
 async function unlessOutOfReach({ work, resource, request }: Omit<Writing, 'word'>, error: unknown): Promise<never> {
   const { id } = request.params as { readonly id?: string }
   const isOfRequest = error instanceof Problem && (error.status === 400 || error.status === 428)
-  if (isOfRequest && id !== undefined) await fullRecord(work, resource, idIn(request, resource), true)
+  if (isOfRequest && id !== undefined)
+    await fullRecord(work, resource, idIn(request, resource), !resource.storage.fromView)
   throw error
 }
 

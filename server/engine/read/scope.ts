@@ -45,14 +45,13 @@ export function tenantRows(resource: AnyResource, viewer: Viewer): Sql[] {
   if (tenant === undefined && resource.storage.fromView) return [raw('false')]
   if (tenant === undefined)
     return [sql`t.created_by in (select u.id from users u where u.partner_id = ${viewer.tenant}::bigint)`]
-  const theirs = sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`
-  return [resource.access.own ? sql`(${theirs} or t.id = ${viewer.id}::bigint)` : theirs]
+  return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
 }
 
-/** Whether the rows of a resource are all people's, each one's own, or those of another record. */
+/** Whether the rows of a resource are all people's, those of another record, or those that its behaviour says. */
 function isShared({ access, fields }: AnyResource): boolean {
   const { scope, see, choose } = access
-  if (scope === undefined || see === 'signedIn' || choose === 'signedIn') return true
+  if (scope === undefined || scope === 'behaviour' || see === 'signedIn' || choose === 'signedIn') return true
   return typeof scope !== 'string' || fields[scope]?.kind === 'reference'
 }
 

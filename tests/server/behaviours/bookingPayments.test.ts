@@ -80,7 +80,7 @@ describe('Work that is done', () => {
     const { id, farmer } = await desk.at('ASSIGNED', op)
     await office.send('PATCH', `${BASE}/${id}`, { payBy: 'FREE' })
     const change = (by: Person, input: object) => by.send('PATCH', `${BASE}/${id}`, input)
-    const larger = { requestedArea: { value: 6, unit: 'ACRE' } }
+    const larger = { requestedArea: { value: 6, unit: 'ACRE' }, largerThanLands: true }
     const words = expect.stringContaining('Only the office can change it')
     expect(await fieldsOf(change(agent, larger))).toEqual({ requestedArea: words })
     const [land = 0] = await insertMany(service.database, lands, [

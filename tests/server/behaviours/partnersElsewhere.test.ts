@@ -57,9 +57,7 @@ describe('A partner’s person, beside what is uploaded,', () => {
   )
 
   it('is limited in every list of the company that their tabs open', () => {
-    expect(limited.map(({ is }) => is.name)).toEqual(
-      expect.arrayContaining(['bookings', 'payments', 'invoices', 'users']),
-    )
+    expect(limited.map(({ is }) => is.name)).toEqual(expect.arrayContaining(['bookings', 'payments', 'invoices']))
   })
 
   it('sees nothing of what the company made, by any door', async () => {
@@ -69,7 +67,7 @@ describe('A partner’s person, beside what is uploaded,', () => {
     const id = bookings[0]?.id ?? 0
     for (const by of [person, colleague]) {
       for (const resource of limited) {
-        const isOwn = ['users', 'partners'].includes(resource.is.name)
+        const isOwn = resource.is.name === 'partners'
         if (!isOwn) expect(await totalOf(by, resource), resource.is.name).toBe(0)
       }
       for (const path of [`/${id}`, `/${id}/history`, `/${id}/comments`])
@@ -90,13 +88,6 @@ describe('A partner’s person, beside what is uploaded,', () => {
       expect((await by.get(`${BOOKINGS}/${id}`)).status).toBe(200)
     }
     expect((await person.get<Page>(`/api/admin/booking-chemicals?booking=${id}&count=exact`)).body.totalItems).toBe(1)
-  })
-
-  it('knows of the partner’s people, and of no one else on the staff', async () => {
-    const { items } = (await person.get<Page>('/api/admin/users')).body
-    expect(items.map(({ id }) => id).sort()).toEqual([person.id, colleague.id].sort())
-    const offered = (await person.get<Page>('/api/admin/users/options')).body.items
-    expect(offered.map(({ id }) => id).sort()).toEqual([person.id, colleague.id].sort())
   })
 
   it('goes on choosing what is the same for all', async () => {

@@ -11,8 +11,8 @@ const keeper = await service.person(
   ['Ludhiana'],
 )
 const typist = await service.person(['view_machine_tab', 'view_bookings_tab', 'spraying:edit'], ['Ludhiana'])
-/** Somebody of a partner: who reads bookings, and neither farmers nor their lands. */
-const partner = await service.person(['view_bookings_tab', 'role_partner'], ['Ludhiana'])
+/** A person who reads bookings, and neither farmers nor their lands. */
+const reader = await service.person(['view_bookings_tab'], ['Ludhiana'])
 afterAll(() => service.close())
 
 let op: Crew
@@ -190,12 +190,12 @@ describe('Whoever reads no farmers', () => {
       ...[`sprayings?size=100&columns=land,farmer,path`, `sprayings?land=${land}`, `bookings/${id}/sprayings`],
     ]
     for (const address of addresses) {
-      const { body } = await partner.get(`/api/admin/${address}`)
+      const { body } = await reader.get(`/api/admin/${address}`)
       const told = JSON.stringify(body)
       for (const secret of ['Geheimacker', 'KH-4711', '75.599', farmer.label])
         expect(told, `${address} tells ${secret}`).not.toContain(secret)
     }
-    const { status, body } = await read(own, partner)
+    const { status, body } = await read(own, reader)
     expect([status, 'land' in body, body.path !== undefined]).toEqual([200, false, true])
     expect(JSON.stringify((await keeper.get(`/api/admin/sprayings/${own}/drawing`)).body)).toContain('75.599')
   })

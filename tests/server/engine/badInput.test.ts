@@ -101,7 +101,7 @@ describe('A body', () => {
   })
 
   it.each([[[]], [[1]], ['text'], [7], [true]])('of an action that is %j is refused', async (body) => {
-    await refused(() => person.send('POST', '/api/admin/crops/1/activate', JSON.stringify(body), json), 400)
+    await refused(() => person.send('POST', '/api/admin/crops/1/activate', JSON.stringify(body), json), 400, 404)
     await refused(() => person.send('POST', '/api/admin/user-tabs-mapping', JSON.stringify(body), json), 400)
   })
 })

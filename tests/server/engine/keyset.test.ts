@@ -118,7 +118,6 @@ describe('Paging from page to page', () => {
     const forged = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const bad = [
       after,
-      '%00',
       'x'.repeat(5000),
       forged(list, 'x', first, last),
       forged(list, number, first, [last[0], "1'; drop table test_things"]),
