@@ -5,8 +5,8 @@ import { startService, type Answer, type Person, type TestService } from '../sup
 
 const NONE = '999999999'
 
-/** Operations, views and notices are no records. */
-const isOfNoRecord = /^\/api\/admin\/(operations|views|my-notices)\//
+/** Operations, views and notices are no records; which authority shows a value follows from the value that is asked for. */
+const isOfNoRecord = /^\/api\/admin\/(operations|views|my-notices)\/|\/reveal$/
 
 let service: TestService
 let person: Person

@@ -1,4 +1,4 @@
-import { allows, todayInIndia } from '#define'
+import { allows, isDay, todayInIndia } from '#define'
 import { dailyQuizzes, farmers, quizAnswers, quizAttempts, quizKeys, quizOptions } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
@@ -57,7 +57,11 @@ export const quizEndpoints: readonly Endpoint[] = [
       points: described(maybe(integer), 'Shown once the quiz is closed'),
       questions: described(listOf(question), 'None before the quiz opens'),
     }),
-    answer: async (work, _body, { query }) => quizOf(work, String(query.date ?? todayInIndia(work.engine.now()))),
+    answer: async (work, _body, { query }) => {
+      const date = String(query.date ?? todayInIndia(work.engine.now()))
+      if (!isDay(date)) throw badRequest('There is no such day', { fields: { date: 'This date doesn’t exist' } })
+      return quizOf(work, date)
+    },
   },
   {
     method: 'POST',
