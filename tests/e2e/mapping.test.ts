@@ -86,7 +86,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   // What is denied is told at once, and the menu follows when what they hold has been asked for.
   const company = [
     'Dashboard',
-    'Users',
+    'Agridesk Users',
     'Bookings',
     'Communication-Info',
     'Farmer',

@@ -22,7 +22,8 @@ test(`what is due for work that is done is recorded, and its receipt printed, in
   }
   await visit(page, `${portal.url}/bookings/due`)
   await click(page.locator('main tbody td a[href^="/bookings/"]').first())
-  const bill = page.getByRole('region', { name: 'Bill' })
+  // The fields of the bill stand in the details as well.
+  const bill = page.getByRole('region', { name: 'Bill' }).first()
   const receipts = bill.getByRole('button', { name: 'Print receipt' })
   await bill.getByText('Due', { exact: true }).waitFor()
   await settled(page)

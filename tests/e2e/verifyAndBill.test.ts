@@ -50,7 +50,7 @@ test('what the controller agrees with is verified without a remark, and what lie
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark invalid' }).click()
   await saved(page, 'Booking marked invalid successfully')
-  await page.locator('main').getByText('Refunded', { exact: true }).waitFor()
+  await page.getByLabel('Facts').getByText('Refunded', { exact: true }).waitFor()
 })
 
 /** A booking that was paid, and sprayed beside its land. */

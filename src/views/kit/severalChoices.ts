@@ -11,5 +11,6 @@ function leaveOnTab(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>
   const { value, ownerDocument } = event.currentTarget
   const active = ownerDocument.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
   const isBeingChosen = value.trim() !== '' && active?.getAttribute('aria-selected') === 'false'
-  if (event.shiftKey || !isBeingChosen) event.stopPropagation()
+  // The list of options goes by `which`, and all that follows where the focus goes by `key`.
+  if (event.shiftKey || !isBeingChosen) Object.assign(event, { which: 0 })
 }
