@@ -114,7 +114,8 @@ async function follow(page: Page, to: string, { path, title }: Arrival): Promise
 /** The labels of the sidebar for these keys, groups before what is in them; their order is that of the catalogue's test. */
 function sidebarOf(keys: ReadonlySet<string>): string[] {
   return register.sidebar.flatMap((entry) => {
-    if ('to' in entry) return isOpen(entry.to, keys) ? [entry.label] : []
+    const label = 'to' in entry && entry.isNamedAfterProduct ? `Agridesk ${entry.label}` : entry.label
+    if ('to' in entry) return isOpen(entry.to, keys) ? [label] : []
     const open = entry.entries.filter(({ to }) => isOpen(to, keys)).map(({ label }) => label)
     return open.length > 0 ? [entry.label, ...open] : []
   })
