@@ -25,13 +25,13 @@ interface Asked {
   readonly fixed?: Condition
 }
 
-/** What a whole list adds up to under its filters; undefined where it is on its way, or too long to be added up unasked. */
+/** What a whole list adds up to under its filters; undefined where that is nothing, on its way, or too long to be added up unasked. */
 function useTotals({ resource, query, fixed }: Asked) {
   const asked = requestOf(query, fixed)
   const isHeld = rangeRefusal(resource, asked.where, today()) !== undefined
   const more = query.count === 'exact' ? { count: 'exact' } : undefined
   const { data, isPlaceholderData } = useTally<Totals>(resource, 'totals', asked, more ?? {}, isHeld)
-  if (typeof data?.count !== 'number') return undefined
+  if (!data?.count) return undefined
   const { singular, plural } = resource.is
   const records = `${formatNumber(data.count)} ${inSentence(data.count === 1 ? singular : plural)}`
   const sums = data.sums.map(({ field, value }) => ({
