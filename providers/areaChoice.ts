@@ -17,7 +17,7 @@ export function keepArea(choice: AreaChoice): void {
   localStorage.setItem(PLACE, JSON.stringify(choice))
 }
 
-/** Forgets the choice, whoever made it. */
+/** Forgets the choice of any person. */
 export function forgetArea(): void {
   localStorage.removeItem(PLACE)
 }

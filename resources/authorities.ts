@@ -9,7 +9,7 @@ interface Authority {
 /**
  * Every authority string of the company, spelled as it spells them (spec §2, §6; domain: action authorities).
  * VIEW opens a tab, ACTION allows a write, ROLE names a bundle of people. `sensitive` ones are granted by a superadmin, with a reason.
- * Views, roles and what is marked `isMasterData` count as master data: whoever holds none is signed out (spec §4, §6).
+ * Views, roles and what is marked `isMasterData` count as master data: a person who holds none is signed out (spec §4, §6).
  */
 export const authorityList = {
   view_bookings_tab: { label: 'Bookings', kind: 'VIEW' },

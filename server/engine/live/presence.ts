@@ -39,7 +39,7 @@ export function presenceIn(database: Database, complain: (error: unknown) => voi
   const renew = async (): Promise<void> => {
     const renewed = [...ours.values()]
     await write(database, renewed)
-    // A tab that was left while it was renewed may stand there anew.
+    // A tab that was left while it was renewed may stand there again.
     const left = renewed.filter((place) => ours.get(place.tab) !== place)
     if (left.length) await remove(database, left)
     await sweep(database)
