@@ -40,7 +40,7 @@ export function presenceIn(database: Database, complain: (error: unknown) => voi
     const renewed = [...ours.values()]
     await write(database, renewed)
     // A tab that was left while it was renewed may stand there again.
-    const left = renewed.filter((place) => ours.get(place.tab) !== place)
+    const left = renewed.filter(({ tab }) => !ours.has(tab))
     if (left.length) await remove(database, left)
     await sweep(database)
   }
