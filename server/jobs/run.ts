@@ -44,6 +44,7 @@ export async function carryOut(place: Workplace, job: Taken, stopping: AbortSign
   try {
     // It was taken with the lease that an earlier run of it had, which may have been at it for long.
     await look()
+    lost.signal.throwIfAborted()
     await workOn(place, job, { id: job.id, attempt: job.retryCount + 1, signal })
     await conclude(place, job, (tx) => place.boss.complete(job.name, job.id, {}, within(tx)))
     return undefined

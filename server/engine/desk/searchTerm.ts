@@ -1,4 +1,4 @@
-import { isUuid, formats, mobileIn, type AnyResource } from '#define'
+import { formats, isUuid, mobileIn, type AnyResource } from '#define'
 import { wholeCode } from '../read/codes'
 
 /** What the words of the omnibox are taken for. */

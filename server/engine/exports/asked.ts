@@ -1,11 +1,11 @@
-import { mayTakePersonal } from '../viewer'
-import { isUuid, allows, messages, resourceNamed } from '#define'
+import { allows, isUuid, messages, resourceNamed } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest, forbidden, notFound } from '../problem'
 import { exportJob } from './exportJob'
 import { exportIn, isTokenOfExport } from './link'
 import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type ExportState, type Kept } from './store'
+import { mayTakePersonal } from '../viewer'
 import { filterWords, takenOf, type Wanted } from './taken'
 import type { Format } from './plan'
 
