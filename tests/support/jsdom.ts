@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
 // A toast stands for some seconds, over what the next file draws. React takes it away at once: later there is no window.
-afterAll(() => act(() => notification.destroy()))
+afterAll(() => act(async () => notification.destroy()))
 // A part of the portal that is still on its way would meet the modules of the next file, another router among them.
 afterAll(() => vi.dynamicImportSettled())
 
