@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messages } from '#define'
 import { DatabaseAway, sql, type Database, type Queries } from '../../database'
+import { pastDeadlocks } from '../../database/pastDeadlocks'
 import { awayProblem } from '../away'
 import { badRequest } from '../problem'
 import { SILENT, withSignsOfLife } from '../signsOfLife'
@@ -34,15 +35,17 @@ export async function once(tx: Queries, repeatable: Repeatable, write: () => Pro
 }
 
 /**
- * As `once`, in a transaction of its own. Where the database lost the answer to its commit, the key tells whether it
- * stands: it is asked for again, which does it only if it does not.
+ * As `once`, in a transaction of its own, which is begun again after a deadlock: what `write` does beside the database must
+ * bear being done twice. Where the database lost the answer to its commit, the key tells whether it stands: it is asked for
+ * again, which does it only if it does not.
  */
 export async function onceCommitted(
   database: Database,
   repeatable: Repeatable,
   write: (tx: Queries) => Promise<Answer>,
 ): Promise<Answer> {
-  const attempt = (): Promise<Answer> => database.transaction((tx) => once(tx, repeatable, () => write(tx)))
+  const attempt = (): Promise<Answer> =>
+    pastDeadlocks(() => database.transaction((tx) => once(tx, repeatable, () => write(tx))))
   try {
     return await attempt()
   } catch (error) {

@@ -1,12 +1,11 @@
 import { inSentence, paths, type AnyResource } from '#define'
-import { pastDeadlocks } from '../../database/pastDeadlocks'
 import type { Work } from '../engine'
 import { undoVersion } from '../operations/undo'
 import { Problem } from '../problem'
 import { answers, conflict, json, parameter, ref, schemaName, shared } from '../openapi/parts'
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
-import { fullRecord, oneRecord } from '../read/oneRecord'
+import { fullRecord, mustReach, oneRecord } from '../read/oneRecord'
 import { actionInput, actionNamed, actOn } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
 import { mustBeAt } from '../write/mustBeAt'
@@ -148,10 +147,8 @@ async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, ba
 function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['handle'] {
   return async ({ engine, resource, word, viewer, request, reply }) => {
     const work = { engine, viewer, tx: engine.database, request: request.id }
-    const { status, body } = await pastDeadlocks(() =>
-      onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
-        write({ work: { ...work, tx }, resource, word, request }),
-      ),
+    const { status, body } = await onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
+      write({ work: { ...work, tx }, resource, word, request }),
     ).catch((error: unknown) => unlessOutOfReach({ work, resource, request }, error))
     if (status === 204) return reply.code(status).send()
     const { id, version } = JSON.parse(body) as { id: number; version: number }
@@ -169,7 +166,7 @@ async function unlessOutOfReach({ work, resource, request }: Omit<Writing, 'word
   const { id } = request.params as { readonly id?: string }
   const isOfRequest = error instanceof Problem && (error.status === 400 || error.status === 428)
   if (isOfRequest && id !== undefined)
-    await fullRecord(work, resource, idIn(request, resource), !resource.storage.fromView)
+    await mustReach(work, resource, idIn(request, resource), resource.storage.fromView ? 'find' : 'change')
   throw error
 }
 

@@ -56,22 +56,35 @@ export const system: Viewer = { id: 0, name: 'Agridesk', keys: new Set(), places
  * it until the transaction ends. Throws 404 when it is outside of what the viewer may know, 403 when it may only be read.
  */
 export async function fullRecord(
-  { engine, viewer, tx }: Work,
+  work: Work,
   resource: AnyResource,
   id: number,
   forUpdate = false,
 ): Promise<FullRecord> {
-  const written = statement({ engine, viewer }, [forUpdate ? 'lock' : 'find', resource.is.name], () => {
-    const reach = forUpdate ? changeableRows(engine, resource, viewer) : raw('true')
-    const held = forUpdate ? parentsHeld(engine, resource, (one) => sql`${one} = ${slot(0)}`) : raw('true')
+  await mustReach(work, resource, id, forUpdate ? 'lock' : 'find')
+  return readFull(work.engine, work.tx, resource, id)
+}
+
+/**
+ * Throws 404 where a record is outside of what the viewer may know, and 403 where it may only be read and is sought to be
+ * changed. With `lock` the transaction holds it; with `change` it holds nothing, and waits for nobody who does.
+ */
+export async function mustReach(
+  { engine, viewer, tx }: Work,
+  resource: AnyResource,
+  id: number,
+  as: 'find' | 'change' | 'lock',
+): Promise<void> {
+  const written = statement({ engine, viewer }, [as, resource.is.name], () => {
+    const reach = as === 'find' ? raw('true') : changeableRows(engine, resource, viewer)
+    const held = as === 'lock' ? parentsHeld(engine, resource, (one) => sql`${one} = ${slot(0)}`) : raw('true')
     return prepared(
-      sql`select ${reach} as reached from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)} and ${held}${raw(forUpdate ? ' for update' : '')}`,
+      sql`select ${reach} as reached from ${name(tableOf(resource))} t where t.id = ${slot(0)} and ${visibleRows(engine, resource, viewer)} and ${held}${raw(as === 'lock' ? ' for update' : '')}`,
     )
   })
   const [found] = await tx.rows<{ reached: boolean }>(filled(written, id))
   if (!found) throw notFound(resource.form.messages.notFound)
   if (!found.reached) throw forbidden()
-  return readFull(engine, tx, resource, id)
 }
 
 /**

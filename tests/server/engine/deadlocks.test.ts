@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lands } from '#resources'
-import { sql } from '../../../server/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { farmers, lands } from '#resources'
+import { sql, type Queries } from '../../../server/database'
 import { behaviour } from '../../../server/engine/behaviour'
+import { onceCommitted, type Answer } from '../../../server/engine/http/repeated'
 import { everyKey, samplesBy, type Row, type Samples } from '../../support/samples'
 import { startService, type Person, type TestService } from '../../support/service'
 
@@ -49,4 +50,31 @@ it('actions on one record each that wait for each other are both carried out', a
   wantedByBoth = inputs.map(({ farmer }) => Number(farmer))
   const carriedOut = made.map(({ body }) => author.send<Row>('POST', '/api/admin/lands/deactivate', { ids: [body.id] }))
   for (const { body } of await Promise.all(carriedOut)) expect(body).toMatchObject({ done: 1, failed: 0 })
+})
+
+// The embedded database carries out one transaction after the other.
+describe.runIf(process.env.AGRIDESK_TEST_DATABASE === 'postgres')('On a server', () => {
+  it('a write at an address of its own is begun again when the database gives it up', async () => {
+    const both = [(await samples.record(lands)).id, (await samples.record(lands)).id]
+    let turns = 0
+    const inTurn = async (tx: Queries, ids: readonly number[]): Promise<Answer> => {
+      turns += 1
+      for (const id of ids) await tx.rows(sql`select pg_sleep(0.05) from lands where id = ${id} for update`)
+      return { status: 200, body: String(ids) }
+    }
+    const orders = [both, [...both].reverse()]
+    const request = { key: undefined, viewer: author.id, route: 'POST /turns', body: {} }
+    const answers = orders.map((ids) => onceCommitted(service.database, request, (tx) => inTurn(tx, ids)))
+    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(orders.map(String))
+    expect(turns, 'one waited for the other, and was begun again').toBeGreaterThan(orders.length)
+  })
+
+  it('an action that is refused for its input waits for nobody who holds its record', { timeout: 60_000 }, async () => {
+    const { id } = await samples.record(farmers)
+    const refused = await service.database.transaction(async (tx) => {
+      await tx.rows(sql`select 1 from farmers where id = ${id} for update`)
+      return author.send('POST', `/api/admin/farmers/${id}/blacklist`, {})
+    })
+    expect(refused.status).toBe(400)
+  })
 })
