@@ -24,7 +24,7 @@ const askedOnce = {
     'tests/server/engine/{live,liveComments,liveProcesses,masks,ownRecord,ownWork,pictures,preferences}.test.ts',
     'tests/server/engine/{resourceRoutes,reveal,tenThousand,views,visibility,why}.test.ts',
     'tests/server/behaviours/{!(jobs|moneyAtRandom).test.ts,tariff/**}',
-    'tests/server/{outbound,refine}/**',
+    'tests/server/{outbound,paper,refine}/**',
     'tests/server/process/{importing,killedExport,mailing}.test.ts',
     'tests/server/database/{plans,placePlans}.test.ts',
     'tests/support/postgres.test.ts',

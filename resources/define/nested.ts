@@ -28,24 +28,32 @@ export interface Nested {
   readonly limit?: AnyResource['rules']['limits'][number]
 }
 
+/** All of them, by the name of the resource in whose form they stand. */
+const known = new WeakMap<Register['resources'], ReadonlyMap<string, Nested[]>>()
+
 /** The rows that stand in the form of a resource. */
-export function nestedIn({ resources }: Pick<Register, 'resources'>, name: string): Nested[] {
-  return resources.flatMap((from) =>
-    Object.entries(from.fields).flatMap(([by, field]): Nested[] =>
-      field.kind === 'reference' && field.nested && field.to === name
-        ? [
-            {
-              from,
-              by,
-              label: field.related ?? from.is.plural,
-              columns: field.nested,
-              choices: constantChoices(field.choices),
-              limit: from.rules.limits.find(({ per }) => per === by),
-            },
-          ]
-        : [],
-    ),
-  )
+export function nestedIn({ resources }: Pick<Register, 'resources'>, name: string): readonly Nested[] {
+  const nested = known.get(resources) ?? nestedAmong(resources)
+  known.set(resources, nested)
+  return nested.get(name) ?? []
+}
+
+function nestedAmong(resources: Register['resources']): ReadonlyMap<string, Nested[]> {
+  const nested = new Map<string, Nested[]>()
+  for (const from of resources)
+    for (const [by, field] of Object.entries(from.fields)) {
+      if (field.kind !== 'reference' || !field.nested) continue
+      const rows = {
+        from,
+        by,
+        label: field.related ?? from.is.plural,
+        columns: field.nested,
+        choices: constantChoices(field.choices),
+        limit: from.rules.limits.find(({ per }) => per === by),
+      }
+      nested.set(field.to, [...(nested.get(field.to) ?? []), rows])
+    }
+  return nested
 }
 
 /** The columns of the rows in the form of a resource that are areas, as `booking-lands.area`. */

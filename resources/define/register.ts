@@ -56,7 +56,7 @@ function linksAmong(resources: Register['resources']): ReadonlyMap<string, reado
 }
 
 function linksFrom(from: AnyResource): { readonly to: string; readonly link: Link }[] {
-  return Object.entries(from.fields).flatMap(([field, { ...declared }]) => {
+  return Object.entries(from.fields).flatMap(([field, declared]) => {
     if (declared.kind === 'place')
       return { to: systemResources.geographies, link: { from, field, kind: 'place', related: declared.related } }
     if (declared.kind === 'reference') {

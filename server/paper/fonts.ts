@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { sfntOf } from './sfnt'
 
 const require = createRequire(import.meta.url)
 
@@ -84,4 +86,14 @@ export function runsOf(text: string, weight: Weight): Run[] {
     else runs.push({ text: sign, script })
   }
   return runs.map((run) => ({ text: run.text, font: run.script.files[weight] }))
+}
+
+/** What was unpacked so far, by file. */
+const unpacked = new Map<string, Buffer>()
+
+/** The font of a file. */
+export function fontIn(file: string): Buffer {
+  const font = unpacked.get(file) ?? sfntOf(readFileSync(file))
+  unpacked.set(file, font)
+  return font
 }

@@ -1,4 +1,4 @@
-import { runsOf, type Run, type Weight } from './fonts'
+import { fontIn, runsOf, type Run, type Weight } from './fonts'
 
 /** What of a PDF document is used to set a line. */
 export type Sheet = PDFKit.PDFDocument
@@ -68,7 +68,7 @@ interface Positioning {
 }
 
 function use(sheet: Sheet, { font }: Run, size: number): Sheet {
-  sheet.font(font).fontSize(size)
+  sheet.registerFont(font, fontIn(font)).font(font).fontSize(size)
   mend((sheet as unknown as { readonly _font: Shaping })._font.font?._layoutEngine?.engine?.GPOSProcessor)
   return sheet
 }

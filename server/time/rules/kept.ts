@@ -30,7 +30,7 @@ export function keepingFlags(
   resource: AnyResource,
   behaviour: AnyBehaviour | undefined,
 ): AnyBehaviour | undefined {
-  const kept = resources.flatMap((one) => keptBy(one, resource))
+  const kept = keptBy(resources, resource)
   if (kept.length === 0) return behaviour
   return {
     ...(behaviour ?? { resource, effects: {} }),
@@ -50,15 +50,32 @@ interface Kept {
   readonly through: string
 }
 
-function keptBy(of: AnyResource, written: AnyResource): Kept[] {
-  return flagRules(of).flatMap((rule): Kept[] => {
-    const through = asked(rule, of.fields).flatMap((name) => {
-      const { rollUp } = of.fields[name] ?? {}
-      return rollUp?.of === written.is.name ? [rollUp.through] : []
-    })
-    const own = of === written ? ['id'] : []
-    return [...new Set([...own, ...through])].map((one) => ({ of, rule, through: one }))
-  })
+/** All of them, by the name of the resource whose writes may change them. */
+const known = new WeakMap<Register['resources'], ReadonlyMap<string, Kept[]>>()
+
+function keptBy(resources: Register['resources'], written: AnyResource): readonly Kept[] {
+  const kept = known.get(resources) ?? keptAmong(resources)
+  known.set(resources, kept)
+  return kept.get(written.is.name) ?? []
+}
+
+function keptAmong(resources: Register['resources']): ReadonlyMap<string, Kept[]> {
+  const kept = new Map<string, Kept[]>()
+  for (const of of resources)
+    for (const rule of flagRules(of)) {
+      const through = asked(rule, of.fields).flatMap((field) => {
+        const { rollUp } = of.fields[field] ?? {}
+        return rollUp ? [{ written: rollUp.of, through: rollUp.through }] : []
+      })
+      const own = { written: of.is.name, through: 'id' }
+      for (const one of distinct([own, ...through]))
+        kept.set(one.written, [...(kept.get(one.written) ?? []), { of, rule, through: one.through }])
+    }
+  return kept
+}
+
+function distinct<Way extends { readonly written: string; readonly through: string }>(ways: readonly Way[]): Way[] {
+  return [...new Map(ways.map((way) => [`${way.written} ${way.through}`, way])).values()]
 }
 
 function flagRules({ timeRules }: AnyResource): FlagRule[] {
