@@ -59,6 +59,9 @@ function isPacked([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b
 }
 
+/** A log of 1 GB would be kept beside a company of 600 MB, be copied with it, and be gone through after a power cut. */
+const inDirectory = ['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', '-c', 'min_wal_size=32MB']
+
 /**
  * How PostgreSQL is started. PGlite starts it with fsync off and its file system has no fsync: a power cut would lose what was
  * acknowledged. A database that is made, or lives in memory itself, has little to remember, and a quarter of
@@ -69,7 +72,7 @@ function startParams(): string[] {
     directory === null ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter((one) => one !== '-F')
   return [
     ...params,
-    ...(directory === null ? [] : ['-c', 'wal_sync_method=fsync']),
+    ...(directory === null ? [] : inDirectory),
     ...(image ? ['-c', 'shared_buffers=16MB'] : []),
   ]
 }
