@@ -35,7 +35,6 @@ test('an admin ends a session, and whoever works in it is told Session Expired i
   await admin.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await admin.getByText('Session ended successfully').waitFor()
 
-  await second.reload()
   await second.getByText('Session Expired').first().waitFor()
   await trainer.getByRole('button', { name: 'Sign in' }).first().waitFor()
 
