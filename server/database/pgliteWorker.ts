@@ -70,11 +70,7 @@ const inDirectory = ['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', 
 function startParams(): string[] {
   const params =
     directory === null ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter((one) => one !== '-F')
-  return [
-    ...params,
-    ...(directory === null ? [] : inDirectory),
-    ...(image ? ['-c', 'shared_buffers=16MB'] : []),
-  ]
+  return [...params, ...(directory === null ? [] : inDirectory), ...(image ? ['-c', 'shared_buffers=16MB'] : [])]
 }
 
 async function open(): Promise<PGlite> {
