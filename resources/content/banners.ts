@@ -158,6 +158,17 @@ export const banners = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{app}, {slot}',
+      next: ['publish', 'enable'],
+      facts: {
+        from: { field: 'from' },
+        till: { field: 'till' },
+        impressions: { field: 'impressions', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
+        clicks: { field: 'clicks', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
+        rate: { field: 'clickRate', when: { field: 'impressions', gt: 0 } },
+      },
+    },
     sections: [
       { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
       {

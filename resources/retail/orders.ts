@@ -277,6 +277,30 @@ export const orders = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{farmer} at {village}, from {outlet}',
+      next: [
+        ...['place', 'notePayment', 'payFromWallet', 'confirm', 'dispatch', 'deliver', 'reattempt'],
+        ...['acceptReturn', 'refund', 'refundToWallet'],
+      ],
+      facts: {
+        total: { field: 'total' },
+        pay: { field: 'payMode' },
+        payment: { field: 'paymentStatus' },
+        promised: { field: 'promisedBy', when: { field: 'status', in: openOrders } },
+        delivered: { field: 'deliveredAt', when: { field: 'deliveredAt', empty: false } },
+        others: { label: 'Farmer’s orders', aggregate: 'count', of: 'orders', through: 'farmer', by: 'farmer' },
+      },
+      latest: {
+        items: {
+          label: 'Items',
+          of: 'order-items',
+          through: 'order',
+          columns: ['pack', 'qty', 'price', 'discount', 'lineTotal'],
+          none: 'Nothing is ordered yet',
+        },
+      },
+    },
     sections: [
       {
         label: 'Order',

@@ -143,6 +143,28 @@ export const products = resource({
     sort: 'name',
   },
   page: {
+    summary: {
+      sentence: '{category} by {brand}, {actives}',
+      facts: {
+        from: { field: 'lowestMrp', none: 'No pack on sale' },
+        to: { field: 'highestMrp', when: { field: 'lowestMrp', empty: false } },
+        toxicity: { field: 'toxicity', when: { field: 'toxicity', empty: false } },
+        drone: { field: 'droneApproved' },
+        stock: {
+          label: 'In stock',
+          ...{ aggregate: 'sum', of: 'outlet-stocks', through: 'product', field: 'qty' },
+        },
+      },
+      latest: {
+        packs: {
+          label: 'Packs',
+          of: 'product-packs',
+          through: 'product',
+          columns: ['name', 'packSku', 'mrp', 'price', 'status'],
+          none: 'No pack yet',
+        },
+      },
+    },
     sections: [
       {
         label: 'Product',

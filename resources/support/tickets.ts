@@ -155,6 +155,22 @@ export const tickets = resource({
     },
   },
   page: {
+    summary: {
+      sentence: '{category}, from {requester}, for {farmer}',
+      next: ['start', 'resolve', 'close', 'assign'],
+      facts: {
+        priority: { field: 'priority' },
+        sla: { field: 'sla' },
+        due: { field: 'slaDue', when: { field: 'status', in: live } },
+        resolved: { field: 'resolvedAt', when: { field: 'resolvedAt', empty: false } },
+        assignee: { field: 'assignee', none: 'Unassigned' },
+        others: {
+          label: 'Farmer’s tickets',
+          ...{ aggregate: 'count', of: 'tickets', through: 'farmer', by: 'farmer' },
+          when: { field: 'farmer', empty: false },
+        },
+      },
+    },
     sections: [
       { label: 'Request', fields: ['subject', 'category', 'description', 'attachments'] },
       { label: 'Requester', fields: ['ticketNo', 'requester', 'mobile', 'farmer'] },

@@ -72,7 +72,7 @@ test('what an admin gives and takes takes effect when the other person next goes
   await expect
     .poll(() => region(/^Changes/).innerText())
     .toMatch(
-      /\+2 tabs, −1 tab; sidebar will show: Dashboard,.* Users,.* Bookings,.* Communication-Info,.* Farmer,.* Help,.* Help Desk/,
+      /\+2 tabs, −1 tab; sidebar will show: Dashboard,.* Agridesk Users,.* Bookings,.* Communication-Info,.* Farmer,.* Help,.* Help Desk/,
     )
   await settled(admin)
   expect(await axe(admin)).toEqual([])

@@ -32,7 +32,7 @@ export function feedbackDrafts(
 }
 
 function draftOf(
-  { id: farmer, village, joined }: Buyer,
+  { id: farmer, village, mobile, joined }: Buyer,
   { today, team }: { readonly today: string; readonly team: readonly number[] },
 ): FeedbackDraft {
   const random = randomOf(`feedback ${farmer}`)
@@ -70,10 +70,11 @@ function draftOf(
     },
     category: subjectType === 'BOOKING' ? 'BOOKING' : 'OTHER',
     description: `The farmer rated ${rating} of 5. ${comment ?? ''}`,
-    ...{ group: 'CARE', requester: random.pick(team), slaDue: due.toISOString() },
+    ...{ group: 'CARE', mobile, slaDue: due.toISOString() },
     ...(isDone
       ? {
           status: 'CLOSED',
+          assignee: random.pick(team),
           sla: resolvedAt > due.toISOString() ? 'MISSED' : 'MET',
           resolution: 'The farmer was called back.',
           resolvedAt,

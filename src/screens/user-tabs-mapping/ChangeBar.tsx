@@ -1,6 +1,7 @@
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { userAuthorities } from '#resources'
+import { configuration } from '../../../providers/config'
 import { register } from '../../../providers/register'
 import { sidebarFor } from '../../../providers/sidebar'
 import { DateInput } from '../../views/inputs/DateInput'
@@ -139,7 +140,7 @@ function belongs(holds: readonly Authority[]): boolean {
 
 function sidebarWords(holds: readonly Authority[]): string {
   const keys = new Set(holds.map(({ authority }) => authority.toLowerCase()))
-  return sidebarFor(register, keys)
+  return sidebarFor(register, keys, configuration().productShortName)
     .map(({ label }) => label)
     .join(', ')
 }

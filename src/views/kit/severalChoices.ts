@@ -1,10 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * What makes a select of antd one of several choices. To antd, Tab is Enter while the list is open, and would take away
- * what Enter has just chosen: here it chooses only what is being typed and is not chosen yet, and leaves otherwise.
+ * What makes Tab leave a select of antd in which one types. To antd, Tab is Enter while the list is open, and would choose
+ * the first option unasked, or take away what Enter has just chosen: here it chooses only what is being typed and is not
+ * chosen yet.
  */
-export const severalChoices = { mode: 'multiple', onInputKeyDown: leaveOnTab } as const
+export const leavesOnTab = { onInputKeyDown: leaveOnTab } as const
+
+/** What makes a select of antd one of several choices, which Tab leaves. */
+export const severalChoices = { mode: 'multiple', ...leavesOnTab } as const
 
 function leaveOnTab(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (event.key !== 'Tab') return

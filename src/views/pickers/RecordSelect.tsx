@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tellingApart, inSentence, type AnyResource, type Condition } from '#define'
 import { useRegister } from '../data/RegisterContext'
 import type { Choice } from '../data/requests'
-import { severalChoices } from '../kit/severalChoices'
+import { leavesOnTab, severalChoices } from '../kit/severalChoices'
 import { shownWords, withoutExtras } from './apart'
 import { FormSelect } from './FormSelect'
 import type { InputFrame } from './frame'
@@ -58,7 +58,7 @@ export function RecordSelect(props: RecordSelectProps) {
     <FormSelect<number | number[], Offered>
       {...frame}
       open={isOpen}
-      {...(!isSingle && severalChoices)}
+      {...(isSingle ? leavesOnTab : severalChoices)}
       // Without a value it would keep to itself what was clicked last.
       value={isSingle ? (value[0]?.id ?? null) : value.map(({ id }) => id)}
       options={[

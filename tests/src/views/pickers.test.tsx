@@ -111,3 +111,21 @@ it('Tab leaves a picker of several with all that Enter has chosen, and chooses w
   expect(press('Tab', true), 'it goes back').toBe(true)
   expect(tags()).toBe('Karnal, Karnal Rural')
 })
+
+it('Tab leaves a picker of one whose list is open with what it holds, and chooses what is being typed', async () => {
+  const chosen = vi.fn()
+  const view = <RecordSelect to="users" aria-label="Person" isSingle value={[]} onChange={chosen} />
+  const { user } = await stage(view, '/users', () => ({ status: 200, data: pageOf(people.slice(0, 1)) }))
+  const box = screen.getByRole('combobox', { name: 'Person' })
+  const isMarked = async (): Promise<void> =>
+    waitFor(() => void expect(screen.getByTitle('Jagtar Dhaliwal')).toHaveClass('ant-select-item-option-active'))
+  fireEvent.mouseDown(box)
+  await isMarked()
+  expect(fireEvent.keyDown(box, { key: 'Tab', keyCode: 9 }), 'it leaves').toBe(true)
+  fireEvent.keyUp(box, { key: 'Tab', keyCode: 9 })
+  expect(chosen).not.toHaveBeenCalled()
+  await user.type(box, 'jag')
+  await isMarked()
+  fireEvent.keyDown(box, { key: 'Tab', keyCode: 9 })
+  expect(chosen).toHaveBeenCalledWith([{ id: 3, label: 'Jagtar Dhaliwal', roleType: 'OPERATOR' }])
+})

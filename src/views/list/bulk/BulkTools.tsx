@@ -10,7 +10,7 @@ import { bulkEditable } from '../../operations/bulkEdit/bulkEditable'
 import type { Many } from '../../operations/target'
 import { MOST_PRINTED, printAddress, usePrintPage } from '../../data/printing'
 import type { Row } from '../../data/row'
-import { bulkActions } from './bulkActions'
+import { actionsFor, bulkActions } from './bulkActions'
 import type { Selection } from '../../rows/selection'
 
 const BulkEditDialog = laterPart(() =>
@@ -49,7 +49,7 @@ export function BulkTools({ resource, selection, ids, rows, query }: BulkToolsPr
           Edit…
         </Button>
       )}
-      {bulkActions(resource).map(([name, { label, danger }]) => (
+      {(isAll ? bulkActions(resource) : actionsFor(resource, ids, rows)).map(([name, { label, danger }]) => (
         <Button key={name} size="small" danger={danger} onClick={() => start(name, many)}>
           {label}
         </Button>
