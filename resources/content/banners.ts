@@ -159,7 +159,7 @@ export const banners = resource({
   },
   page: {
     summary: {
-      sentence: '{app}, {slot}',
+      sentence: '{app}: {slot}',
       next: ['publish', 'enable'],
       facts: {
         from: { field: 'from' },
@@ -167,6 +167,14 @@ export const banners = resource({
         impressions: { field: 'impressions', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
         clicks: { field: 'clicks', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
         rate: { field: 'clickRate', when: { field: 'impressions', gt: 0 } },
+      },
+      latest: {
+        pictures: {
+          label: 'Pictures by language',
+          of: 'banner-pictures',
+          through: 'banner',
+          columns: ['picture', 'language'],
+        },
       },
     },
     sections: [

@@ -33,6 +33,14 @@ describe('The sentence of a record', () => {
     expect(sentence({ ...whole, [missing]: null })).toContain(words)
   })
 
+  it('joins what follows a missing value by its own words, not by those of the missing one', () => {
+    const fields: Fields = { by: { kind: 'text', label: 'By' }, on: { kind: 'date', label: 'On' } }
+    const row = { what: 'Low rating', by: null, on: '2026-12-02' }
+    expect(
+      sentenceOf('{what}, from {by}, due {on}', { fields: { ...fields, what: fields.by! } }, row, '2026-11-25'),
+    ).toBe('Low rating, due Wed 2 Dec')
+  })
+
   it('begins with a capital, keeps what belongs to a value, and names another year', () => {
     const fields: Fields = { count: { kind: 'integer', label: 'Count' }, on: { kind: 'date', label: 'On' } }
     const say = (row: object) =>

@@ -23,7 +23,7 @@ export function sentenceOf(
   let begins = ''
   for (const [, before = '', name = '', after = ''] of template.matchAll(PIECE)) {
     const words = wordOf(fields[name], row[name], today)
-    const joint = begins || before
+    const joint = before.includes(',') ? before : begins || before
     begins = words === '' && joint.includes(',') ? joint : ''
     if (words !== '') sentence += `${sentence === '' ? before.replace(/^[\s,]+/, '') : joint}${words}${after}`
   }
