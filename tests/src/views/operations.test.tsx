@@ -115,23 +115,6 @@ describe('Many rows', () => {
     expect(sent(requests, 'post /operations/x/undo')).toHaveLength(1)
   }, 90_000)
 
-  it('are offered what one of them allows, and nothing that none of them does', async () => {
-    const inactive = { ...ravi, _can: ['update', 'activate'] }
-    const { user } = await draw((request) =>
-      request.method === 'get' && request.url === '/farmers'
-        ? { status: 200, data: pageOf([gita, inactive]) }
-        : farm(request),
-    )
-    const tick = async (name: string) => user.click(within(await row(name)).getByRole('checkbox'))
-    await tick('Ravi Kumar')
-    expect(await bar().findByRole('button', { name: 'Activate' })).toBeInTheDocument()
-    expect(bar().queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument()
-    await tick('Gita Devi')
-    expect(bar().getByRole('button', { name: 'Deactivate' })).toBeInTheDocument()
-    await tick('Ravi Kumar')
-    expect(bar().queryByRole('button', { name: 'Activate' })).not.toBeInTheDocument()
-  })
-
   it('are counted without those that a warning holds back, until it is answered', async () => {
     const asking: Answer = (request) => {
       if (!request.url?.endsWith('/preview')) return farm(request)
