@@ -158,25 +158,6 @@ export const banners = resource({
     },
   },
   page: {
-    summary: {
-      sentence: '{app}: {slot}',
-      next: ['publish', 'enable'],
-      facts: {
-        from: { field: 'from' },
-        till: { field: 'till' },
-        impressions: { field: 'impressions', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
-        clicks: { field: 'clicks', when: { field: 'status', nin: ['DRAFT', 'SCHEDULED'] } },
-        rate: { field: 'clickRate', when: { field: 'impressions', gt: 0 } },
-      },
-      latest: {
-        pictures: {
-          label: 'Pictures by language',
-          of: 'banner-pictures',
-          through: 'banner',
-          columns: ['picture', 'language'],
-        },
-      },
-    },
     sections: [
       { label: 'Banner', fields: ['title', 'picture', 'app', 'slot', 'priority', 'status'] },
       {
