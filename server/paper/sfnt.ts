@@ -7,8 +7,8 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * Unpacks a font of the format WOFF 1.0 to the sfnt that it holds. Who draws with the packed one unpacks the whole table of
- * its glyphs for each glyph.
+ * Unpacks a font of the format WOFF 1.0 to the sfnt that it holds: fontkit, given the packed one, unpacks the whole table of
+ * glyphs for each glyph.
  */
 export function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -67,7 +67,7 @@ export async function fullRecord(
 
 /**
  * Throws 404 where a record is outside of what the viewer may know, and 403 where it may only be read and is sought to be
- * changed. With `lock` the transaction holds it; with `change` it holds nothing, and waits for nobody who does.
+ * changed. With `lock` the transaction holds it; with `change` nothing is held, and no lock is waited for.
  */
 export async function mustReach(
   { engine, viewer, tx }: Work,
