@@ -287,7 +287,10 @@ export const orders = resource({
         total: { field: 'total' },
         pay: { field: 'payMode' },
         payment: { field: 'paymentStatus' },
-        promised: { field: 'promisedBy', when: { field: 'status', in: openOrders } },
+        promised: {
+          field: 'promisedBy',
+          when: { field: 'status', in: [...openOrders, 'DISPATCHED', 'UNDELIVERED'] },
+        },
         delivered: { field: 'deliveredAt', when: { field: 'deliveredAt', empty: false } },
         others: { label: 'Farmer’s orders', aggregate: 'count', of: 'orders', through: 'farmer', by: 'farmer' },
       },
