@@ -1,6 +1,7 @@
 import {
   deskSort,
   filterableFields,
+  isKeptByAuthors,
   levels,
   sortableFields,
   sortKeys,
@@ -15,7 +16,10 @@ import { inScopeOrder, ownInOrder, scopeOwnColumns } from './scopeIndexes'
 import { quoted } from './sql'
 import { liveWhere } from './uniqueKeys'
 
-/** Every field by which a list can be sorted or filtered has an index, unless it is declared without. */
+/**
+ * Every field by which a list can be sorted or filtered has an index, unless it is declared without, and so have the authors
+ * by whom a partner's people are told their own rows.
+ */
 export function listIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
   const isIndexed = (name: string): boolean => name !== 'id' && !resource.storage.unindexed.includes(name)
@@ -51,7 +55,18 @@ export function listIndexes(resource: AnyResource): Index[] {
         return [ownInOrder(resource, name) ?? { name: `${table}_${column}`, body: `(${column})` }]
       return [{ name: `${table}_${column}`, body: liveBody(column) }]
     })
-  return [...sorted, ...filtered]
+  return [...sorted, ...filtered, ...authorIndex(resource)]
+}
+
+/** Rows that the service made by itself are of no partner. */
+function authorIndex(resource: AnyResource): Index[] {
+  if (!isKeptByAuthors(resource)) return []
+  return [
+    {
+      name: `${tableOf(resource)}_created_by`,
+      body: `(created_by) where ((deleted_at is null) and (created_by is not null))`,
+    },
+  ]
 }
 
 /**

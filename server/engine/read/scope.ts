@@ -1,5 +1,6 @@
 import {
   allows,
+  isKeptByAuthors,
   levels,
   resourceNamed,
   scopeField,
@@ -41,18 +42,12 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
  */
 export function tenantRows(resource: AnyResource, viewer: Viewer): Sql[] {
   const { tenant } = resource.access
-  if (viewer.tenant === undefined || (tenant === undefined && isShared(resource))) return []
-  if (tenant === undefined && resource.storage.fromView) return [raw('false')]
-  if (tenant === undefined)
-    return [sql`t.created_by in (select u.id from users u where u.partner_id = ${viewer.tenant}::bigint)`]
-  return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
-}
-
-/** Whether the rows of a resource are all people's, those of another record, or those that its behaviour says. */
-function isShared({ access, fields }: AnyResource): boolean {
-  const { scope, see, choose } = access
-  if (scope === undefined || scope === 'behaviour' || see === 'signedIn' || choose === 'signedIn') return true
-  return typeof scope !== 'string' || fields[scope]?.kind === 'reference'
+  if (viewer.tenant === undefined) return []
+  if (tenant !== undefined)
+    return [sql`t.${name(tenant === 'id' ? 'id' : `${snake(tenant)}_id`)} = ${viewer.tenant}::bigint`]
+  if (!isKeptByAuthors(resource)) return []
+  if (resource.storage.fromView) return [raw('false')]
+  return [sql`t.created_by in (select u.id from users u where u.partner_id = ${viewer.tenant}::bigint)`]
 }
 
 function placeRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   filterableFields,
+  isKeptByAuthors,
   relatedWhere,
   resourceNamed,
   sortableFields,
@@ -134,6 +135,19 @@ it('The rows of any filter by a value are found by an index', async () => {
     ),
   )
   expect(found).toEqual([])
+})
+
+it('What the people of a partner made is found by its authors', async () => {
+  const ofPartner: Viewer = { ...everyone, tenant: 1, places: 'everywhere' }
+  const kept = stored.filter(isKeptByAuthors)
+  expect(kept.length).toBeGreaterThan(0)
+  await withPlanner(database, async ({ indexes }) => {
+    for (const resource of kept) {
+      const work = { engine, viewer: ofPartner, tx: database }
+      const rows = sql`select count(*) from ${name(tableOf(resource))} t where ${matchingRows(work, resource, {})}`
+      expect(await indexes(rows), resource.is.name).toContainEqual(expect.stringMatching(/_created_by(_|$)/))
+    }
+  })
 })
 
 it('A tab is read and counted from an index', async () => {
