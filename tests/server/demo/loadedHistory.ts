@@ -138,6 +138,13 @@ export function askHistory({ database, admin }: AskedCompany): void {
     expect(after(4, 'farmer')).toMatchObject({ id: record.farmer?.id })
   })
 
+  it('opens the ticket of a poor rating for the farmer who gave it, whom an agent has answered where it is closed', async () => {
+    const opened = sql`select from feedback f join tickets t on t.id = f.ticket_id`
+    expect(await count(opened)).toBeGreaterThan(0)
+    expect(await count(sql`${opened} where t.farmer_id is distinct from f.farmer_id`)).toBe(0)
+    expect(await count(sql`${opened} where t.status in ('RESOLVED', 'CLOSED') and t.assignee_id is null`)).toBe(0)
+  })
+
   it('is as long as a record has versions, so that what is changed next is the next one', async () => {
     const person = await admin()
     const [one] = await database().rows<{ id: number; version: number }>(
