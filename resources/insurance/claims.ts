@@ -87,7 +87,7 @@ export const insuranceClaims = resource({
       ...['claimNo', 'policy', 'farmer', 'kind', 'eventDate', 'days', 'claimed', 'approved', 'status', 'createdAt'],
       ...['person', 'hospital', 'village'],
     ] as const,
-    shown: ['claimNo', 'policy', 'farmer', 'days', 'approved', 'status', 'createdAt'],
+    shown: ['claimNo', 'policy', 'farmer', 'claimed', 'approved', 'status', 'createdAt'],
     search: ['claimNo', 'policy', 'farmer', 'utr'],
     filters: ['status', 'kind', 'village', 'eventDate', 'claimed', 'createdAt', 'policy', 'farmer'],
     sort: '-createdAt',
@@ -108,6 +108,7 @@ export const insuranceClaims = resource({
       facts: {
         policy: { field: 'policy' },
         days: { field: 'days', none: 'Not discharged yet' },
+        claimed: { field: 'claimed' },
         payout: { field: 'payout', none: 'Not reckoned yet' },
         approved: { field: 'approved', when: { field: 'approved', empty: false } },
         utr: { field: 'utr', when: { field: 'utr', empty: false } },
@@ -165,6 +166,7 @@ export const insuranceClaims = resource({
       effect: true,
       input: {
         approved: money({
+          required: true,
           min: 1,
           max: 100_000_000,
           asStored: 'payout',

@@ -223,7 +223,7 @@ export const orders = resource({
       'cancelReason',
       'takenBy',
     ],
-    shown: ['orderNo', 'placedAt', 'status', 'farmer', 'outlet', 'village', 'itemsCount'],
+    shown: ['orderNo', 'placedAt', 'status', 'farmer', 'outlet', 'village', 'total'],
     search: ['orderNo', 'contactName', 'contactMobile'],
     filters: [
       'status',

@@ -74,7 +74,10 @@ export interface ActionOptions<Name extends string = string, State extends strin
    * filled in. The dialog shows it.
    */
   readonly previewFrom?: string
-  /** The preview is shown on the record's page too while the action is offered. */
+  /**
+   * The preview is shown on the record's page too while the action is offered: its notes and the lines that need attention,
+   * or its summary.
+   */
   readonly previewOnPage?: true
   /** It cannot be undone, or removes something: drawn in red. */
   readonly danger?: boolean

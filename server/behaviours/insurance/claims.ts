@@ -40,7 +40,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
       const { failed } = actions.approve
       const { payout } = await reckonAgain(work, record)
       if (payout === 0) throw badRequest(failed, { detail: 'The policy pays nothing for this stay: reject the claim' })
-      const approved = input.approved === undefined || input.approved === null ? payout : Number(input.approved)
+      const approved = Number(input.approved)
       if (approved > payout)
         throw badRequest(failed, { fields: { approved: `The policy pays at most ${rupees(payout)} for this stay` } })
       await put(work, insuranceClaims, record.id, { approved })

@@ -21,6 +21,7 @@ export function ForetoldHere({ resource, row }: { readonly resource: AnyResource
             by={previewFrom}
             fields={input}
             values={nothing}
+            isBrief
           />
         </Contained>
       </div>

@@ -2,6 +2,7 @@ import { sortableFields, type AnyResource, type Field, type Kind } from '#define
 import { Cell } from '../cells/Cell'
 import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../data/fieldAt'
+import { isNumeric } from '../format/isNumeric'
 import { EditableCell, isEditable } from '../inline/EditableCell'
 import { withDigits } from './fixedDigits'
 import { PlainLink } from '../kit/PlainLink'
@@ -23,7 +24,6 @@ export interface TableColumn {
   readonly isLastPin: boolean
 }
 
-const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
 const copied: readonly Kind[] = ['mobile', 'code', 'email', 'uuid']
 
 /** The columns of a table. */
@@ -42,7 +42,7 @@ export function tableColumns(
       field,
       label: field.label,
       isTitle: name === resource.is.title,
-      isNumeric: numeric.includes(field.kind),
+      isNumeric: isNumeric(field),
       isSortable: sortable.includes(name),
       canCopy: copied.includes(field.kind),
       ...(pin >= 0 && { pin }),

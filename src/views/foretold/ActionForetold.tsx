@@ -13,10 +13,13 @@ interface ActionForetoldProps {
   readonly fields: Fields
   /** What is filled in. */
   readonly values: FormValues
+  /** It stands on the page of the record, which says the rest itself. */
+  readonly isBrief?: boolean
 }
 
 /** What would come of an action to one record. */
-export function ActionForetold({ resource, id, action, by, fields, values }: ActionForetoldProps) {
+export function ActionForetold({ resource, id, action, by, fields, values, isBrief }: ActionForetoldProps) {
   const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWrite(field, values[name])]))
-  return <ForetoldParts label="Preview" {...useForetold(resource, `${id}/${by}`, { action, input })} />
+  const foretold = useForetold(resource, `${id}/${by}`, { action, input })
+  return <ForetoldParts label="Preview" isBrief={isBrief} {...foretold} />
 }

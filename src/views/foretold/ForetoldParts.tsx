@@ -11,22 +11,30 @@ interface ForetoldPartsProps extends ForetoldState {
   readonly label: string
   /** The record of the form, with whose values another one may be begun. */
   readonly record?: FormValues
+  /** Only the lines that need attention are drawn, or the summary where none does. */
+  readonly isBrief?: boolean
 }
 
 /** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
-export function ForetoldParts({ foretold, isStale, problem, label, record = {} }: ForetoldPartsProps) {
+export function ForetoldParts({ foretold, isStale, problem, label, record = {}, isBrief }: ForetoldPartsProps) {
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
   const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
   return (
     <div className="foretold stack gap-3 narrow-min" data-stale={isStale}>
       {parts.map((part) => (
-        <Part key={part.label} part={part} record={record} />
+        <Part key={part.label} part={isBrief ? briefly(part) : part} record={record} />
       ))}
       <p className="only-read" role="status">
         {isStale ? '' : heard.join('. ')}
       </p>
     </div>
   )
+}
+
+/** A part of which the page says the rest itself. */
+function briefly({ lines = [], note, summary, ...part }: ForetoldPart): ForetoldPart {
+  const short = lines.filter(({ tone }) => tone === 'bad')
+  return { ...part, lines: short, note: note ?? (short.length === 0 ? summary : undefined) }
 }
 
 interface PartProps {

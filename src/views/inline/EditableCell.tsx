@@ -1,16 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import type { AnyResource, Kind } from '#define'
+import type { AnyResource } from '#define'
 import { may } from '../../../providers/access'
 import { Cell } from '../cells/Cell'
+import { isNumeric } from '../format/isNumeric'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
 import { titleOf, type Row } from '../data/row'
 import './inline.css'
 
 const CellEditor = laterPart(() => import('./CellEditor').then((file) => file.CellEditor))
-
-const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'area']
 
 /** Whether the declaration lets this cell be edited in the list, and the service lets this viewer change the record now. */
 export function isEditable(resource: AnyResource, name: string, row: Row): boolean {
@@ -54,7 +53,7 @@ export function EditableCell({ resource, name, row, children }: EditableCellProp
       ref={cell}
       className="editable-cell line gap-1 anchor"
       data-editable={name}
-      data-side={numeric.includes(field.kind) ? 'end' : undefined}
+      data-side={isNumeric(field) ? 'end' : undefined}
       role="presentation"
       onPointerEnter={CellEditor.prepare}
       onClick={(event) => event.stopPropagation()}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { writeListQuery, type AnyResource, type ListQuery } from '#define'
+import { writeListQuery, type AnyResource, type ListQuery, type Totals } from '#define'
 import type { ListPage } from '../../../providers/data'
 import { fetchFrom } from '../data/requests'
+import { useTally } from '../data/tallies'
 
 /** A page with its count, which may still be on its way. */
 export interface CountedPage extends ListPage {
@@ -12,7 +13,7 @@ type Total = Pick<ListPage, 'totalItems' | 'totalIsExact'>
 
 /**
  * The page with the count of its list. Where the rows came without one because counting takes long, or all are to be
- * counted, it is asked for on its own; it stays while pages are turned.
+ * counted, it is asked for on its own; it stays while pages are turned. The totals below the rows count them as well.
  */
 export function useCountedPage(
   resource: AnyResource,
@@ -27,6 +28,16 @@ export function useCountedPage(
     enabled: isWanted && query.count !== 'none',
     staleTime: 60_000,
   })
-  if (!page || !isWanted) return page
+  const known = useCountOfTotals(resource, query)
+  if (!page || page.totalIsExact) return page
+  if (known !== undefined) return { ...page, totalItems: known, totalIsExact: true }
+  if (!isWanted) return page
   return data ? { ...page, ...data } : { ...page, isCounting: isFetching }
+}
+
+/** The count that came with the totals of a list, once they are there; it is never asked for here. */
+function useCountOfTotals(resource: AnyResource, query: ListQuery): number | undefined {
+  const more = query.count === 'exact' ? { count: 'exact' } : undefined
+  const { data, isPlaceholderData } = useTally<Totals>(resource, 'totals', query, more ?? {}, true)
+  return isPlaceholderData ? undefined : (data?.count ?? undefined)
 }

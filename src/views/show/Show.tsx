@@ -54,11 +54,11 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
             <RecordNews resource={resource} row={row} />
             <RecordAlert resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
-            <ForetoldHere resource={resource} row={row} />
             {resource.page.summary ? (
               <SummaryBody resource={resource} row={row} lead={lead} own={tabs} />
             ) : (
               <>
+                <ForetoldHere resource={resource} row={row} />
                 {lead}
                 <RecordTabs resource={resource} row={row} own={tabs} />
               </>

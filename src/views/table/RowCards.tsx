@@ -1,10 +1,11 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import {
   counted,
   hasTones,
   inSentence,
   inUnit,
   isCountable,
+  sortKeys,
   type AnyResource,
   type Field,
   type Kind,
@@ -14,6 +15,7 @@ import { isEmpty } from '../cells/Cell'
 import { fieldAt } from '../data/fieldAt'
 import { titleOf, type Row } from '../data/row'
 import { formatNumber } from '../format/format'
+import { isNumeric } from '../format/isNumeric'
 import { plainText } from '../format/plainText'
 import './cards.css'
 import { RowMenu } from './RowMenu'
@@ -57,11 +59,24 @@ const Card = memo(function Card({ resource, shown, row, order, selection }: Card
         <TitleCell resource={resource} row={row} />
         <span className="cut muted small">{lineOf(resource, shown, row, mark)}</span>
       </div>
-      {mark && drawCell(resource, mark, row)}
+      {mark && drawEnd(resource, mark, row)}
       <RowMenu resource={resource} row={row} />
     </li>
   )
 })
+
+/** The state as it is, and a number with its name below it. */
+function drawEnd(resource: AnyResource, mark: string, row: Row): ReactNode {
+  const field = fieldAt(resource, mark)
+  if (!field || !isNumeric(field)) return drawCell(resource, mark, row)
+  if (isEmpty(row[mark])) return null
+  return (
+    <span className="card-figure stack ends">
+      <span>{plainText(field, row[mark])}</span>
+      <span className="muted small">{field.label}</span>
+    </span>
+  )
+}
 
 /** What else is known of a row, in one line, where it is first of all; what has no room is cut off. */
 function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
@@ -84,14 +99,24 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark:
     .join(' · ')
 }
 
-/** What stands at the end of a card: the state, or what the list shows in colour in its place, as the attendance of a day that may be corrected or the status that a target has by its figures. */
-function markOf({ rules: { state }, list: { columns, shown = columns }, fields }: AnyResource): string | undefined {
+/**
+ * What stands at the end of a card: the state, or what the list shows in colour in its place, as the attendance of a day that
+ * may be corrected or the status that a target has by its figures. Without either it is the number by which the list is
+ * sorted at first, as what is in stock.
+ */
+function markOf({
+  rules: { state },
+  list: { columns, shown = columns, sort },
+  fields,
+}: AnyResource): string | undefined {
   if (state !== undefined && shown.includes(state)) return state
   const coloured = shown.find((name) => {
     const field = fields[name]
     return field?.kind === 'choice' && hasTones(field.options)
   })
-  return coloured ?? state
+  const [sorted] = sortKeys(sort)
+  const figure = shown.find((name) => name === sorted?.field && fields[name] && isNumeric(fields[name]))
+  return coloured ?? state ?? figure
 }
 
 /** The unit of a number, where the row itself names it. */

@@ -192,16 +192,20 @@ describe('A claim', () => {
       sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${mine.id}`,
     )
     await did(path(mine.id, 'submit'), {}, own)
-    expect((await own.send('POST', path(mine.id, 'approve'), {})).status, 'never by who entered it').toBe(403)
+    const byMyself = await own.send('POST', path(mine.id, 'approve'), { approved: 1000_00 })
+    expect(byMyself.status, 'never by who entered it').toBe(403)
     expect((await tried(path(id, 'approve'), { approved: 27_000_01 }, judge)).body).toMatchObject({
       fields: { approved: 'The policy pays at most ₹27,000.00 for this stay' },
     })
-    await did(path(id, 'approve'), {}, judge)
+    expect((await tried(path(id, 'approve'), {}, judge)).body, 'an emptied amount approves nothing').toMatchObject({
+      fields: { approved: 'Approved is required' },
+    })
+    await did(path(id, 'approve'), { approved: 27_000_00 }, judge)
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ daysUsed: 25, daysLeft: 5, paidOut: 27_000_00 })
     await did(path(id, 'pay'), { utr: 'UTR-1' }, judge)
     expect(await read(`${CLAIMS}/${id}`)).toMatchObject({ status: 'PAID', utr: 'UTR-1' })
     const rest = await submitted(policy, [-44, -33], { claimed: 5000_00 })
-    await did(path(rest, 'approve'), {}, judge)
+    await did(path(rest, 'approve'), { approved: 5000_00 }, judge)
     expect(await read(`${CLAIMS}/${rest}`)).toMatchObject({ days: 11, paidDays: 5, approved: 5000_00 })
     await did(path(rest, 'pay'), { utr: 'UTR-2' }, judge)
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })

@@ -194,6 +194,8 @@ describe('A product', () => {
       qty: 1,
     })
     expect([status, body.product]).toMatchObject([201, { label: 'UREA' }])
+    const found = await retail.get<{ items: { id: number }[] }>('/api/retail/outlet-stocks?q=urea')
+    expect(found.body.items.map(({ id }) => id)).toContain(body.id)
     const again = await retail.send('POST', '/api/retail/outlet-stocks', {
       outlet: (body.outlet as { id: number }).id,
       pack: urea,

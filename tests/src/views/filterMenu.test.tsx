@@ -38,6 +38,16 @@ describe('The menu of filters', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('offers no value to be missing that the service always fills in', async () => {
+    const { user } = await opened()
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    const menu = await screen.findByRole('dialog', { name: 'Filters' })
+    await waitFor(() => expect(within(menu).getByRole('searchbox', { name: 'Find a field' })).toHaveFocus())
+    await user.keyboard('stat{Enter}')
+    await within(menu).findByRole('checkbox', { name: /^Active\s*12$/ })
+    expect(within(menu).queryByRole('checkbox', { name: /^Not set/ })).toBeNull()
+  })
+
   it('goes through fields and values with the arrow keys', async () => {
     const { user } = await opened()
     await user.click(screen.getByRole('button', { name: 'Filter' }))

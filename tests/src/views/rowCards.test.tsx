@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { integer, resource, text, type AnyResource } from '#define'
-import { attendance, performanceTargets } from '#resources'
+import { attendance, outletStocks, performanceTargets } from '#resources'
 import { RowCards } from '../../../src/views/table/RowCards'
 import { clearToasts, pageOf, stage } from './stage'
 
@@ -32,6 +32,12 @@ describe('A card of a list', () => {
   it('ends with a status that is no state of its record', async () => {
     const card = await cardOf(performanceTargets, { name: 'Acres', status: 'BEHIND', value: 4 })
     expect(within(card).getByText('Behind').closest('.status')).not.toBeNull()
+  })
+
+  it('ends with the number by which the list is sorted where there is no state, zero included', async () => {
+    const stock = { pack: { id: 3, label: 'Urea, 1 kg' }, outlet: { id: 4, label: 'Jagraon Unimart' }, qty: 0 }
+    const card = await cardOf(outletStocks, stock)
+    expect(within(card).getByText('In stock').parentElement).toHaveTextContent(/^0In stock$/)
   })
 
   it.each([

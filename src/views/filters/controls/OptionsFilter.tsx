@@ -81,9 +81,11 @@ export function OptionsFilter({ field, label, tests, counts, onChange }: FilterC
     changed === NOT_SET && next.includes(NOT_SET)
       ? onChange({ empty: true })
       : onChange(amongTests(next.filter((one) => one !== NOT_SET)))
+  // What the service fills in and no person clears always has a value.
+  const isAlwaysSet = field.required || (field.readOnly && field.kind === 'choice' && field.initial !== undefined)
   const offered = [
     ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
-    ...(field.required ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
+    ...(isAlwaysSet ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
   ]
   return <ValueList label={label} offered={offered} chosen={chosen} onChange={change} />
 }

@@ -14,6 +14,7 @@ import {
 import { RecordActions, useStartAction } from '../../actions/RecordActions'
 import { mayBegin } from '../../actions/useOffered'
 import { isEmpty } from '../../cells/Cell'
+import { fixedDigits } from '../../columns/fixedDigits'
 import { drawCell } from '../../columns/tableColumns'
 import { fieldAt } from '../../data/fieldAt'
 import { useRegister } from '../../data/RegisterContext'
@@ -21,6 +22,7 @@ import { titleOf, type Row } from '../../data/row'
 import { holdsToday } from '../../data/today'
 import { formatNumber } from '../../format/format'
 import { shortText } from '../../format/factText'
+import { isNumeric } from '../../format/isNumeric'
 import { LinkButton } from '../../kit/LinkButton'
 import { summaryIn, type BlockRows } from '../../record/summary'
 import { RowMenu } from '../../table/RowMenu'
@@ -59,6 +61,11 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
   const query = new URLSearchParams(writeListQuery(target, { sort, where: relatedWhere(block, row) }))
   const isMore = totalItems === null || totalItems > items.length
   const count = totalItems === null ? '' : ` ${formatNumber(totalItems)}${totalIsExact ? '' : '+'}`
+  const columns = block.columns.flatMap((name) => {
+    const field = fieldAt(target, name)
+    return field ? { name, field } : []
+  })
+  const digits = fixedDigits(columns, items)
   return (
     <section className="surface" aria-label={block.label}>
       <header className="block-head line gap-3">
@@ -81,9 +88,9 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
         <table className="block-rows full-width small">
           <thead>
             <tr>
-              {block.columns.map((name) => (
-                <th key={name} scope="col">
-                  {fieldAt(target, name)?.label}
+              {columns.map(({ name, field }) => (
+                <th key={name} scope="col" data-number={isNumeric(field) || undefined}>
+                  {field.label}
                 </th>
               ))}
               <th scope="col">
@@ -93,7 +100,7 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
           </thead>
           <tbody>
             {items.map((item) => (
-              <BlockRow key={item.id} target={target} block={block} item={item} />
+              <BlockRow key={item.id} target={target} block={block} item={item} digits={digits} />
             ))}
           </tbody>
         </table>
@@ -102,7 +109,13 @@ function Block({ target, block, rows: { items, totalItems, totalIsExact }, row }
   )
 }
 
-function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> & { readonly item: Row }) {
+interface BlockRowProps extends Pick<BlockProps, 'target' | 'block'> {
+  readonly item: Row
+  /** The digits after the point of the columns that have some. */
+  readonly digits: Readonly<Record<string, number>>
+}
+
+function BlockRow({ target, block, item, digits }: BlockRowProps) {
   const start = useStartAction()
   const offered = (block.actions ?? []).filter((name) => item._can.includes(name))
   const [first = ''] = block.columns
@@ -115,7 +128,7 @@ function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> 
               {firstText(target, name, item)}
             </Link>
           ) : (
-            drawCell(target, name, item)
+            drawCell(target, name, item, digits[name])
           )}
         </td>
       ))}
@@ -146,7 +159,8 @@ function BlockRow({ target, block, item }: Pick<BlockProps, 'target' | 'block'> 
 /** What a cell is of, for a narrow window without headings, and its kind, by which it breaks into lines or not. */
 function cellMarks(target: AnyResource, name: string): object {
   const field = fieldAt(target, name)
-  return { 'data-label': field?.label, 'data-kind': field?.kind }
+  const isNumber = field && isNumeric(field)
+  return { 'data-label': field?.label, 'data-kind': field?.kind, 'data-number': isNumber || undefined }
 }
 
 /** “Cancel booking” on a row of bookings is “Cancel”. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '#define'
+import { ForetoldHere } from '../../actions/ForetoldHere'
 import type { Row } from '../../data/row'
 import { MainSections } from '../../recordParts/Sections'
 import type { OwnTab } from '../relatedTabs'
@@ -25,6 +26,7 @@ export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
     <div className="summary grid top gap-4">
       <div className="summary-first stack gap-4 narrow-min">
         <Facts resource={resource} row={row} />
+        <ForetoldHere resource={resource} row={row} />
         {lead}
         <MainSections resource={resource} row={row} />
         <Blocks resource={resource} row={row} />

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '#resources'
+import { Show } from '../../../src/views/show/Show'
+import type { Answer } from '../../providers/signedIn'
+import { clearToasts, stage } from './stage'
+
+beforeEach(() => localStorage.clear())
+afterEach(clearToasts)
+
+const common = { version: 1, createdAt: '2026-11-27T06:00:00.000Z', updatedAt: '2026-11-27T06:00:00.000Z', _can: [] }
+const items = [
+  { ...common, id: 1, pack: { id: 5, label: 'Urea, 1 kg' }, qty: 5, price: 20_700, discount: 0, lineTotal: 103_500 },
+  {
+    ...common,
+    id: 2,
+    pack: { id: 6, label: 'Coralin, 1 l' },
+    qty: 1,
+    price: 35_850,
+    discount: 1800,
+    lineTotal: 34_050,
+  },
+]
+const order = {
+  ...{ ...common, id: 322, orderNo: 'ORD-1', status: 'CREATED', payMode: 'UPI', total: 137_550, _can: ['confirm'] },
+  _summary: { facts: {}, latest: { items: { items, totalItems: 2, totalIsExact: true } } },
+}
+const fine = { label: 'Urea, 1 kg', hint: '5 ordered', words: '65 in stock', tone: 'good' }
+const short = { label: 'Coralin, 1 l', hint: '1 ordered', words: 'short by 1: 0 in stock', tone: 'bad' }
+
+const told =
+  (part: object): Answer =>
+  ({ url = '' }) => {
+    if (url.endsWith('/told')) return { status: 200, data: { parts: [{ label: 'Stock at the outlet', ...part }] } }
+    if (/\/orders\/322(\?|$)/.test(url)) return { status: 200, data: order }
+    return { status: 200, data: { items: [], counts: {}, facets: {} } }
+  }
+
+const shown = (part: object) => stage(<Show resource={orders} id="322" />, '/product-sales/322', told(part))
+
+describe('The page of an order that waits for its confirmation', () => {
+  it('says in one sentence below the facts that everything is in stock', async () => {
+    await shown({ summary: 'Every line is in stock', lines: [fine] })
+    const stock = await screen.findByRole('region', { name: 'Stock at the outlet' })
+    expect(stock).toHaveTextContent(/^Stock at the outletEvery line is in stock$/)
+    const facts = screen.getByLabelText('Facts')
+    expect(facts.compareDocumentPosition(stock)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('names the items that are short, and no others', async () => {
+    await shown({ summary: '1 of 2 lines short', note: 'Inventory not there', isWarning: true, lines: [fine, short] })
+    const stock = await screen.findByRole('region', { name: 'Stock at the outlet' })
+    expect(stock).toHaveTextContent('Inventory not there')
+    expect(stock).toHaveTextContent('Coralin, 1 lshort by 1: 0 in stock'.replace('1 l', '1 l 1 ordered'))
+    expect(stock).not.toHaveTextContent('65 in stock')
+  })
+
+  it('writes the amounts of its items with the same digits in a column, whole rupees without paise', async () => {
+    await shown({ summary: 'Every line is in stock' })
+    const block = await screen.findByRole('region', { name: 'Items' })
+    const texts = within(block)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1, 5)
+          .map(({ textContent }) => textContent),
+      )
+    expect(texts).toEqual([
+      ['5', '₹207.00', '₹0', '₹1,035.00'],
+      ['1', '₹358.50', '₹18', '₹340.50'],
+    ])
+    expect(within(block).getByRole('columnheader', { name: 'Price' })).toHaveAttribute('data-number')
+  })
+})
