@@ -1,7 +1,7 @@
 import type { Field, Kind } from './fields/options'
 import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
-import { levelPaths } from './kinds'
+import { figureKinds, levelPaths } from './kinds'
 import type { Register } from './register'
 import type { ChartAggregate, ChartOptions, ChartPeriod, FigureOptions } from './resource/list'
 import type { AnyResource } from './resource/resource'
@@ -9,8 +9,6 @@ import type { AnyResource } from './resource/resource'
 const aggregates: Readonly<Record<ChartAggregate, true>> = { count: true, sum: true, average: true }
 const periods: Readonly<Record<ChartPeriod, true>> = { day: true, week: true, month: true, year: true }
 
-/** The kinds of fields that are summed and averaged. */
-export const figureKinds: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
 /** The kinds of fields by which records are grouped. */
 export const groupKinds: readonly Kind[] = ['choice', 'flag', 'reference', 'place', 'date', 'instant']
 /** The kinds of fields that are grouped by periods. */

@@ -6,7 +6,7 @@ import {
   type Operator,
   type Scalar,
 } from './kernel/conditions'
-import { comparablePaths, filterableFields, traitsAt } from './kinds'
+import { comparablePaths, filterableFields, groupFigures, traitsAt } from './kinds'
 import { relativeRanges } from './kernel/relativeDates'
 import { isStorableText } from './kernel/storableText'
 import type { AnyResource } from './resource/resource'
@@ -41,7 +41,7 @@ export function checked(
   if (Array.isArray(condition.any) && condition.any.length <= 100) return { any: condition.any.map(again) }
   if (condition.not !== undefined) return { not: again(condition.not) }
   const { field, ...tests } = condition
-  if (typeof field !== 'string' || !filterableFields(resource).includes(field)) {
+  if (typeof field !== 'string' || !isComparable(resource, field, tests)) {
     throw new BadQuery(
       parameter,
       `${resource.is.plural} cannot be filtered by ${typeof field === 'string' ? field : parameter}`,
@@ -52,6 +52,12 @@ export function checked(
   )
   if (entries.length === 0) throw new BadQuery(parameter, `Choose a value for ${labelOf(resource, field)}`)
   return { field, ...Object.fromEntries(entries) }
+}
+
+/** Whether a field filters the list. The records of an average are those in which the field is not empty, whichever field it is. */
+function isComparable(resource: AnyResource, field: string, tests: Readonly<Record<string, unknown>>): boolean {
+  if (filterableFields(resource).includes(field)) return true
+  return Object.keys(tests).every((name) => name === 'empty') && groupFigures(resource).includes(field)
 }
 
 /** What people call a field; whoever writes an address by hand is told its name there. */

@@ -18,7 +18,7 @@ export function countedWhere(
     if (value === undefined) return undefined
     if (value === null) return { field, empty: true }
     if (own === 'id') return { field, eq: Number(value) }
-    if (kind === 'reference') return { field, eq: (value as Reference).id }
+    if (kind === 'reference' || kind === 'place') return { field, eq: (value as Reference).id }
     return kind === 'month' ? { field, between: daysOf(String(value)) } : { field, eq: String(value) }
   })
   const within = Object.entries(at).map(([field, own]): Condition | undefined => {

@@ -23,7 +23,7 @@ export {
   usualWidth,
 } from './columnWidths'
 export type { Chart, ChartFigure, ChartGroup, Figure, FigurePart, Grouping, Groupings, Totals } from './chart'
-export { dayKinds, figureKinds, groupKinds, isMasked, MOST_GROUPS } from './checkCharts'
+export { dayKinds, groupKinds, isMasked, MOST_GROUPS } from './checkCharts'
 export { copiedBy, copiedFrom, linkedName } from './copied'
 export { countedWhere } from './counted'
 export * from './dayRange'

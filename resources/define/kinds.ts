@@ -85,6 +85,16 @@ export function sortableFields(resource: AnyResource): readonly string[] {
   return [...new Set(['id', ...(sortable ? [] : ['createdAt', 'updatedAt']), ...own])]
 }
 
+/** The kinds of fields that are summed and averaged. */
+export const figureKinds: readonly Kind[] = ['integer', 'decimal', 'money', 'area']
+
+/** The fields that groups of a list sum and average. */
+export function groupFigures({ fields }: AnyResource): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    figureKinds.includes(field.kind) && !field.personal ? [name] : [],
+  )
+}
+
 /** The field paths by which a list may be filtered: those declared, every link to another record, what tabs, charts and figures speak of, and the common ones. */
 export function filterableFields(resource: AnyResource): readonly string[] {
   const links = Object.entries(resource.fields).flatMap(([name, field]) =>

@@ -85,7 +85,7 @@ export const sprayingReport = resource({
       ...['crop', 'purpose', 'controller', 'source', 'quality', 'billable', 'deviation', 'paymentMode'],
     ] as const,
     sort: '-startAt',
-    totals: ['sprayedAcres', 'billedAcres', 'gross', 'discount', 'netPayable', 'paidAmount'],
+    totals: ['sprayedAcres', 'controllerAcres', 'billedAcres', 'gross', 'discount', 'netPayable', 'paidAmount'],
     size: 35,
     range: { day: 'startAt', most: 31, mailed: 92, begins: 'last30Days' },
     charts: {

@@ -331,6 +331,7 @@ export const outletStocks = resource({
     search: ['pack', 'outlet'],
     filters: ['outlet', 'product', 'qty'],
     sort: 'qty',
+    totals: ['qty'],
     edit: ['qty'],
   },
   access: {

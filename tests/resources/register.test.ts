@@ -9,7 +9,7 @@ import {
   type Key,
   type Need,
 } from '#define'
-import { authorityList, geographyTypes, register } from '#resources'
+import { authorityList, geographyTypes, outletStocks, register } from '#resources'
 
 describe('The register', () => {
   it('has nothing that the check complains of', () => {
@@ -22,6 +22,17 @@ describe('The register', () => {
     expect(missingSystemResources({ resources }).map(complaintText)).toEqual([
       'The portal itself needs the resource landing-rules, which is not declared',
     ])
+  })
+
+  it('adds up below a list each sum that stands above it, and the stock to which a product leads', () => {
+    const headlines = register.resources.flatMap(({ is, list: { figures, totals = [] } }) =>
+      Object.values(figures ?? {})
+        .filter(({ aggregate, isHeadline }) => aggregate === 'sum' && isHeadline)
+        .map(({ label, field = '' }) => ({ label: `${is.name}: ${label}`, isAdded: totals.includes(field) })),
+    )
+    expect(headlines.length).toBeGreaterThan(1)
+    expect(headlines.filter(({ isAdded }) => !isAdded)).toEqual([])
+    expect(outletStocks.list.totals).toContain('qty')
   })
 
   it('is plain data: nothing is lost when it is written as JSON', () => {

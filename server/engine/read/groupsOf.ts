@@ -1,7 +1,7 @@
 import {
   dayKinds,
   fieldAt,
-  figureKinds,
+  groupFigures,
   groupKinds,
   inSentence,
   isMasked,
@@ -41,11 +41,10 @@ export function groupingsOf({ engine: { register }, viewer }: Work, resource: An
       return [{ path, label, isDated: dayKinds.includes(field.kind) }]
     },
   )
-  const figures = Object.entries(resource.fields).flatMap(([field, one]) =>
-    figureKinds.includes(one.kind) && !one.personal && visibilityOf(one, viewer) === 'full'
-      ? [{ field, label: one.label }]
-      : [],
-  )
+  const figures = groupFigures(resource).flatMap((field) => {
+    const one = resource.fields[field]
+    return one && visibilityOf(one, viewer) === 'full' ? [{ field, label: one.label }] : []
+  })
   return { by, figures }
 }
 

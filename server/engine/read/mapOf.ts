@@ -11,13 +11,13 @@ import {
   systemResources,
 } from '#define'
 import { name, raw, sql, type Sql } from '../../database'
-import { placeColumn } from '../../database/columns'
+import { placeColumn, tableOf } from '../../database/columns'
 import { wholeNumber } from '../given'
 import type { Work } from '../engine'
 import { notFound } from '../problem'
 import { countedRows } from './countedRows'
 import { pathJson } from './fieldJson'
-import { mustBeReadable } from './matchingRows'
+import { matchingRows, mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
 import { countingOf, stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 import { searchPlanOf } from './waysTo'
@@ -64,8 +64,7 @@ export async function mapOf(
   const field = map && resource.fields[map.place]
   if (field?.kind !== 'place') throw notFound()
   mustBeReadable(resource, map?.place ?? '', work.viewer)
-  const within = given === undefined ? null : await placeOf(work, given)
-  if (within && levels.indexOf(within.type) > deepestOf(field)) throw notFound()
+  const within = given === undefined ? null : await placeOf(work, resource, field, given)
   const level = levelBelow(field, within?.type)
   const column = (of: Level): Sql => sql`t.${name(placeColumn(map?.place ?? '', field, of))}`
   if (!level) return { within, level: null, areas: [], elsewhere: 0 }
@@ -113,13 +112,32 @@ function deepestOf({ level }: FieldOf<'place'>): number {
   return Math.max(...[level].flat().map((one) => levels.indexOf(one)))
 }
 
-async function placeOf({ engine, viewer, tx }: Work, given: unknown): Promise<MapTally['within']> {
+async function placeOf(
+  work: Work,
+  resource: AnyResource,
+  field: FieldOf<'place'>,
+  given: unknown,
+): Promise<MapTally['within']> {
+  const { engine, viewer, tx } = work
   const geographies = resourceNamed(engine.register, systemResources.geographies)
-  const [found] = await tx.rows<Place & { at: At }>(sql`
-    select t.id, t.name as label, t.type, ${pathJson('t')} as path, ${pointOf('t')} as at from geographies t
-    where t.id = ${wholeNumber(given) ?? 0} and ${visibleRows(engine, geographies, viewer)}`)
-  if (!found) throw notFound(geographies.form.messages.notFound)
-  return found
+  const [found] = await tx.rows<Place & { at: At; isVisible: boolean }>(sql`
+    select t.id, t.name as label, t.type, ${pathJson('t')} as path, ${pointOf('t')} as at,
+      ${visibleRows(engine, geographies, viewer)} as "isVisible"
+    from geographies t where t.id = ${wholeNumber(given) ?? 0}`)
+  const isOf = found && levels.indexOf(found.type) <= deepestOf(field)
+  if (!isOf || !(found.isVisible || (await hasRows(work, resource, found))))
+    throw notFound(geographies.form.messages.notFound)
+  const { isVisible: _isVisible, ...place } = found
+  return place
+}
+
+/** Whether the map shows a geography because of its records: a list without a scope has some beyond the viewer's places. */
+async function hasRows(work: Work, resource: AnyResource, { id, type }: Place): Promise<boolean> {
+  const where = { field: `${resource.list.map?.place ?? ''}.${type}`, eq: id }
+  const found = await work.tx.rows(
+    sql`select 1 from ${name(tableOf(resource))} t where ${matchingRows(work, resource, { where })} limit 1`,
+  )
+  return found.length > 0
 }
 
 /** Geographies by id, in the order of their names. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mandis } from '#resources'
 import { sql } from '../../../server/database'
+import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, TOMORROW } from '../../support/bookingDesk'
 import type { Person } from '../../support/service'
 
@@ -116,6 +118,23 @@ describe('A list over places', () => {
     expect((await areas(desk.stranger)).areas).toEqual([])
     const hidden = await desk.stranger.get(`${BASE}/map?within=${places.Ludhiana}`)
     expect([hidden.status, (await desk.agent.get(`${BASE}/map?within=x`)).status]).toEqual([404, 404])
+  })
+})
+
+describe('A list over places that no places of the viewer narrow', () => {
+  it('leads into each area that it shows, and into no other', async () => {
+    const { database, places, person } = desk.service
+    const viewer = await person(['view_farmer_tab'], ['Karnal'])
+    const inside = async () => viewer.get<Areas>(`/api/admin/mandis/map?within=${places.Ludhiana}`)
+    expect((await inside()).status).toBe(404)
+    const location = { type: 'Point', coordinates: [75.5, 30.8] }
+    await insertMany(database, mandis, [
+      { name: 'Grain market', district: places.Ludhiana, location, status: 'ACTIVE' },
+    ])
+    const shown = await viewer.get<Areas>('/api/admin/mandis/map')
+    expect(shown.body.areas).toMatchObject([{ id: places.Ludhiana, label: 'Ludhiana', count: 1 }])
+    expect((await inside()).body).toMatchObject({ within: { label: 'Ludhiana', type: 'district' }, level: null })
+    expect((await viewer.get(`/api/admin/mandis/map?within=${places.Jagraon}`)).status).toBe(404)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { wallets } from '#resources'
+import { countedWhere, writeListQuery } from '#define'
+import { bookings, duesByFarmer, duesByOperator, duesByVillage, wallets } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { openBookingDesk, TODAY, type Booking, type Crew } from '../../support/bookingDesk'
@@ -201,10 +202,11 @@ describe('Cash in hand', () => {
 
 describe('Dues', () => {
   it.each([
-    ['farmer', 'dues-by-farmer'],
-    ['village', 'dues-by-village'],
-    ['operator', 'dues-by-operator'],
-  ])('by %s are the bookings of which something is due', async (field, list) => {
+    ['farmer', duesByFarmer],
+    ['village', duesByVillage],
+    ['operator', duesByOperator],
+  ])('by %s are the bookings of which something is due, to which each figure leads', async (field, resource) => {
+    const list = resource.is.name
     const { id } = await owing()
     await pay(op, id, { amount: 50_000 })
     const booking = await seen(id, office)
@@ -217,6 +219,13 @@ describe('Dues', () => {
     expect(body.items).toMatchObject([{ bookings: owed.body.items.length, due }])
     const [row = {}] = body.items
     expect((row.dueWeek ?? 0) + (row.dueMonth ?? 0) + (row.dueLonger ?? 0)).toBe(due)
+    for (const name of ['bookings', 'due'] as const) {
+      const { counts } = resource.fields[name]
+      const where = counts && countedWhere(resource, counts, row)
+      const query = new URLSearchParams(writeListQuery(bookings, { where, size: 200 })).toString()
+      const made = await office.get<{ items: { dueAmount: number }[] }>(`${BASE}?${query}&columns=dueAmount`)
+      expect(made.body.items).toEqual(owed.body.items)
+    }
     await pay(office, id, {})
     const after = await office.get<{ items: { due: number }[] }>(`/api/admin/${list}?${field}=${one}`)
     expect(after.body.items[0]?.due ?? 0).toBe(due - 200_000)

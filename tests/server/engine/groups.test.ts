@@ -84,6 +84,17 @@ describe('The groups of a list', () => {
     ])
   })
 
+  it('of an average are the records with a value, also in a field by which the list is not filtered', async () => {
+    const { groups: averaged } = await groups('by=grade&aggregate=average&field=cost')
+    expect(averaged.map(({ label, value, count }) => [label, value, count])).toEqual([['Fine', 5, 1]])
+    const listed = async (query: string) => person.get<List>(`/api/admin/sales?${query}&count=exact`)
+    expect((await listed(averaged[0]?.filter ?? '')).body).toMatchObject({ totalItems: 1, items: [{ name: 'One' }] })
+    expect(await listed('cost.gt=4')).toMatchObject({
+      status: 400,
+      body: { title: 'Sales cannot be filtered by cost' },
+    })
+  })
+
   it.each([
     ['nothing', '', 'Sales can’t be grouped by nothing'],
     ['what is no filter', 'by=stall', 'Sales can’t be grouped by stall'],
