@@ -57,3 +57,18 @@ it('What a colleague stored since the dialog was opened is told first, and overw
   await userEvent.click(reschedule)
   await waitFor(() => expect(onRun.mock.calls.map(([, { isStrict }]) => isStrict)).toEqual([true, false]))
 })
+
+it('The dialog of an action to many says that they are being checked until it is known whom it touches', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="verify"
+      target={{ ids: [7, 8] }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    ({ url }) => (url?.endsWith('/preview') ? 'waiting' : { status: 200, data: pageOf([]) }),
+  )
+  expect(await screen.findByText('Checking…')).toBeInTheDocument()
+})
