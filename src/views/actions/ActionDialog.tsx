@@ -196,7 +196,8 @@ function stored(fields: Fields, row: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const isLink = ['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field)
-      const source = typeof field.asStored === 'string' ? field.asStored : field.asStored || isLink ? name : undefined
+      const isHeld = field.asStored ?? isLink
+      const source = typeof isHeld === 'string' ? isHeld : isHeld ? name : undefined
       const value = source === undefined ? null : (row[source] ?? null)
       return value === null ? [] : [[name, value]]
     }),

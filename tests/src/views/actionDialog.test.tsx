@@ -42,7 +42,9 @@ it('What a colleague stored since the dialog was opened is told first, and overw
     <ActionDialog
       resource={bookings}
       name="reschedule"
-      target={{ row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING' } as never }}
+      target={{
+        row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING', changeReason: { id: 4, label: 'Rain' } } as never,
+      }}
       onRun={onRun}
       onClose={() => undefined}
     />,
@@ -50,6 +52,7 @@ it('What a colleague stored since the dialog was opened is told first, and overw
     () => ({ status: 200, data: pageOf([{ id: 3, label: 'Farmer request' }]) }),
   )
   const reschedule = await screen.findByRole('button', { name: 'Reschedule' })
+  expect(screen.queryByText('Rain')).toBeNull()
   await userEvent.click(screen.getByRole('combobox', { name: 'Reason' }))
   await userEvent.click(await screen.findByTitle('Farmer request'))
   await userEvent.click(reschedule)
