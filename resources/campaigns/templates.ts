@@ -87,7 +87,7 @@ export const campaignTemplates = resource({
   list: {
     columns: ['name', 'channel', 'category', 'smsHeader', 'variables', 'dltTemplateId', 'status'],
     search: ['name', 'dltTemplateId'],
-    filters: ['status', 'category', 'submittedAt', 'createdAt'],
+    filters: ['status', 'channel', 'category', 'submittedAt', 'createdAt'],
     sort: 'name',
   },
   page: {

@@ -95,7 +95,7 @@ function checkStored(
   { field, fields }: { readonly field: Field; readonly fields: Fields },
 ): Fault[] {
   const source = field.asStored === true ? name : field.asStored
-  if (source === undefined || fields[source]?.kind === field.kind) return []
+  if (!source || fields[source]?.kind === field.kind) return []
   const known = Object.keys(fields).filter((one) => fields[one]?.kind === field.kind)
   const lack = fields[source] ? `is no ${field.kind}` : 'is no field'
   return [

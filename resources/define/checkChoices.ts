@@ -4,7 +4,7 @@ import { recordItself, suggestedFrom } from './formChoices'
 import { constantChoices, dependentTests, formOperators, isFormOperand, type FormTest } from './kernel/choices'
 import { below, fault, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
-import { traitsAt } from './kinds'
+import { fieldsIn, filterableFields, traitsAt } from './kinds'
 import { placeholdersIn } from './placeholders'
 import type { AnyResource } from './resource/resource'
 
@@ -46,7 +46,18 @@ export function checkChoices(name: string, field: Field, form: Form): Fault[] {
     ...unfit,
     ...(constant ? checkCondition(constant, target) : []),
     ...tests.flatMap((test) => checkTest(name, test, target, form)),
+    ...checkAsked(name, [...fieldsIn(constant ?? { all: [] }), ...tests.map(({ field: one }) => one)], target),
   ]
+}
+
+/** A picker asks for its choices as a list is filtered. */
+function checkAsked(name: string, paths: readonly string[], target: AnyResource): Fault[] {
+  const filterable = filterableFields(target)
+  return [...new Set(paths)]
+    .filter((path) => path !== 'id' && traitsAt(target, path) && !filterable.includes(path))
+    .map((path) =>
+      fault([path], `the choices of ${name} ask ${path}, by which the list of ${target.is.name} cannot be filtered`),
+    )
 }
 
 /** A refusal tells nothing of a record that not everyone reads. */

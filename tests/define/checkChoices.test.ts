@@ -30,6 +30,15 @@ describe('The check of choices that depend on the form', () => {
     expect(complaints(withChoices(choices))).toEqual([`repairs: ${sentence}`])
   })
 
+  it.each<[string, Choices]>([
+    ['constant', { field: 'name', eq: 'North pier' }],
+    ['dependent', { field: 'name', eq: { form: 'name' } }],
+  ])('refuses %s choices for which a picker could not ask the list', (_, choices) => {
+    expect(complaints(withChoices(choices))).toEqual([
+      'repairs: the choices of pier ask name, by which the list of piers cannot be filtered',
+    ])
+  })
+
   it('knows the id of a record as a link to it, in the inputs of actions that of the record itself', () => {
     const other = reference({ label: 'Other boat', to: 'boats', choices: { field: 'id', ne: { form: 'boat' } } })
     expect(complaints({ ...repairs, fields: { ...repairs.fields, other } })).toEqual([])

@@ -17,7 +17,7 @@ export const groves = resource({
     extent: area({ label: 'Size' }),
     next: reference({ label: 'Next', to: 'groves' }),
   },
-  list: { columns: ['name'], search: ['name'], filters: [], sort: 'name' },
+  list: { columns: ['name'], search: ['name'], filters: ['soil'], sort: 'name' },
   access,
 })
 

@@ -45,9 +45,10 @@ export interface FieldOptions {
   readonly askedOnWarning?: true
   /**
    * In an action: it begins with what the record holds in the field of this name, and is stored there again. The name of
-   * another field of its kind: it begins with what the record holds there.
+   * another field of its kind: it begins with what the record holds there. `false`: a link that would begin so by its name
+   * is asked for each time, as the reason of an action that may be done again.
    */
-  readonly asStored?: true | string
+  readonly asStored?: boolean | string
   /** Forms ask for it twice, and both must be equal: for numbers in which a typing error is easily missed. */
   readonly typedTwice?: true
   /** The name of this field before it was renamed, so that the migration moves the column. */

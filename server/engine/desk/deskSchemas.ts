@@ -140,19 +140,22 @@ export const searchAnswer = objectOf({
   groups: listOf(
     named(
       'SearchGroup',
-      objectOf({
-        resource: text,
-        items: listOf(
-          objectOf({
-            id: integer,
-            label: maybe(text),
-            fields: mapOf(anything('A value, as the field is read')),
-            facts: mapOf(anything('A fact that its declaration shows in the search, as in its summary')),
-          }),
-        ),
-        hasMore: flag,
-        isCut: described(flag, 'The search was given up; the list itself finds more'),
-      }),
+      objectOf(
+        {
+          resource: text,
+          items: listOf(
+            objectOf({
+              id: integer,
+              label: maybe(text),
+              fields: mapOf(anything('A value, as the field is read')),
+              facts: mapOf(anything('A fact that its declaration shows in the search, as in its summary')),
+            }),
+          ),
+          hasMore: flag,
+          isCut: described(flag, 'The search was given up; the list itself finds more'),
+        },
+        { isNearest: described(flag, 'Nothing was found, and these are the nearest') },
+      ),
     ),
   ),
 })

@@ -7,6 +7,7 @@ import { badRequest, Problem } from '../problem'
 import { batchesOf, batchSql, type Asked, type Batch } from './searchBatches'
 import { groupSql, MOST_OF_A_GROUP, searchedFields } from './searchGroup'
 import { inLane } from './searchLanes'
+import { nearestGroups } from './searchNearest'
 import { termOf, type SearchTerm } from './searchTerm'
 import { searchAnswer } from './deskSchemas'
 
@@ -26,12 +27,16 @@ export const searchEndpoint: Endpoint = {
   answer: search,
 }
 
-/** A few records of one kind. `isCut`: the search was given up; the list itself finds more. */
+/**
+ * A few records of one kind. `isCut`: the search was given up; the list itself finds more. `isNearest`: nothing was found,
+ * and these are the nearest.
+ */
 interface Group {
   readonly resource: string
   readonly items: readonly unknown[]
   readonly hasMore: boolean
   readonly isCut: boolean
+  readonly isNearest?: boolean
 }
 
 async function search(work: Work, _body: unknown, { query: { q } }: Given): Promise<unknown> {
@@ -40,8 +45,13 @@ async function search(work: Work, _body: unknown, { query: { q } }: Given): Prom
   const seen = work.engine.register.resources.filter(({ access: { see: key } }) => allows(work.viewer.keys, key))
   const term = termOf(seen, q)
   if (!term) return { kind: null, groups: [] }
-  const groups = await groupsOf(work, seen, term)
-  return { kind: term.kind, groups: groups.filter((group) => group && (group.items.length > 0 || group.isCut)) }
+  const groups = (await groupsOf(work, seen, term)).filter((group) => group && (group.items.length > 0 || group.isCut))
+  return { kind: term.kind, groups: groups.length > 0 ? groups : await nearestTo(work, seen, term) }
+}
+
+async function nearestTo(work: Work, seen: readonly AnyResource[], term: SearchTerm): Promise<Group[]> {
+  const groups = await nearestGroups(work, seen, term)
+  return groups.map((group) => ({ ...group, hasMore: false, isCut: false, isNearest: true }))
 }
 
 async function groupsOf(work: Work, seen: readonly AnyResource[], term: SearchTerm): Promise<(Group | undefined)[]> {

@@ -92,7 +92,7 @@ function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
 }
 
 /** Whether what is found by words goes by its title: that of a record without a name is a number. */
-function isByTitle(viewer: Viewer, { fields, is }: AnyResource, term: SearchTerm): boolean {
+export function isByTitle(viewer: Viewer, { fields, is }: AnyResource, term: SearchTerm): boolean {
   const title = fields[is.title]
   return term.kind === 'words' && ['text', 'joined'].includes(title?.kind ?? '') && hasWords(title, viewer)
 }
@@ -108,7 +108,7 @@ function listOrder(resource: AnyResource, viewer: Viewer): Sql {
 }
 
 /** What tells one record from another: its title and, as far as the viewer may read them, code, mobile, place, the day by which its list goes, and state. */
-function itemJson({ engine, viewer, tx }: Work, resource: AnyResource): Sql {
+export function itemJson({ engine, viewer, tx }: Work, resource: AnyResource): Sql {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const pairs = identifying(resource, viewer).map(
     (field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`,

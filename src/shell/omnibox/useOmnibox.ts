@@ -56,7 +56,7 @@ export function useOmnibox(viewer: StoredViewer, typed: string): Offered {
   const groups = [{ key: 'recent', label: 'Recent', entries: recent }, ...known, ...records]
   // Without an answer the number may belong to a record: offering a new one would create duplicates.
   const isAnswered = q.length >= SHORTEST_SEARCH && !found.isStale && found.problem === undefined
-  const isNothing = isAnswered && identified.size === 0
+  const isNothing = isAnswered && (found.isNearest || identified.size === 0)
   return {
     groups: [...groups, ...(isNothing ? onward(viewer, q) : [])].filter(({ entries }) => entries.length > 0),
     isStale: q !== '' && found.isStale,

@@ -33,6 +33,7 @@ interface Found {
     }[]
     readonly hasMore: boolean
     readonly isCut: boolean
+    readonly isNearest?: boolean
   }[]
 }
 
@@ -42,6 +43,8 @@ type Facts = Readonly<Record<string, Figure | null>>
 /** The records that the service finds, and whether they belong to what was typed last. */
 export interface FoundRecords {
   readonly groups: readonly Group[]
+  /** Nothing was found, and these records are the nearest. */
+  readonly isNearest: boolean
   /** Older records stand while the new ones are on their way. */
   readonly isStale: boolean
   /** Why the service did not answer for what was typed last: then nothing is known of it, and no older records stand. */
@@ -73,6 +76,7 @@ export function useFoundRecords(q: string, isSettled: boolean): FoundRecords {
   const isStale = isAsked && (!isSettled || isPlaceholderData || (isFetching && !data))
   return {
     groups: isAsked && data ? groupsOf(data, q) : [],
+    isNearest: isAsked && (data?.groups.some(({ isNearest }) => isNearest) ?? false),
     isStale: isStale || (!isSettled && !isAsked),
     problem: isAsked && error ? sentenceOf(error) : undefined,
   }
@@ -120,14 +124,16 @@ const kinds: Readonly<Partial<Record<string, string>>> = {
 }
 
 function groupsOf({ kind, groups }: Found, q: string): Group[] {
-  return groups.map(({ resource: name, items, hasMore, isCut }) => {
+  return groups.map(({ resource: name, items, hasMore, isCut, isNearest }) => {
     const resource = resourceNamed(register, name)
     const more = isCut
       ? listSearch(resource, q, `Search ${inSentence(resource.is.plural)} for “${q}” in the list`)
       : listSearch(resource, q, `More ${inSentence(resource.is.plural)} in the list`)
     return {
       key: `found-${name}`,
-      label: `${resource.is.plural}${kinds[kind ?? ''] ?? ''}`,
+      label: isNearest
+        ? `Closest ${inSentence(resource.is.plural)}`
+        : `${resource.is.plural}${kinds[kind ?? ''] ?? ''}`,
       entries: [
         ...items.map(({ id, label, fields, facts }) => ({
           ...recordEntry(resource, { id, label }),

@@ -49,13 +49,15 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const fields = action?.input ?? noFields
   const [form] = Form.useForm<Record<string, unknown>>()
   const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const base = { ...initialValues(fields, undefined), ...('row' in target && stored(fields, target.row)) }
+  const held = 'row' in target ? stored(fields, target.row) : {}
+  const base = { ...initialValues(fields, undefined), ...held }
   const record = { ...('row' in target ? target.row : {}), ...values }
   const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
   const ahead = useAhead(resource, name, target, { fields, verdict: verdictOf({ ...base, ...values }) })
   const { isRunning, problem, unsent, submit } = useActionRun({
     verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
     failed: words.failed,
+    overStored: Object.keys(held).length > 0 && !resource.rules.strictVersion ? words.label : undefined,
     isOfOne: 'row' in target,
     onRun,
     onRefused: (errors, isUnfilled) => {
@@ -194,7 +196,8 @@ function stored(fields: Fields, row: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const isLink = ['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field)
-      const source = typeof field.asStored === 'string' ? field.asStored : field.asStored || isLink ? name : undefined
+      const isHeld = field.asStored ?? isLink
+      const source = typeof isHeld === 'string' ? isHeld : isHeld ? name : undefined
       const value = source === undefined ? null : (row[source] ?? null)
       return value === null ? [] : [[name, value]]
     }),

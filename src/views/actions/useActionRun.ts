@@ -6,6 +6,8 @@ import type { Verdict } from '../values/validate'
 import { isSame } from '../values/values'
 import type { Sending } from './perform'
 
+const CHANGED = 412
+
 type Input = Readonly<Record<string, unknown>>
 
 type Errors = Readonly<Record<string, string>>
@@ -21,6 +23,8 @@ interface ActionRunning {
   readonly verdict: () => Verdict
   /** What it says when it fails. */
   readonly failed: string
+  /** Its label, where its inputs start with what the record held: what others stored there since is not overwritten unseen. */
+  readonly overStored?: string
   /** It is done to one record. Whom an action to many touches may be others later: it is never sent again by itself. */
   readonly isOfOne: boolean
   /** Does it. Throws HttpError. */
@@ -37,10 +41,11 @@ interface ActionRun {
 }
 
 /** Checks the inputs of an action and does it: once for each key, and again once the connection is back if nothing has changed. */
-export function useActionRun({ verdict, failed, isOfOne, onRun, onRefused }: ActionRunning): ActionRun {
+export function useActionRun({ verdict, failed, overStored, isOfOne, onRun, onRefused }: ActionRunning): ActionRun {
   const [isRunning, setIsRunning] = useState(false)
   const [sending] = useState(attempts)
   const [problem, setProblem] = useState<Refused>({ errors: {} })
+  const [isWarned, setIsWarned] = useState(false)
   const run = async (isStrict: boolean): Promise<void> => {
     if (isRunning) return
     const filled = verdict()
@@ -52,8 +57,11 @@ export function useActionRun({ verdict, failed, isOfOne, onRun, onRefused }: Act
     try {
       await sending.send(filled.input, (key) => onRun(filled.input, { key, isStrict }))
     } catch (error) {
-      settle(filled.input, toHttpError(error))
-      const told = problemOf(error, failed)
+      const refused = toHttpError(error)
+      const isChanged = overStored !== undefined && refused.statusCode === CHANGED
+      settle(filled.input, refused)
+      const told = problemOf(error, failed, isChanged ? `To do it anyway, choose “${overStored}” again.` : '')
+      setIsWarned(isChanged)
       setProblem(told)
       setIsRunning(false)
       onRefused(told.errors, false)
@@ -64,16 +72,17 @@ export function useActionRun({ verdict, failed, isOfOne, onRun, onRefused }: Act
     return 'input' in filled && isSame(filled.input, input)
   }
   const { unsent, settle } = useUnsent<Input>(isOfOne ? { isCurrent, resend: () => void run(true) } : {})
-  return { isRunning, problem, unsent, submit: () => void run(false) }
+  return { isRunning, problem, unsent, submit: () => void run(overStored !== undefined && !isWarned) }
 }
 
 /** What a failure says: in the title what belongs to no input. */
-function problemOf(error: unknown, failed: string): Refused {
+function problemOf(error: unknown, failed: string, onward: string): Refused {
   const problem = toHttpError(error)
   const { detail, statusCode, errors = {} } = problem
   const message = sentenceOf(problem)
   // A notice of its own says that it was not sent.
   if (statusCode === 0) return { errors }
   const why = [message === failed ? '' : message, Object.keys(errors).length || detail === message ? '' : detail]
-  return { title: [failed, ...why].filter(Boolean).join('. '), errors }
+  const title = [failed, ...why].filter(Boolean).join('. ')
+  return { title: [title, onward].filter(Boolean).join(' '), errors }
 }

@@ -61,7 +61,6 @@ export function RecordForm(subject: FormSubject) {
       >
         <DraftOffer resource={resource} opened={opened} draft={draft} />
         <OfflineLine isForm />
-        <UnsentNotice unsent={whole.unsent} isSending={isSaving} onAgain={save} />
         <Summary whole={whole} />
         <FormSections {...{ resource, state, formName, opened, isSaving, brief, isWhole }} below={subject.below} />
         {isWhole && (
@@ -69,6 +68,7 @@ export function RecordForm(subject: FormSubject) {
             {brief ? <MoreDetails onAsk={showAll} /> : <ChildTables whole={whole} />}
             {!isAside && <Ahead whole={whole} subject={subject} />}
             <FormButtons whole={whole}>
+              <UnsentNotice unsent={whole.unsent} isSending={isSaving} onAgain={save} />
               {opened && <RemoteNews resource={resource} remote={whole.remote} onCopy={whole.copy} />}
             </FormButtons>
           </>

@@ -45,13 +45,27 @@ const nearDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, to
 /** The fewest letters by which a word for a day is known: `tom`, `mon`. */
 const LEAST_LETTERS = 3
 
+/** A day and a month, as `2 dec` and `02/12`. */
+const DAY_OF_YEAR = /^(\d{1,2})([ ./-])(\d{1,2}|\p{L}{3,9})$/u
+
+/** The day of a year that is nearest to today: in January, a day of December is the one that was. */
+function nearestDay(text: string, from: Dayjs): Dayjs | null {
+  const [, day, between = '', month] = DAY_OF_YEAR.exec(text) ?? []
+  if (day === undefined) return null
+  const distance = (one: Dayjs): number => Math.abs(one.diff(from, 'day'))
+  const days = [-1, 0, 1].flatMap((years) => readDay([day, month, from.year() + years].join(between)) ?? [])
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null
+}
+
 /**
- * The day that somebody says from today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one. Null when
- * it is none.
+ * The day that is meant from today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one, a day and a
+ * month for the nearest. Null when it is none.
  */
 export function readSpokenDay(typed: string, today: string): Dayjs | null {
-  const text = plainDigits(typed).trim().toLowerCase()
+  const text = plainDigits(typed).trim().replace(/\s+/g, ' ').toLowerCase()
   const from = dayjs(today)
+  const dated = nearestDay(text, from)
+  if (dated) return dated
   if (/^[+-]\d{1,3}$/.test(text)) return from.add(Number(text), 'day')
   if (text.length < LEAST_LETTERS) return null
   const near = Object.keys(nearDays).find((word) => word.startsWith(text))

@@ -14,7 +14,12 @@ interface PreviewPanelProps {
 /** Who will be touched and why the others will not, before anything is begun. */
 export function PreviewPanel({ resource, previewed: { preview, isStale, error }, isUnfilled }: PreviewPanelProps) {
   if (error) return <p className="bad above-3">{error.detail ?? error.message}</p>
-  if (!preview) return null
+  if (!preview)
+    return isStale ? (
+      <p className="muted above-3" role="status">
+        Checking…
+      </p>
+    ) : null
   const { refused, undoable, why } = preview
   return (
     <div className="tinted fades above-3" role="status" aria-busy={isStale}>

@@ -11,6 +11,7 @@ interface Found {
     items: { id: number; label: string; fields: Record<string, unknown> }[]
     hasMore: boolean
     isCut: boolean
+    isNearest?: boolean
   }[]
 }
 
@@ -53,6 +54,22 @@ const labels = async (q: string, person = full) =>
   (await find(q, person)).groups.map(({ resource, items }) => [resource, items.map(({ label }) => label)])
 
 describe('the omnibox', () => {
+  it('offers the people nearest to a misspelt name, with what it says of any record, and only where nothing is found', async () => {
+    const { groups } = await find('gurprit sandu')
+    expect(groups).toMatchObject([
+      { resource: 'farmers', isNearest: true, hasMore: false, items: [{ id: farmer.id, label: 'Gurpreet Sandhu' }] },
+    ])
+    expect(groups[0]?.items[0]?.fields).toMatchObject({ mobile: MOBILE, farmerCode: farmer.farmerCode })
+    expect((await find('gurpreet')).groups).not.toContainEqual(expect.objectContaining({ isNearest: true }))
+    for (const q of ['zzzzqq', '9876500000', '#77']) expect((await find(q)).groups, q).toEqual([])
+  })
+
+  it('offers nobody outside the places and fields of whoever asks', async () => {
+    const elsewhere = await service.person(KEYS, ['Karnal'])
+    expect(await labels('gurprit', elsewhere)).toEqual([])
+    expect(await labels('gurpret 98765', masked)).toEqual([])
+  })
+
   it.each(['Sir my no is 98765 43210, please call', 'Ramesh \u202a+91 98765-43210\u202c', '९८७६५४३२१०'])(
     'finds whoever has the mobile number in %j, also where it is masked, and so does the list',
     async (text) => {

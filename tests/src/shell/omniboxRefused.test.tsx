@@ -130,3 +130,15 @@ it('The search over everything says that it is still searching when the service 
   await user.type(box(), '9812345678')
   expect(await screen.findByText('Searching…')).toBeVisible()
 })
+
+it('The search over everything offers the people nearest to a misspelt name before the lists', async () => {
+  const nearest = { id: 7, label: 'Gurpreet Kaur', fields: {}, facts: {} }
+  const group = { resource: 'farmers', items: [nearest], hasMore: false, isCut: false, isNearest: true }
+  const { user } = await stage(view, '/', () => ({ status: 200, data: { kind: 'words', groups: [group] } }))
+  await user.type(box(), 'gurprit')
+  expect(await screen.findByText('Closest farmers')).toBeVisible()
+  const [first, ...others] = screen.getAllByRole('option')
+  expect(first).toHaveTextContent('Gurpreet Kaur')
+  expect(others[0]).toHaveTextContent('Search farmers for “gurprit”')
+  expect(screen.getByRole('status')).toHaveTextContent('No records found')
+})

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { bookings } from '#resources'
+import { ServiceError } from '../../../providers/errorMessage'
 import { ActionDialog } from '../../../src/views/actions/ActionDialog'
 import { pageOf, stage } from './stage'
 
@@ -29,4 +31,47 @@ it('The button that closes the dialog of cancelling keeps the record, and is no 
 
 it('The button that closes any other dialog is “Cancel”', async () => {
   expect(await shown('reschedule')).toContain('Cancel')
+})
+
+it('What a colleague stored since the dialog was opened is told first, and overwritten only when it is asked for again', async () => {
+  const onRun = vi
+    .fn<(input: unknown, how: { isStrict: boolean }) => Promise<void>>()
+    .mockRejectedValueOnce(new ServiceError('Ravi changed it since. It is “Created” now.', 412))
+    .mockResolvedValue()
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="reschedule"
+      target={{
+        row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING', changeReason: { id: 4, label: 'Rain' } } as never,
+      }}
+      onRun={onRun}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => ({ status: 200, data: pageOf([{ id: 3, label: 'Farmer request' }]) }),
+  )
+  const reschedule = await screen.findByRole('button', { name: 'Reschedule' })
+  expect(screen.queryByText('Rain')).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Reason' }))
+  await userEvent.click(await screen.findByTitle('Farmer request'))
+  await userEvent.click(reschedule)
+  await screen.findByText(/Ravi changed it since\. .*To do it anyway, choose “Reschedule” again\./)
+  await userEvent.click(reschedule)
+  await waitFor(() => expect(onRun.mock.calls.map(([, { isStrict }]) => isStrict)).toEqual([true, false]))
+})
+
+it('The dialog of an action to many says that they are being checked until it is known whom it touches', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="verify"
+      target={{ ids: [7, 8] }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    ({ url }) => (url?.endsWith('/preview') ? 'waiting' : { status: 200, data: pageOf([]) }),
+  )
+  expect(await screen.findByText('Checking…')).toBeInTheDocument()
 })

@@ -164,6 +164,14 @@ describe('A day', () => {
     ['to', undefined],
     ['+2000', undefined],
     ['someday', undefined],
+    ['20 nov', '2026-11-20'],
+    ['02/12', '2026-12-02'],
+    ['2  December', '2026-12-02'],
+    ['3-1', '2027-01-03'],
+    ['28.2', '2027-02-28'],
+    ['15 aug', '2026-08-15'],
+    ['31/2', undefined],
+    ['2/13', undefined],
   ])('is said as %s from Wednesday the 18th', (typed, day) =>
     expect(readSpokenDay(typed, '2026-11-18')?.format('YYYY-MM-DD')).toBe(day),
   )

@@ -51,7 +51,8 @@ describe('A form that is saved without a connection', () => {
     const { save, attempts } = await typed(inTurn('silence', saved))
     connect(false)
     await save()
-    expect(await screen.findByText(waiting)).toBeInTheDocument()
+    const buttons = screen.getByRole('button', { name: 'Save' }).parentElement
+    expect(buttons).toContainElement(await screen.findByText(waiting))
     expect(middleName()).toHaveValue('Bai')
     connect(true)
     expect(await screen.findByText('Farmer updated successfully')).toBeInTheDocument()
