@@ -3,9 +3,10 @@ import { below, fault, saying, type Fault } from './kernel/complaint'
 import { instead, unknownWords } from './kernel/suggestion'
 import { placeholdersIn } from './placeholders'
 import type { Register } from './register'
-import type { CompanyText, SmsWords } from './resource/people'
+import type { CompanyText, NoticeWords, SmsWords } from './resource/people'
 import type { AnyResource } from './resource/resource'
 import { isReminder } from './resource/timeRules'
+import { systemResources } from './systemResources'
 
 /** Finds what is wrong with the SMS that a resource declares. */
 export function checkMessages(resource: AnyResource, register: Register): Fault[] {
@@ -24,7 +25,7 @@ export function checkMessages(resource: AnyResource, register: Register): Fault[
           ['template'],
           [message.template],
           register.vocabulary?.templates ?? [message.template],
-          (word) => `has the template ${word}, which is not declared`,
+          (word) => `has the template ${word}, which is not in resources/messageTemplates.ts`,
         ),
         ...(message.while ? below(['while'], checkCondition(message.while, resource)) : []),
         ...checkTexts(resource, message, register),
@@ -42,9 +43,32 @@ function isSent({ people, timeRules }: AnyResource, name: string): boolean {
 
 /** Finds what is wrong with the texts of a resource that administrators may replace. */
 export function checkNotices(resource: AnyResource): Fault[] {
-  return Object.entries(resource.people.notices).flatMap(([kind, { companyText }]) =>
-    below(['people', 'notices', kind], saying(`the notice ${kind} `, checkCompanyText(resource, companyText))),
+  return Object.entries(resource.people.notices).flatMap(([kind, notice]) =>
+    below(
+      ['people', 'notices', kind],
+      saying(`the notice ${kind} `, [
+        ...checkSending(resource, notice),
+        ...checkCompanyText(resource, notice.companyText),
+      ]),
+    ),
   )
+}
+
+function checkSending({ fields, actions }: AnyResource, { after = [], people = [] }: NoticeWords): Fault[] {
+  const users = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field?.kind === 'reference' && field.to === systemResources.users
+  })
+  return [
+    ...unknownWords(['after'], after, Object.keys(actions), (word) => `goes out after ${word}, which is no action`),
+    ...unknownWords(['people'], people, users, (name) => `goes to ${name}, which is no reference to a user`),
+    ...(after.length > 0 && people.length === 0
+      ? [fault(['after'], 'goes to no one: name references to users in `people`')]
+      : []),
+    ...(after.length === 0 && people.length > 0
+      ? [fault(['people'], 'goes out after no action: name actions in `after`')]
+      : []),
+  ]
 }
 
 function checkCompanyText({ fields }: AnyResource, text: CompanyText | undefined): Fault[] {

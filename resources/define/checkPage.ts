@@ -4,6 +4,7 @@ import { checkDesk } from './checkDesk'
 import { checkSummary } from './checkSummary'
 import { linksTo, type Register } from './register'
 import type { AnyResource } from './resource/resource'
+import { writableFields } from './writable'
 
 /** Finds what is wrong with the page and the form of a resource. */
 export function checkPage(resource: AnyResource, register: Register): Fault[] {
@@ -37,8 +38,14 @@ export function checkPage(resource: AnyResource, register: Register): Fault[] {
   ]
 }
 
-function checkSections({ fields, page: { sections } }: AnyResource): Fault[] {
+function checkSections({ fields, access, page: { sections } }: AnyResource): Fault[] {
   const shown = sections.flatMap((section) => section.fields)
+  const filledIn = new Set([
+    ...(access.create ? writableFields(fields, 'create') : []),
+    ...(access.update ? writableFields(fields, 'update') : []),
+  ])
+  // The misspelt name of a field is the one mistake, not also the field that it leaves out.
+  const isMisspelt = shown.some((name) => !(name in fields))
   return [
     ...sections.flatMap((section, at) =>
       unknownWords(
@@ -49,8 +56,15 @@ function checkSections({ fields, page: { sections } }: AnyResource): Fault[] {
       ),
     ),
     ...Object.keys(fields)
-      .filter((name) => fields[name]?.required && !shown.includes(name))
-      .map((name) => fault([], `the required field ${name} stands in no section`)),
+      .filter((name) => (fields[name]?.required || (filledIn.has(name) && !isMisspelt)) && !shown.includes(name))
+      .map((name) =>
+        fault(
+          [],
+          fields[name]?.required
+            ? `the required field ${name} stands in no section`
+            : `the field ${name} stands in no section, so no form asks for it. Add it to one, or make it readOnly`,
+        ),
+      ),
     ...shown
       .filter((name, at) => shown.indexOf(name) !== at)
       .map((name) => fault([], `In the sections, the field ${name} is declared twice`)),

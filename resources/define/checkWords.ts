@@ -70,7 +70,9 @@ const keptWords: WordsOf<KeptOnErasure> = { fields: true, because: true }
 const smsWords: WordsOf<SmsWords> = {
   ...{ to: true, after: false, while: false, template: true, texts: true, companyText: false },
 }
-const noticeWords: WordsOf<NoticeWords> = { label: true, words: true, companyText: false }
+const noticeWords: WordsOf<NoticeWords> = {
+  ...{ label: true, words: true, after: false, people: false, companyText: false },
+}
 const companyTextWords: WordsOf<CompanyText> = { named: true, fields: true }
 const importWords: WordsOf<ImportOptions> = {
   ...{ by: true, onlyChanges: false, also: false, alike: false, otherwise: false, through: false },

@@ -5,7 +5,7 @@ import { behaviour } from '../engine/behaviour'
 import type { Said } from '../engine/hooked'
 import { giveTo, release } from '../engine/desk/assignments'
 import { addComment } from '../engine/desk/comments'
-import { tell } from '../engine/desk/notices'
+import { tell } from '../engine/write/notified'
 import { mustAllSee } from '../engine/desk/people'
 import type { About } from '../engine/desk/recordEndpoint'
 import type { Work } from '../engine/engine'
@@ -71,11 +71,7 @@ export const ticketsBehaviour = behaviour(tickets, {
       const was = { due: new Date(record.slaDue ?? now), priority: record.priority ?? 'P3' }
       await setDue(work, record.id, dueAt(input.priority as Priority, was, now))
     },
-    resolve: async (work, { record }) => {
-      await goOn(work, record)
-      await tell(work, aboutOf(record), { kind: 'resolved', users: requesterOf(record) })
-    },
-    close: async (work, { record }) => tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) }),
+    resolve: async (work, { record }) => goOn(work, record),
     withdraw: async (work, { record, input }) => {
       const about = aboutOf(record)
       await goOn(work, record)
@@ -92,10 +88,7 @@ export const ticketsBehaviour = behaviour(tickets, {
       const users = record.assignee ? [record.assignee.id] : await membersOf(work, record.group ?? 'L0')
       await tell(work, about, { kind: 'reopened', users: [...users, ...requesterOf(record)], comment })
     },
-    duplicate: async (work, { record }) => {
-      await goOn(work, record)
-      await tell(work, aboutOf(record), { kind: 'closed', users: requesterOf(record) })
-    },
+    duplicate: async (work, { record }) => goOn(work, record),
   },
 })
 

@@ -162,10 +162,14 @@ function compareAllColumns({ before, after, renames, losses }: Comparison, state
     } else compareColumns(table, found, column, statements, losses)
     old.delete(column.name)
   }
-  for (const name of old.keys())
+  for (const [name, left] of old) {
+    // A required column that no insert fills in would refuse every new row.
+    if (left.notNull && left.default === null && !left.identity && !left.generated)
+      statements.push(`alter table ${table} alter column ${quoted(name)} drop not null`)
     losses.push(
       `The column ${after.name}.${name} is no longer declared. Drop it by hand when it is no longer needed: alter table ${table} drop column ${quoted(name)}`,
     )
+  }
   return remade
 }
 

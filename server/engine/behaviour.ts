@@ -178,10 +178,20 @@ function missingParts(
 ): Complaint[] {
   const effects = Object.entries(actions)
     .filter(([name, action]) => action.effect && !found?.effects[name])
-    .map(([name]) => fault(['actions', name, 'effect'], `the action ${name} has no effect in its behaviour`))
+    .map(([name]) =>
+      fault(
+        ['actions', name, 'effect'],
+        `the action ${name} has no function in effects of its behaviour (server/behaviours), or that is not in server/behaviours.ts`,
+      ),
+    )
   const rules = Object.entries(timeRules)
     .filter(([name, rule]) => 'effect' in rule && !found?.timeRules?.[name])
-    .map(([name]) => fault(['timeRules', name, 'effect'], `the time rule ${name} has no effect in its behaviour`))
+    .map(([name]) =>
+      fault(
+        ['timeRules', name, 'effect'],
+        `the time rule ${name} has no function in timeRules of its behaviour (server/behaviours), or that is not in server/behaviours.ts`,
+      ),
+    )
   const declared = Object.keys(timeRules).filter((name) => 'effect' in (timeRules[name] ?? {}))
   const undeclared = unknownWords(
     ['timeRules'],

@@ -1,5 +1,5 @@
 import type { Key } from '#define'
-import { authorityList } from '#resources'
+import { authorityList, register } from '#resources'
 
 /** The routes that a view key opens (spec §2), as the portal spells them. */
 const routes: Readonly<Partial<Record<Key, readonly string[]>>> = {
@@ -39,11 +39,17 @@ export function authorityRows(): Readonly<Record<string, unknown>>[] {
       authority,
       label,
       kind,
-      screenRoutes: routes[authority] ?? [],
+      screenRoutes: routes[authority] ?? (kind === 'VIEW' ? tabsOpenedBy(authority) : []),
       isMasterData: kind === 'VIEW' || kind === 'ROLE' || 'isMasterData' in rest,
       sensitive: 'sensitive' in rest,
     }
   })
+}
+
+function tabsOpenedBy(authority: Key): string[] {
+  return [...register.resources, ...register.pages]
+    .filter(({ access: { see } }) => [see].flat().includes(authority))
+    .map(({ navigation: { path } }) => path)
 }
 
 /** Whether granting an authority needs a reason. */

@@ -107,6 +107,10 @@ describe('The check', () => {
       { ...plots, page: { sections: [{ label: 'Plot', fields: ['home'] }] } },
     ],
     [
+      'plots: the field home stands in no section, so no form asks for it. Add it to one, or make it readOnly',
+      { ...plots, page: { sections: [{ label: 'Plot', fields: ['name', 'village'] }] } },
+    ],
+    [
       'plots: In the sections, the field name is declared twice',
       { ...plots, page: { sections: [...plots.page.sections, { label: 'Again', fields: ['name'] }] } },
     ],

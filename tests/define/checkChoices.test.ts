@@ -11,6 +11,10 @@ const withChoices = (choices: Choices): AnyResource => ({
   ...repairs,
   fields: { ...repairs.fields, pier: reference({ label: 'Pier', to: 'piers', choices }) },
 })
+const withOther = (other: Field): AnyResource => {
+  const fields = { ...repairs.fields, other }
+  return { ...repairs, fields, page: { ...repairs.page, sections: [{ label: 'Repair', fields: Object.keys(fields) }] } }
+}
 
 describe('The check of choices that depend on the form', () => {
   it('has nothing against a field of the form, and one of the record of its reference', () => {
@@ -41,9 +45,9 @@ describe('The check of choices that depend on the form', () => {
 
   it('knows the id of a record as a link to it, in the inputs of actions that of the record itself', () => {
     const other = reference({ label: 'Other boat', to: 'boats', choices: { field: 'id', ne: { form: 'boat' } } })
-    expect(complaints({ ...repairs, fields: { ...repairs.fields, other } })).toEqual([])
+    expect(complaints(withOther(other))).toEqual([])
     const wrong = reference({ label: 'Pier', to: 'piers', choices: { field: 'id', ne: { form: 'boat' } } })
-    expect(complaints({ ...repairs, fields: { ...repairs.fields, other: wrong } })).toEqual([
+    expect(complaints(withOther(wrong))).toEqual([
       'repairs: the choices of other compare with boat, which is of another kind',
     ])
   })

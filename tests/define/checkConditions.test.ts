@@ -24,7 +24,13 @@ describe('Of a condition the check', () => {
       'what is unique together',
       { ...plots, rules: { ...plots.rules, unique: [{ fields: ['name'], message: 'Taken', where: absent }] } },
     ],
-    ['a section', { ...plots, page: { ...plots.page, sections: [{ label: 'Plot', fields: ['name'], when: absent }] } }],
+    [
+      'a section',
+      {
+        ...plots,
+        page: { ...plots.page, sections: [{ label: 'Plot', fields: Object.keys(plots.fields), when: absent }] },
+      },
+    ],
     ['what may be changed', { ...plots, rules: { ...plots.rules, changeWhile: absent } }],
     ['when a field is shown', withField('depth', integer({ label: 'Depth', when: absent }))],
     ['when a field is required', withField('depth', integer({ label: 'Depth', requiredWhen: absent }))],
@@ -88,9 +94,10 @@ describe('Of a condition the check', () => {
     const next = reference({ label: 'Next', to: 'plots' })
     const pairs = keyValue({ label: 'Pairs', namesFrom: { reference: 'next', field: 'name' } })
     const linked = withField('next', next)
-    expect(complaintsOf({ ...linked, fields: { ...linked.fields, pairs } })).toEqual([
-      'plots: pairs takes its names from name, which is no list of words of plots',
-    ])
+    const sections = [...linked.page.sections, { label: 'Pairs', fields: ['pairs'] }]
+    expect(
+      complaintsOf({ ...linked, fields: { ...linked.fields, pairs }, page: { ...linked.page, sections } }),
+    ).toEqual(['plots: pairs takes its names from name, which is no list of words of plots'])
   })
 
   it('says that nobody could write the rows of a form, or make a record in place', () => {

@@ -133,6 +133,9 @@ describe('Of what is set by one key each the check', () => {
       group: groups,
       colour: choice({ label: 'Colour', options: { RED: 'Red' } }),
     },
+    page: {
+      sections: [{ label: 'Label', fields: [...Object.keys(plots.fields), 'hotkey', 'group', 'colour'] }],
+    },
   })
   const marked = (changed: object = {}, input = true): AnyResource => {
     const resource = withDesk({ marks: { ...marks, ...changed } })
@@ -141,6 +144,7 @@ describe('Of what is set by one key each the check', () => {
     return {
       ...resource,
       fields: { ...resource.fields, labels: many },
+      page: { ...resource.page, sections: [...resource.page.sections, { label: 'Labels', fields: ['labels'] }] },
       actions: { ...resource.actions, close },
     } as unknown as AnyResource
   }

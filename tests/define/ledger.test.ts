@@ -25,7 +25,12 @@ const fields = {
 }
 const without = (name: string): object => Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
 const told = (ledger: object, own: object = fields): string[] =>
-  complaintsOf({ ...plots, fields: own, rules: { ...plots.rules, ledger: { ...sound, ...ledger } } } as typeof plots)
+  complaintsOf({
+    ...plots,
+    fields: own,
+    rules: { ...plots.rules, ledger: { ...sound, ...ledger } },
+    page: { sections: [{ label: 'Line', fields: Object.keys(own) }] },
+  } as typeof plots)
 
 describe('The check of a ledger', () => {
   it('has nothing against one whose fields, types and counter accounts are declared', () => {

@@ -21,7 +21,7 @@ describe('The check of a message', () => {
     ['goes to sailer, which is no reference. Did you mean sailor?', { to: 'sailer' }],
     ['goes out after finnish, which is no action. Did you mean finish? Valid: finish, reopen', { after: ['finnish'] }],
     [
-      'has the template FARMER_WELCOM, which is not declared. Did you mean FARMER_WELCOME?',
+      'has the template FARMER_WELCOM, which is not in resources/messageTemplates.ts. Did you mean FARMER_WELCOME?',
       { template: 'FARMER_WELCOM' },
     ],
     ['has no text', { texts: {} }],

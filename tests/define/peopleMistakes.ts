@@ -29,6 +29,22 @@ export const peopleMistakes: readonly Mistake[] = [
     says: 'resources/farmers/soilLabs.ts:39: soil-labs: the message shut is sent by no action and no time rule',
   },
   {
+    what: 'a notice after an action that goes to no one',
+    write: [
+      "people: { assignee: 'head' }",
+      "people: { notices: { shut: { label: 'Shut', words: '{record} is shut', after: ['shut'] } } }",
+    ],
+    says: 'resources/farmers/soilLabs.ts:39: soil-labs: the notice shut goes to no one: name references to users in `people`',
+  },
+  {
+    what: 'a notice to what is no user',
+    write: [
+      "people: { assignee: 'head' }",
+      "people: { notices: { shut: { label: 'Shut', words: '{record} is shut', after: ['shut'], people: ['crop'] } } }",
+    ],
+    says: 'resources/farmers/soilLabs.ts:39: soil-labs: the notice shut goes to crop, which is no reference to a user. Valid: head',
+  },
+  {
     what: 'a reminder by a message that is none',
     write: [
       "people: { assignee: 'head' }",

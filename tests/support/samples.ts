@@ -10,11 +10,14 @@ import {
   writableFields,
   type Action,
   type AnyResource,
+  type Choices,
   type Field,
   type FieldOf,
   type Fields,
 } from '#define'
 import { authorityList, register } from '#resources'
+import { name, sql } from '../../server/database'
+import { snake, tableOf } from '../../server/database/columns'
 import { insertMany } from '../../server/engine/write/insertMany'
 import type { Person, TestService } from './service'
 import { operatorOnTheDay } from './bookingSamples'
@@ -155,7 +158,9 @@ export function samplesBy(author: Person, service: TestService): Samples {
       case 'place':
         return placeFor(field, service)
       case 'reference':
-        return field.to === resource.is.name && !field.required ? someOf(resource) : link(field.to, name)
+        return field.to === resource.is.name && !field.required
+          ? someOf(resource)
+          : amongChoices(field, await link(field.to, name))
       case 'many':
         return [await link(field.to, name)]
       case 'image':
@@ -164,6 +169,18 @@ export function samplesBy(author: Person, service: TestService): Samples {
       default:
         return plainValue(field)
     }
+  }
+  /** Puts a record that is chosen into a state in which it may be, where it begins in another. */
+  const amongChoices = async ({ to, choices }: FieldOf<'reference'>, id: number): Promise<number> => {
+    const target = resourceNamed(register, to)
+    const state = stateAmong(target, choices)
+    if (!state) return id
+    const column = name(snake(target.rules.state ?? ''))
+    const { initial = '' } = target.fields[target.rules.state ?? ''] as FieldOf<'choice'>
+    await service.database.run(
+      sql`update ${name(tableOf(target))} set ${column} = ${state} where id = ${id} and ${column} = ${initial}`,
+    )
+    return id
   }
   const someOf = async (resource: AnyResource): Promise<number | undefined> => {
     const { body } = await author.get<{ items: Row[] }>(`/api${paths.api(resource, 'options')}?size=1&status=ACTIVE`)
@@ -206,6 +223,23 @@ export function samplesBy(author: Person, service: TestService): Samples {
     },
     value: (resource, name) => valueOf(resource, name, resource.fields[name] as Field, fresh),
   }
+}
+
+/** The state in which records of a resource may be chosen, where that is not the one in which they begin. */
+function stateAmong({ fields, rules: { state = '' } }: AnyResource, choices: Choices | undefined): string | undefined {
+  const field = fields[state]
+  if (!choices || field?.kind !== 'choice') return undefined
+  const allowed = constantTests(choices).flatMap(({ field: tested, eq, in: among = [] }) =>
+    tested === state ? [eq, ...among].filter((value) => typeof value === 'string') : [],
+  )
+  return allowed.includes(field.initial ?? '') ? undefined : allowed[0]
+}
+
+function constantTests(
+  choices: Choices,
+): readonly { readonly field: string; readonly eq?: unknown; readonly in?: readonly unknown[] }[] {
+  if ('all' in choices) return choices.all.flatMap(constantTests)
+  return 'field' in choices ? [choices] : []
 }
 
 /** Makes the record to which a field refers, or finds one. */

@@ -29,7 +29,8 @@ export interface FieldOptions {
   readonly write?: Need
   /**
    * Personal data: masked for viewers without `pii:reveal`. `onRequest`: masked for every viewer; those who hold the key see
-   * one value at a time, for a reason, and that is logged.
+   * one value at a time, for a reason, and that is logged. Some characters of numbers of people and of texts stay legible;
+   * nothing of amounts, days, options and shapes does.
    */
   readonly personal?: boolean | 'onRequest'
   /** Who sees a personal value in full because their work is done with it, whatever is masked for others. @default nobody else */

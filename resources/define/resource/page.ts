@@ -24,7 +24,7 @@ export interface Remark<Name extends string = string> {
 
 /** The page of a record. */
 export interface PageOptions<Name extends string = string, Text extends string = string> {
-  /** The sections of page and form. @default one with every field */
+  /** The sections of page and form. Each field that forms write is in one of them. @default one with every field */
   readonly sections?: readonly Section<Name>[]
   /** The fields over the page and in its questions, for records whose title is a number that people do not know them by. */
   readonly heading?: readonly Name[]

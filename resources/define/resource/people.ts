@@ -13,12 +13,16 @@ export interface CompanyText<Name extends string = string> {
   readonly fields: readonly Name[]
 }
 
-/** A notice about a record. */
-export interface NoticeWords<Name extends string = string> {
+/** A notice about a record: sent by actions, time rules and behaviours. */
+export interface NoticeWords<Reference extends string = string, Name extends string = string> {
   /** The name of this kind of notice, where users mute it. */
   readonly label: string
   /** The text, with `{by}` for the person and `{record}` for the record. */
   readonly words: string
+  /** The actions after which it goes to `people`. @default none: only time rules and behaviours send it */
+  readonly after?: readonly string[]
+  /** The references to the users who get it after these actions; not the one who does it. @default nobody */
+  readonly people?: readonly Reference[]
   /** The template whose text is shown instead, as far as the reader sees the fields that it names. */
   readonly companyText?: CompanyText<Name>
 }
@@ -61,7 +65,7 @@ export interface PeopleOptions<Reference extends string = string, Name extends s
   /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
   readonly assignee?: Reference
   /** The notices about a record besides mentions and assignments, by name. Users may mute each. */
-  readonly notices?: Readonly<Record<string, NoticeWords<Name>>>
+  readonly notices?: Readonly<Record<string, NoticeWords<Reference, Name>>>
   /** The SMS that actions and time rules send to people of the record, by name. */
   readonly messages?: Readonly<Record<string, SmsWords<Reference, Name>>>
   /** Its comments are a discussion. @default those of people at work, of any length */

@@ -1,6 +1,6 @@
 import { budgetEntries, offers, stateBudgets } from '#resources'
 import { sql } from '../../database'
-import { tell } from '../../engine/desk/notices'
+import { tell } from '../../engine/write/notified'
 import type { Work } from '../../engine/engine'
 import { holdersOf } from '../../engine/holders'
 import { visibleRows } from '../../engine/read/scope'

@@ -1,7 +1,7 @@
 import type { RowOf } from '#define'
 import { feedback, lowRating, tickets } from '#resources'
 import { behaviour } from '../../engine/behaviour'
-import { tell } from '../../engine/desk/notices'
+import { tell } from '../../engine/write/notified'
 import type { Work } from '../../engine/engine'
 import { insertRecord } from '../../engine/write/create'
 import { put } from '../../engine/write/put'

@@ -1,6 +1,6 @@
 import { tickets } from '#resources'
 import { sql, type Sql } from '../../database'
-import { tell } from '../../engine/desk/notices'
+import { tell } from '../../engine/write/notified'
 import type { Engine, Work } from '../../engine/engine'
 import { system } from '../../engine/read/oneRecord'
 import { soonFrom } from './clock'

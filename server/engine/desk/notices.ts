@@ -5,36 +5,10 @@ import { badRequest } from '../problem'
 import { instantJson } from '../read/fieldJson'
 import { readsInternal } from './internalNotes'
 import { companyWords } from './noticeWords'
-import { titlesOf, type About } from './recordEndpoint'
+import { titlesOf } from './recordEndpoint'
 import { numberIn, objectIn, wholeNumber } from '../given'
 import { notices, readNotices, unread } from './deskSchemas'
 import { described, integer } from '../jsonSchema'
-
-/** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
-interface News {
-  readonly kind: string
-  readonly users: readonly number[]
-  readonly comment?: number
-}
-
-/** The preference that lists the kinds of notices, `<resource>/<kind>`, that somebody does not want. */
-const MUTED = 'notices:muted'
-
-/** Tells people of something that was done around a record. Nobody is told of what they did themselves, or have muted. */
-export async function tell({ tx, viewer, engine }: Work, { resource, id }: About, news: News): Promise<void> {
-  const users = [...new Set(news.users)].filter((user) => user !== viewer.id)
-  if (users.length === 0) return
-  await tx.run(sql`
-    insert into notices (user_id, kind, resource, record_id, comment_id, by_id, by_label, at)
-    select given.id, ${news.kind}, ${resource.is.name}, ${id}::bigint, ${news.comment ?? null}::bigint, ${viewer.id || null}::bigint, ${viewer.name}, ${engine.now().toISOString()}::timestamptz
-    from unnest(${users}::bigint[]) as given (id)
-    where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.is.name}/${news.kind}`)}::jsonb)`)
-}
-
-/** Takes back what nobody has read yet: of a comment that is no more, or of somebody who is mentioned no more. */
-export async function untell({ tx }: Work, which: Sql): Promise<void> {
-  await tx.run(sql`delete from notices where read_at is null and ${which}`)
-}
 
 /** What people are told of: mentions and assignments, with what is unread. */
 export const noticeEndpoints: readonly Endpoint[] = [

@@ -32,6 +32,7 @@ import { linkErrors } from './links'
 import { writeLinks } from './linked'
 import { maskErrors } from './masks'
 import { sendMessages } from './messages'
+import { sendNotices } from './notified'
 import { mustBeAt } from './mustBeAt'
 import { parsedInput } from './parsed'
 import { trueFiles } from './storedFiles'
@@ -192,6 +193,7 @@ export async function actTogether(
   const deed = { action: word, ...(reason && { reason }) }
   await changedTogether(work, resource, done, deed)
   if (action.erases) await erase(work, resource, ids, { ...deed, to: action.to })
+  await sendNotices(work, resource, word, [...moved])
   await sendMessages(work, resource, word, [...moved])
   return refusals
 }

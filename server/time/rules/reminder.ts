@@ -1,7 +1,7 @@
 import { deadlineField, isReminder, type AnyResource, type ReminderRule } from '#define'
 import { join, name, raw, sql } from '../../database'
 import { snake, tableOf } from '../../database/columns'
-import { tell } from '../../engine/desk/notices'
+import { tell } from '../../engine/write/notified'
 import type { Schedule } from '../../engine/engine'
 import { system } from '../../engine/read/oneRecord'
 import { sendSms } from '../../engine/write/messages'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { raw } from '../../../server/database'
+import { raw, sql } from '../../../server/database'
 import type { Table } from '../../../server/database/schema'
 import { farmers, id, lands, nothing, present, schemaWith, step, withTwoDatabases, withColumns } from './schemaStep'
 
@@ -96,6 +96,19 @@ describe('What would lose data', () => {
     expect(statements).toEqual(['drop index farmers_name_unique'])
     expect(losses).toEqual([
       'The column farmers.status is no longer declared. Drop it by hand when it is no longer needed: alter table farmers drop column status',
+    ])
+  })
+
+  it('keeps a required column that is no longer declared, with its values, and new rows need none', async () => {
+    const after = schemaWith(farmers, { ...lands, columns: [id], indexes: [] })
+    const { run, database, losses } = await step(present, after)
+    expect(losses).toEqual([
+      'The column lands.farmer_id is no longer declared. Drop it by hand when it is no longer needed: alter table lands drop column farmer_id',
+    ])
+    await run()
+    await database.run(sql`insert into lands default values`)
+    expect(await database.rows(sql`select count(*)::int as lands, count(farmer_id)::int as kept from lands`)).toEqual([
+      { lands: 3, kept: 2 },
     ])
   })
 

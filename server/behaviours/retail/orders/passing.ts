@@ -1,7 +1,7 @@
 import { todayInIndia } from '#define'
 import { orders } from '#resources'
 import { sql } from '../../../database'
-import { tell } from '../../../engine/desk/notices'
+import { tell } from '../../../engine/write/notified'
 import type { Engine } from '../../../engine/engine'
 import { system } from '../../../engine/read/oneRecord'
 import { put } from '../../../engine/write/put'
