@@ -125,13 +125,14 @@ function icuError(icuDays: number, reckoned: Payout | undefined): Record<string,
   return { icuDays: `The stay has ${reckoned.days} full days` }
 }
 
-/** One stay is claimed once. */
+/** One stay is claimed once: the person is held, so that two claims at the same moment are judged one after the other. */
 async function refuseSecond(
   { tx }: Work,
   { person, admissionAt, dischargeAt }: InputOf<typeof insuranceClaims>,
   claim: number | undefined,
   failed: string,
 ): Promise<void> {
+  await tx.rows(sql`select id from insured_persons where id = ${idOf(person) ?? 0} for no key update`)
   const [other] = await tx.rows<{ no: string }>(sql`
     select claim_no as no from insurance_claims where person_id = ${idOf(person) ?? 0} and status <> 'REJECTED' and deleted_at is null
       and id is distinct from ${claim ?? null}::bigint

@@ -21,6 +21,8 @@ export async function askForExport(work: Work, wanted: Wanted, format: Format): 
   const { match } = takenOf(work, wanted, format)
   const [found] = await tx.rows(sql`select 1 from ${match} limit 1`)
   if (!found) throw badRequest(messages.nothingToExport)
+  // Two requests of one person wait for each other, so that they are counted one by one.
+  await tx.rows(sql`select id from users where id = ${viewer.id} for no key update`)
   const atWork = await exportsWhere(
     tx,
     sql`x.by_id = ${viewer.id} and x.delivery_id is null and x.state in ('QUEUED', 'RUNNING')`,

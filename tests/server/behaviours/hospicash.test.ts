@@ -169,6 +169,12 @@ describe('A claim', () => {
     return id
   }
 
+  it('of one stay is entered once, however many enter it at the same moment', async () => {
+    const claim = await claimOf(await covering(60), [-20, -18])
+    const entered = await Promise.all(Array.from({ length: 4 }, () => tried(CLAIMS, claim)))
+    expect(entered.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+  })
+
   it('goes from the call to the payment, judged by another person, and pays no more than the days of the year', async () => {
     const policy = await covering(60)
     const path = (id: number, word: string): string => `${CLAIMS}/${id}/${word}`
