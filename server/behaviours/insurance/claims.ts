@@ -7,6 +7,7 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
+import { refuseEditor } from '../../engine/write/refuseEditor'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
@@ -38,6 +39,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
     submit: async (work, { record }) => void (await reckonAgain(work, record)),
     approve: async (work, { record, input }) => {
       const { failed } = actions.approve
+      await refuseEditor(work, insuranceClaims, record.id)
       const { payout } = await reckonAgain(work, record)
       if (payout === 0) throw badRequest(failed, { detail: 'The policy pays nothing for this stay: reject the claim' })
       const approved = input.approved === undefined || input.approved === null ? payout : Number(input.approved)

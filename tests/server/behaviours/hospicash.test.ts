@@ -213,6 +213,17 @@ describe('A claim', () => {
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
   })
 
+  it('is not approved by who has edited it', async () => {
+    const { id } = await did(CLAIMS, await claimOf(await covering(60), [-20, -18]))
+    expect((await judge.send('PATCH', `${CLAIMS}/${id}`, { claimed: 9500_00 })).status).toBe(200)
+    await service.database.run(
+      sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${id}`,
+    )
+    await did(`${CLAIMS}/${id}/submit`, {})
+    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, {}, judge)
+    expect([status, body.detail]).toEqual([403, 'You edited it, so someone else must approve it.'])
+  })
+
   it('of an illness waits as long as the scheme says; one of an accident does not', async () => {
     const policy = await covering(20)
     expect((await tried(CLAIMS, await claimOf(policy, [-10, -8], { kind: 'ILLNESS' }))).body).toMatchObject({
