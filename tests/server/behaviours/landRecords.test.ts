@@ -155,7 +155,7 @@ describe('A picture of a land record', () => {
       const afterwards = async (follow: Following): Promise<void> => void ends.push(follow)
       const work = { engine, viewer: viewer as Viewer, tx: { ...tx, afterwards } }
       const painted = { field: 'pages', key: pageOf(body), parts: corner }
-      await coverIn(work, { resource: landRecords, id: body.id as number }, { body: painted })
+      await coverIn(work, { resource: landRecords, id: body.id }, { body: painted })
     })
     for (const end of ends) await end(false)
     const { body: record } = await verifier.get<Row>(`${base}/${body.id}`)
