@@ -4,8 +4,8 @@ import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { noteAccess } from '../engine/accessLog'
 import { badRequest, forbidden } from '../engine/problem'
+import { isWithoutSuperadmin } from '../engine/superadmins'
 import { sql } from '../database'
-import { isWithoutSuperadmin } from './people/superadmins'
 
 /** Sensitive authorities need a superadmin and a reason; nobody shuts themselves, or the last superadmin, out. */
 export const userAuthoritiesBehaviour = behaviour(userAuthorities, {

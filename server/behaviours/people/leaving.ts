@@ -5,8 +5,8 @@ import { pauseDeliveriesOf } from '../../engine/deliveries/store'
 import { endSessions } from '../../engine/endSessions'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { isWithoutSuperadmin } from '../../engine/superadmins'
 import { handOver, refuseLeaderless, type Succession } from './handOver'
-import { isWithoutSuperadmin } from './superadmins'
 
 /**
  * Whoever leaves is signed out everywhere, and those who report to them go to the successor. The last active superadmin

@@ -1,6 +1,6 @@
 import { todayInIndia } from '#define'
-import { raw, sql } from '../../database'
-import type { Work } from '../../engine/engine'
+import { raw, sql } from '../database'
+import type { Work } from './engine'
 
 const SUPERADMIN = raw(`'role_superadmin'`)
 
