@@ -4,6 +4,7 @@ import { behaviour } from '../engine/behaviour'
 import type { Work } from '../engine/engine'
 import { noteAccess } from '../engine/accessLog'
 import { badRequest, forbidden } from '../engine/problem'
+import { isWithoutSuperadmin } from '../engine/superadmins'
 import { sql } from '../database'
 
 /** Sensitive authorities need a superadmin and a reason; nobody shuts themselves, or the last superadmin, out. */
@@ -56,30 +57,29 @@ async function noteGrant({ tx, viewer }: Work, id: number, wasThere: boolean): P
 
 /** An assignment that is taken away, or given an end: the portal must stay in somebody's hands. */
 async function verifyLoss(
-  { tx, viewer, engine }: Work,
+  work: Work,
   { user, authority }: { user: number | undefined; authority: number | undefined },
 ): Promise<void> {
+  const { tx, viewer } = work
   const [found] = await tx.rows<{ authority: string; sensitive: boolean }>(
     sql`select lower(authority) as authority, coalesce(sensitive, false) as sensitive from authorities where id = ${authority ?? 0}`,
   )
   if (found?.sensitive && !allows(viewer.keys, 'role_superadmin'))
     throw forbidden('Access is denied', { detail: 'Only a superadmin can change or remove sensitive authorities' })
-  const stillHeld = (who: ReturnType<typeof sql>, key: string): Promise<{ id: number }[]> =>
-    tx.rows<{ id: number }>(sql`
-    select h.id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
-    where lower(a.authority) = ${key} and h.deleted_at is null and u.deleted_at is null
-      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) and ${who} limit 1`)
   if (
     found?.authority === 'view_user_authority_mapping_tab' &&
     user === viewer.id &&
-    (await stillHeld(sql`u.id = ${viewer.id}`, found.authority)).length === 0
-  ) {
+    !(await holdsStill(work, found.authority))
+  )
     throw badRequest(FAILED, { detail: 'You can’t remove this authority from yourself' })
-  }
-  if (
-    found?.authority === 'role_superadmin' &&
-    (await stillHeld(sql`u.status = 'ACTIVE'`, found.authority)).length === 0
-  ) {
+  if (found?.authority === 'role_superadmin' && (await isWithoutSuperadmin(work)))
     throw badRequest(FAILED, { detail: 'The last superadmin must keep this authority' })
-  }
+}
+
+async function holdsStill({ tx, viewer, engine }: Work, authority: string): Promise<boolean> {
+  const held = await tx.rows(sql`
+    select 1 from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
+    where lower(a.authority) = ${authority} and h.deleted_at is null and u.deleted_at is null and u.id = ${viewer.id}
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) limit 1`)
+  return held.length > 0
 }

@@ -7,6 +7,7 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
+import { refuseEditor } from '../../engine/write/refuseEditor'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
@@ -38,6 +39,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
     submit: async (work, { record }) => void (await reckonAgain(work, record)),
     approve: async (work, { record, input }) => {
       const { failed } = actions.approve
+      await refuseEditor(work, insuranceClaims, record.id)
       const { payout } = await reckonAgain(work, record)
       if (payout === 0) throw badRequest(failed, { detail: 'The policy pays nothing for this stay: reject the claim' })
       const approved = Number(input.approved)
@@ -125,13 +127,14 @@ function icuError(icuDays: number, reckoned: Payout | undefined): Record<string,
   return { icuDays: `The stay has ${reckoned.days} full days` }
 }
 
-/** One stay is claimed once. */
+/** One stay is claimed once: the person is held, so that two claims at the same moment are judged one after the other. */
 async function refuseSecond(
   { tx }: Work,
   { person, admissionAt, dischargeAt }: InputOf<typeof insuranceClaims>,
   claim: number | undefined,
   failed: string,
 ): Promise<void> {
+  await tx.rows(sql`select id from insured_persons where id = ${idOf(person) ?? 0} for no key update`)
   const [other] = await tx.rows<{ no: string }>(sql`
     select claim_no as no from insurance_claims where person_id = ${idOf(person) ?? 0} and status <> 'REJECTED' and deleted_at is null
       and id is distinct from ${claim ?? null}::bigint

@@ -5,6 +5,7 @@ import { pauseDeliveriesOf } from '../../engine/deliveries/store'
 import { endSessions } from '../../engine/endSessions'
 import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
+import { isWithoutSuperadmin } from '../../engine/superadmins'
 import { handOver, refuseLeaderless, type Succession } from './handOver'
 
 /**
@@ -72,12 +73,11 @@ export async function endAccess({ tx, viewer }: Work, id: number, ending: string
   await noteAccess(tx, { kind: 'SESSION_ENDED', what: 'All sessions', detail, who: id, ...by })
 }
 
-async function refuseLastSuperadmin({ tx, engine }: Work, id: number, failed: string): Promise<void> {
-  const holders = sql`select h.user_id from user_authorities h join authorities a on a.id = h.authority_id join users u on u.id = h.user_id
-    where lower(a.authority) = 'role_superadmin' and h.deleted_at is null and u.deleted_at is null
-      and (h.valid_till is null or h.valid_till >= ${todayInIndia(engine.now())}::date) and (u.status = 'ACTIVE' or u.id = ${id})`
-  const [row] = await tx.rows<{ mine: boolean; others: number }>(
-    sql`select coalesce(bool_or(user_id = ${id}), false) as mine, count(*) filter (where user_id <> ${id})::int as others from (${holders}) s`,
-  )
-  if (row?.mine && row.others === 0) throw badRequest(failed, { detail: 'The last superadmin can’t leave' })
+async function refuseLastSuperadmin(work: Work, id: number, failed: string): Promise<void> {
+  const held = await work.tx.rows(sql`
+    select 1 from user_authorities h join authorities a on a.id = h.authority_id
+    where h.user_id = ${id} and lower(a.authority) = 'role_superadmin' and h.deleted_at is null
+      and (h.valid_till is null or h.valid_till >= ${todayInIndia(work.engine.now())}::date) limit 1`)
+  if (held.length > 0 && (await isWithoutSuperadmin(work, id)))
+    throw badRequest(failed, { detail: 'The last superadmin can’t leave' })
 }

@@ -3,6 +3,7 @@ import { lastDayOf, pointCredits, pointEntries, pointTerms } from '#resources'
 import { raw, sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
+import { holdPerson } from '../../engine/holdPerson'
 import { idOf } from '../../engine/idOf'
 import { post } from '../../engine/ledger/post'
 import { badRequest } from '../../engine/problem'
@@ -95,7 +96,7 @@ async function holderOf({ tx }: Work, input: InputOf<typeof pointCredits>): Prom
 
 /** The points that this person has credited to a holder today, without those that were rejected. One credit after the other. */
 async function creditedToday({ tx, viewer, engine }: Work, { field, id }: PointHolder): Promise<number> {
-  await tx.rows(sql`select from users where id = ${viewer.id} for no key update`)
+  await holdPerson(tx, viewer.id)
   const [found] = await tx.rows<{ sum: number }>(sql`
     select coalesce(sum(points), 0)::int as sum from point_credits where ${raw(`${field}_id`)} = ${id} and requested_by_id = ${viewer.id}
       and status in ('POSTED', 'PENDING') and requested_on = ${todayInIndia(engine.now())}::date`)

@@ -5,6 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
+import { refuseEditor } from '../../engine/write/refuseEditor'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
@@ -32,6 +33,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
   },
   effects: {
     approve: async (work, { record }) => {
+      await refuseEditor(work, manualWork, record.id)
       await keepDraftsOfWork(work, record.operator?.id ?? 0, String(record.day).slice(0, 7))
     },
   },

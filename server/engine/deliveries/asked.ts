@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../database'
 import { mustAllPass, namesOf } from '../desk/people'
 import type { Work } from '../engine'
+import { holdPerson } from '../holdPerson'
 import { parametersOf } from '../exports/store'
 import { columnsFor } from '../exports/dataset'
 import { filterWords, takenOf, type Wanted } from '../exports/taken'
@@ -42,6 +43,7 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
   takenOf(work, wanted, given.format)
   const recipients = given.recipients ?? [viewer.id]
   await mustAllReceive(work, wanted, recipients, CREATE_FAILED)
+  await holdPerson(tx, viewer.id)
   const id = randomUUID()
   const written = new URLSearchParams(writeListQuery(resource, query)).toString()
   const made = await tx.run(sql`

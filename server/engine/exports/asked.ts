@@ -1,6 +1,7 @@
 import { allows, isUuid, messages, resourceNamed } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
+import { holdPerson } from '../holdPerson'
 import { badRequest, forbidden, notFound } from '../problem'
 import { mayTakePersonal } from '../viewer'
 import { exportJob } from './exportJob'
@@ -21,6 +22,7 @@ export async function askForExport(work: Work, wanted: Wanted, format: Format): 
   const { match } = takenOf(work, wanted, format)
   const [found] = await tx.rows(sql`select 1 from ${match} limit 1`)
   if (!found) throw badRequest(messages.nothingToExport)
+  await holdPerson(tx, viewer.id)
   const atWork = await exportsWhere(
     tx,
     sql`x.by_id = ${viewer.id} and x.delivery_id is null and x.state in ('QUEUED', 'RUNNING')`,

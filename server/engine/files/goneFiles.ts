@@ -29,6 +29,17 @@ export async function destroyFiles({ database, files }: Kept, keys: readonly str
   await database.run(sql`delete from files where gone and key = any(${[...keys]}::text[])`)
 }
 
+/**
+ * Removes the bytes of a key that a transaction has kept, unless it was committed all the same: where the answer to a commit
+ * was lost, nobody knows. A commit that still goes on is waited for.
+ */
+export async function destroyUncommitted(kept: Kept, key: string): Promise<void> {
+  const isUnknown = await kept.database.run(sql`
+    insert into files (key, resource, field, name, mime, size, sha256, gone) values (${key}, '', '', '', '', 0, '', true)
+    on conflict (key) do nothing`)
+  if (isUnknown > 0) await destroyFiles(kept, [key])
+}
+
 /** Removes what was noted as gone more than an hour ago: no upload takes that long between its note and its end. */
 export async function destroyGone(kept: Kept): Promise<void> {
   let found = AT_ONCE

@@ -11,6 +11,7 @@ import {
   type VideoLimits,
 } from '#define'
 import { sql } from '../../database'
+import { holdPerson } from '../holdPerson'
 import { integer, objectOf, text } from '../jsonSchema'
 import { answers, parameter, ref } from '../openapi/parts'
 import { keepFacts } from '../files/fileFacts'
@@ -60,15 +61,15 @@ export const uploadRoutes: readonly ResourceRoute[] = [
     },
     handle: async ({ engine, resource, word, viewer, request, reply }) => {
       const length = wholeIn(request.headers['upload-length'], 'Upload-Length')
-      await mustHaveRoom(engine.database, viewer.id, length)
-      const begun = await beginUpload(
-        engine.database,
-        {
-          ...{ resource: resource.is.name, field: word, by: viewer.id, folder: folderOf(resource, word) },
-          ...{ name: fileNameIn(request), length },
-        },
-        limitsOf(resource, word),
-      )
+      const asked = {
+        ...{ resource: resource.is.name, field: word, by: viewer.id, folder: folderOf(resource, word) },
+        ...{ name: fileNameIn(request), length },
+      }
+      const begun = await engine.database.transaction(async (tx) => {
+        await holdPerson(tx, viewer.id)
+        await mustHaveRoom(tx, viewer.id, length)
+        return beginUpload(tx, asked, limitsOf(resource, word))
+      })
       return told(reply.code(201).header('location', `${request.url.split('?')[0]}/${begun.id}`), begun)
     },
   },

@@ -16,8 +16,9 @@ interface Book {
   readonly isDate: readonly boolean[]
 }
 
-/** More cells to the right there are not. */
+/** More cells to the right there are not, and no more rows below. */
 const MOST_COLUMNS = 16_384
+const MOST_ROWS = 1_048_576
 
 /**
  * Reads the rows of the first sheet of a workbook, a few at a time as they are unpacked, and says so. Throws UnreadableSheet,
@@ -130,7 +131,7 @@ function rowHandlers(book: Book, ready: NumberedRow[]): XmlHandlers {
   return {
     openTag: (name, attributes) => {
       if (name === 'row') {
-        number = Number(attributes.r) || number + 1
+        number = rowAfter(number, attributes.r)
         cells = []
         column = -1
       } else if (name === 'c') {
@@ -155,6 +156,13 @@ function rowHandlers(book: Book, ready: NumberedRow[]): XmlHandlers {
       } else if (name === 'row' && cells.length) ready.push([number, cells])
     },
   }
+}
+
+/** The number of a row, which stands below the one before. Throws an Error where it cannot. */
+function rowAfter(before: number, given: string | undefined): number {
+  const number = given === undefined ? before + 1 : Number(given)
+  if (Number.isInteger(number) && number > before && number <= MOST_ROWS) return number
+  throw new Error('A row of the sheet is in no place of its own')
 }
 
 /** The index of the column in the name of a place, as 27 for AB12. */

@@ -4,6 +4,7 @@ import {
   isLongEnough,
   isStorableText,
   LEAST_TO_SEARCH,
+  LONGEST_SEARCH,
   mobileIn,
   resourceNamed,
   scopeField,
@@ -23,6 +24,7 @@ import { columnsOf, fieldsFor, wordsInRowSql, wordsOf, wordsSql, type SearchedWo
 import { noteWhole } from './whole'
 
 const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
+const TOO_LONG = `Search for one text of up to ${LONGEST_SEARCH} characters`
 
 /**
  * How rows are told by words: found by the indexes of what the words say, or row by row, which is faster where few rows are
@@ -40,8 +42,8 @@ interface Search {
 
 /**
  * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
- * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters: no index can
- * find those.
+ * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters, as no
+ * index can find those, and for a text so long that comparing it with every row takes seconds.
  */
 export function searchSql(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
@@ -54,6 +56,7 @@ export function searchSql(
     for (const one of whole.fields) noteWhole({ engine, viewer }, one.resource, one.field, whole.value)
     return whole.match
   }
+  if (q.length > LONGEST_SEARCH) throw badRequest(TOO_LONG, { fields: { q: TOO_LONG } })
   if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
   const fields = readFields(resource, viewer)
   if (fields.length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)

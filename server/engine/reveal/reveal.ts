@@ -12,6 +12,7 @@ import { snake, tableOf } from '../../database/columns'
 import { name, sql, type Sql } from '../../database'
 import { noteAccess } from '../accessLog'
 import type { Work } from '../engine'
+import { holdPerson } from '../holdPerson'
 import { badRequest, forbidden, notFound, tooMany } from '../problem'
 import { fieldJson } from '../read/fieldJson'
 import { idIn } from '../read/idIn'
@@ -110,9 +111,8 @@ function wanted(resource: AnyResource, body: unknown): Wanted {
   return { name: fieldName, field, reason, way: 'SHOWN' }
 }
 
-/** Two requests of one person wait for each other, so that they are counted one by one. */
 async function refuseTooMany({ tx, viewer, engine }: Work, way: Way): Promise<void> {
-  await tx.rows(sql`select id from users where id = ${viewer.id} for no key update`)
+  await holdPerson(tx, viewer.id)
   const count = Number(
     await tx.json(
       sql`select count(*)::text from ${name(tableOf(logOf(engine.register)))} where user_id = ${viewer.id} and way = ${way} and created_at > now() - interval '1 hour'`,

@@ -4,7 +4,8 @@ import { sql } from '../../database'
 import type { Work } from '../engine'
 import { coveredPicture, type Part } from '../files/pictures'
 import { newKey, sha256Of } from '../files/fileStore'
-import { keepSmall, removeFile } from '../files/smallPictures'
+import { destroyUncommitted } from '../files/goneFiles'
+import { keepSmall } from '../files/smallPictures'
 import { objectIn } from '../given'
 import { badRequest, notFound } from '../problem'
 import type { About } from '../read/mustSee'
@@ -68,7 +69,7 @@ async function keepCovered(
   if (!stream || !('folder' in field)) throw notFound()
   const { bytes, small, width, height } = await coveredPicture(await buffer(stream), file.mime, parts)
   const key = newKey(field.folder, file.mime === 'image/png' ? 'png' : 'jpg')
-  await tx.afterwards((isCommitted) => (isCommitted ? Promise.resolve() : removeFile(engine.files, key)))
+  await tx.afterwards((isCommitted) => (isCommitted ? Promise.resolve() : destroyUncommitted(engine, key)))
   await engine.files.keep(key, bytes)
   await keepSmall(engine.files, key, small)
   const size = bytes.length

@@ -3,6 +3,7 @@ import { snake, tableOf } from '../../database/columns'
 import { join, literal, name, raw, sql } from '../../database'
 import type { Work } from '../engine'
 import { maskSql } from '../read/maskSql'
+import { visibilityIn } from '../viewer'
 
 /** Messages at the personal fields that would be given a mask for a value: what was hidden must never be written over by it. */
 export function maskErrors(fields: Fields, given: Readonly<Record<string, unknown>>): FieldErrors {
@@ -17,7 +18,11 @@ export function maskErrors(fields: Fields, given: Readonly<Record<string, unknow
 export async function withoutMasks(work: Work, resource: AnyResource, id: number, body: unknown): Promise<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const given = body as Readonly<Record<string, unknown>>
-  const suspects = Object.keys(maskErrors(resource.fields, given))
+  // Who is not shown a mask would find it out by trying which one is taken.
+  const suspects = Object.keys(maskErrors(resource.fields, given)).filter((fieldName) => {
+    const field = resource.fields[fieldName]
+    return field !== undefined && visibilityIn(resource, field, work.viewer, id) === 'masked'
+  })
   if (suspects.length === 0) return body
   const masks = suspects.flatMap((fieldName) => {
     const field = resource.fields[fieldName]

@@ -105,6 +105,27 @@ describe('A sensitive authority', () => {
     await grant(root, third.id, 'role_superadmin', { reason })
     expect((await root.send('PATCH', at, { validTill: '2099-01-01' })).status).toBe(200)
   })
+
+  it('of superadmins stays with one of two who take it from each other at the same moment', async () => {
+    const superadmin = await idOf('role_superadmin')
+    const others = (those: readonly number[]) =>
+      service.database.run(sql`update user_authorities set deleted_at = now() where authority_id = ${superadmin}
+        and deleted_at is null and user_id <> all(${those}::bigint[])`)
+    for (let round = 0; round < 6; round += 1) {
+      const keys = [...MAPPER, 'role_superadmin']
+      const [one, two] = [await service.person(keys), await service.person(keys)]
+      const [[ofOne], [ofTwo]] = [await held(one.id, 'role_superadmin'), await held(two.id, 'role_superadmin')]
+      await others([one.id, two.id])
+      const taken = await Promise.all([
+        one.send('DELETE', `/api/admin/user-authorities/${ofTwo?.id}`),
+        two.send('DELETE', `/api/admin/user-authorities/${ofOne?.id}`),
+      ])
+      expect(taken.filter(({ status }) => status === 204)).toHaveLength(1)
+    }
+    await service.database.run(
+      sql`update user_authorities set deleted_at = null where authority_id = ${superadmin} and user_id = ${root.id}`,
+    )
+  })
 })
 
 describe('The group that new users get', () => {

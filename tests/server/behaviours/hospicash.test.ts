@@ -169,6 +169,12 @@ describe('A claim', () => {
     return id
   }
 
+  it('of one stay is entered once, however many enter it at the same moment', async () => {
+    const claim = await claimOf(await covering(60), [-20, -18])
+    const entered = await Promise.all(Array.from({ length: 4 }, () => tried(CLAIMS, claim)))
+    expect(entered.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+  })
+
   it('goes from the call to the payment, judged by another person, and pays no more than the days of the year', async () => {
     const policy = await covering(60)
     const path = (id: number, word: string): string => `${CLAIMS}/${id}/${word}`
@@ -209,6 +215,17 @@ describe('A claim', () => {
     expect(await read(`${CLAIMS}/${rest}`)).toMatchObject({ days: 11, paidDays: 5, approved: 5000_00 })
     await did(path(rest, 'pay'), { utr: 'UTR-2' }, judge)
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
+  })
+
+  it('is not approved by who has edited it', async () => {
+    const { id } = await did(CLAIMS, await claimOf(await covering(60), [-20, -18]))
+    expect((await judge.send('PATCH', `${CLAIMS}/${id}`, { claimed: 9500_00 })).status).toBe(200)
+    await service.database.run(
+      sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${id}`,
+    )
+    await did(`${CLAIMS}/${id}/submit`, {})
+    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, {}, judge)
+    expect([status, body.detail]).toEqual([403, 'You edited it, so someone else must approve it.'])
   })
 
   it('of an illness waits as long as the scheme says; one of an accident does not', async () => {

@@ -2,8 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { landReasons, type LandPaper } from '#resources'
+import { landReasons, landRecords, type LandPaper } from '#resources'
+import type { Following } from '../../../server/database/database'
 import { drawScene } from '../../../server/demo/verification/scenes'
+import type { Viewer } from '../../../server/engine/viewer'
+import { cover as coverIn } from '../../../server/engine/write/cover'
 import { everyKey } from '../../support/samples'
 import { landIn, uploaded, type Row } from '../../support/programmeDesk'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
@@ -141,6 +144,22 @@ describe('A picture of a land record', () => {
     await service.database.script('drop trigger refused on land_records; drop function refuse();')
     expect(await all()).toEqual(before)
     expect((await cover(body.id, { field: 'pages', key, parts: corner })).status).toBe(200)
+  })
+
+  it('keeps what was painted where the answer to the commit was lost', async () => {
+    const { body } = await handIn()
+    const engine = service.engine()
+    const [viewer] = await engine.viewersOf(service.database, [verifier.id])
+    const ends: Following[] = []
+    await service.database.transaction(async (tx) => {
+      const afterwards = async (follow: Following): Promise<void> => void ends.push(follow)
+      const work = { engine, viewer: viewer as Viewer, tx: { ...tx, afterwards } }
+      const painted = { field: 'pages', key: pageOf(body), parts: corner }
+      await coverIn(work, { resource: landRecords, id: body.id }, { body: painted })
+    })
+    for (const end of ends) await end(false)
+    const { body: record } = await verifier.get<Row>(`${base}/${body.id}`)
+    expect(await filesNamed(service, '', pageOf(record))).toHaveLength(1)
   })
 
   it('is covered only while it waits, by those who may judge it, and not where it is a page of a PDF', async () => {

@@ -53,6 +53,15 @@ describe('A manual entry', () => {
     expect(body.village).toMatchObject({ id: expect.any(Number) })
   })
 
+  it('is not approved by who has edited it', async () => {
+    const both = await service.person([...sees, 'report:edit', 'report:approve'], ['Punjab'])
+    const { body } = await entered()
+    expect((await both.send('PATCH', `${BASE}/${body.id}`, { acres: 1.5 })).status).toBe(200)
+    await act(bdo, body, 'confirm')
+    expect((await act(both, body, 'approve')).status).toBe(403)
+    expect((await act(manager, body, 'reject', { reason: 'Not sprayed' })).body).toMatchObject({ status: 'REJECTED' })
+  })
+
   it('is confirmed by the BDO and then approved, by nobody who entered it', async () => {
     const { body } = await entered()
     expect((await act(clerk, body, 'confirm')).status).toBe(403)

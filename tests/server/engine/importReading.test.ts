@@ -136,6 +136,15 @@ describe('A sheet that is being read', () => {
     expect(await counted()).toBe('0')
   })
 
+  it.each(['0', '1', '2.5', '-3', '1e308', '1048577'])(
+    'is damaged where a row says that it is row %s',
+    async (number) => {
+      const row = `<row r="${number}"><c t="inlineStr"><is><t>B</t></is></c></row>`
+      const { status, body } = await sheets.upload(handMadeBook(heading + row))
+      expect([status, body.detail]).toEqual([400, expect.stringContaining('The file is damaged')])
+    },
+  )
+
   it('leaves nothing when it turns out unreadable after some thousand rows', async () => {
     const rows = Array.from({ length: 2500 }, (_, at) => `S${at},Company`)
     const { status, body } = await sheets.upload(['Serial No,Ownership', ...rows, 'x'.repeat(5000)].join('\n'))

@@ -108,6 +108,13 @@ describe('Without pii:reveal', () => {
     for (const absent of ['aadhaar', 'pan', 'location']) expect(changes).not.toHaveProperty(absent)
   })
 
+  it('a mask that is not shown is refused, right or wrong, so that it is not found out by trying', async () => {
+    const tried = ['A•••••', 'B•••••'].map((pan) => masked.send('PATCH', `/api/admin/farmers/${farmer}`, { pan }))
+    const [right, wrong] = await Promise.all(tried)
+    expect(right?.status).toBe(400)
+    expect([right?.status, right?.body.fields]).toEqual([wrong?.status, wrong?.body.fields])
+  })
+
   it('a conflict does not tell what the others wrote', async () => {
     const at = `/api/admin/farmers/${farmer}`
     await full.send('PATCH', at, { addressLine: 'House 7 B' })
