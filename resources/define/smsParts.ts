@@ -21,3 +21,23 @@ export function smsSize(text: string): SmsSize {
   const parts = length === 0 ? 0 : length <= single ? 1 : Math.ceil(length / several)
   return { characters: length, parts, left: (parts > 1 ? parts * several : single) - length, isUnicode }
 }
+
+/** Signs that people and this portal write, and what stands for them in the plain alphabet. */
+const PLAIN_SIGNS: Readonly<Record<string, string>> = {
+  ...{ '–': '-', '—': '-', '‘': "'", '’': "'", '“': '"', '”': '"', '…': '...' },
+  ...{ '₹': 'Rs ', '\u00A0': ' ', '\u202F': ' ' },
+}
+
+/**
+ * Writes a value in plain signs, for a text that has no others: one “–” or “₹” would make all of it count as text in an
+ * Indian script, which costs twice as many SMS.
+ */
+export function inPlainSigns(value: string): string {
+  return value.replaceAll(/[–—‘’“”…₹\u00A0\u202F]/g, (sign) => PLAIN_SIGNS[sign] ?? sign)
+}
+
+/** Writes a text that we worded ourselves in plain signs, where nothing else keeps it from counting as plain. */
+export function plainSms(text: string): string {
+  const plain = inPlainSigns(text)
+  return smsSize(plain).isUnicode ? text : plain
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smsSize } from '#define'
+import { inPlainSigns, smsSize } from '#define'
 
 describe('A text as an SMS', () => {
   it('holds 160 plain characters, and 153 a message where there are several', () => {
@@ -22,5 +22,13 @@ describe('A text as an SMS', () => {
 
   it('is none when it is empty', () => {
     expect(smsSize('')).toMatchObject({ characters: 0, parts: 0, left: 160 })
+  })
+
+  it('counts as plain once its dashes, quotes and rupees are written in plain signs', () => {
+    const slot = 'Morning, 09:30–12:00, ₹428.00 “due”…'
+    expect(smsSize(slot).isUnicode).toBe(true)
+    expect(inPlainSigns(slot)).toBe('Morning, 09:30-12:00, Rs 428.00 "due"...')
+    expect(smsSize(inPlainSigns(slot)).isUnicode).toBe(false)
+    expect(inPlainSigns('यात्रा – Diu')).toBe('यात्रा - Diu')
   })
 })

@@ -1,4 +1,4 @@
-import { formatDay, type RowOf } from '#define'
+import { formatDay, plainSms, type RowOf } from '#define'
 import { bookingSlots, type bookings } from '#resources'
 import { sql } from '../../database'
 import type { Work } from '../../engine/engine'
@@ -136,7 +136,7 @@ export async function smsOf(
     farmer: found.farmer,
     language,
     spoken: found.language,
-    text: texts[language][news](words),
+    text: plainSms(texts[language][news](words)),
   }
 }
 

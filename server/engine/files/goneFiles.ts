@@ -31,7 +31,7 @@ export async function destroyFiles({ database, files }: Kept, keys: readonly str
 
 /**
  * Removes the bytes of a key that a transaction has kept, unless it was committed all the same: where the answer to a commit
- * was lost, nobody knows. A commit that still goes on is waited for.
+ * was lost, that is unknown. A commit that still goes on is waited for.
  */
 export async function destroyUncommitted(kept: Kept, key: string): Promise<void> {
   const isUnknown = await kept.database.run(sql`

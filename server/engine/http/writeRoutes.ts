@@ -6,7 +6,7 @@ import { answers, conflict, json, parameter, ref, schemaName, shared } from '../
 import { restoreBody, restored } from '../openapi/recordSchemas'
 import { bodySchema } from '../openapi/schemas'
 import { fullRecord, mustReach, oneRecord } from '../read/oneRecord'
-import { actionInput, actionNamed, actOn } from '../write/act'
+import { actionInput, actionNamed, actOn, mustBeTheirs } from '../write/act'
 import { createWithChildren, updateWithChildren } from '../write/children'
 import { mustBeAt } from '../write/mustBeAt'
 import { removeRecord } from '../write/remove'
@@ -149,7 +149,7 @@ function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['h
     const work = { engine, viewer, tx: engine.database, request: request.id }
     const { status, body } = await onceCommitted(engine.database, repeatableOf(request, viewer), (tx) =>
       write({ work: { ...work, tx }, resource, word, request }),
-    ).catch((error: unknown) => unlessOutOfReach({ work, resource, request }, error))
+    ).catch((error: unknown) => unlessOutOfReach({ work, resource, word, request }, error))
     if (status === 204) return reply.code(status).send()
     const { id, version } = JSON.parse(body) as { id: number; version: number }
     reply.header('etag', `"${version}"`)
@@ -162,11 +162,13 @@ function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['h
  * Throws why a write was refused; but 404 or 403 where its record is not the viewer's to write, and the request is wrong as
  * well: what a write asks for is told to those alone who may do it. Asked once it was refused, it costs a write nothing.
  */
-async function unlessOutOfReach({ work, resource, request }: Omit<Writing, 'word'>, error: unknown): Promise<never> {
+async function unlessOutOfReach({ work, resource, word, request }: Writing, error: unknown): Promise<never> {
   const { id } = request.params as { readonly id?: string }
   const isOfRequest = error instanceof Problem && (error.status === 400 || error.status === 428)
-  if (isOfRequest && id !== undefined)
+  if (isOfRequest && id !== undefined) {
     await mustReach(work, resource, idIn(request, resource), resource.storage.fromView ? 'find' : 'change')
+    if (Object.hasOwn(resource.actions, word)) await mustBeTheirs(work, resource, word, idIn(request, resource))
+  }
   throw error
 }
 

@@ -19,7 +19,7 @@ import { tableOf } from '../../database/columns'
 import { join, name, sql } from '../../database'
 import { behaviourOf, type Work } from '../engine'
 import { badRequest, forbidden, notFound, Problem } from '../problem'
-import { fullRecords, type FullRecord } from '../read/oneRecord'
+import { fullRecord, fullRecords, type FullRecord } from '../read/oneRecord'
 import { heldRefusals, noteVerdicts } from '../judging/judged'
 import { actionAllowed } from '../read/recordJson'
 import { visibleRows } from '../read/scope'
@@ -261,6 +261,12 @@ function refusalOf(resource: AnyResource, action: Action, record: FullRecord, vi
   if (isInState && action.keyBy && !optionsHeld(action, viewer.keys).includes(String(record[action.keyBy.field])))
     return forbidden('Access is denied', { detail: needsMore(resource, action, String(record[action.keyBy.field])) })
   return badRequest(action.failed, { detail: whyNot(resource, action, record) })
+}
+
+/** Throws 403 where an action is not the viewer's to do to a record whose state allows it. Nothing is held. */
+export async function mustBeTheirs(work: Work, resource: AnyResource, word: string, id: number): Promise<void> {
+  const refused = refusalOf(resource, actionNamed(resource, word), await fullRecord(work, resource, id), work.viewer)
+  if (refused.status === 403) throw refused
 }
 
 /** Whose an action is alone, in a sentence. */

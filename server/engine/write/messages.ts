@@ -4,8 +4,10 @@ import {
   filledIn,
   formats,
   holds,
+  inPlainSigns,
   plainText,
   resourceNamed,
+  smsSize,
   systemResources,
   todayInIndia,
   type AnyResource,
@@ -90,12 +92,19 @@ interface Said {
 
 function declaredText(texts: SmsWords['texts'], spoken: unknown, valueOf: (name: string) => string): Said {
   const language = Object.hasOwn(texts, String(spoken)) ? String(spoken) : (Object.keys(texts)[0] ?? '')
-  return { language, text: filledIn(texts[language] ?? '', valueOf) }
+  const text = texts[language] ?? ''
+  return { language, text: filledIn(text, plainWithin(text, valueOf)) }
 }
 
 function ownText(texts: Texts, spoken: unknown, valueOf: (name: string) => string): Said {
   const language = languageFor(texts, typeof spoken === 'string' ? spoken : null)
-  return { language, text: withVariables(texts.bodies[language] ?? '', valueOf) }
+  const text = texts.bodies[language] ?? ''
+  return { language, text: withVariables(text, plainWithin(text, valueOf)) }
+}
+
+/** The approved words themselves stay as they are: an operator lets through no others. */
+function plainWithin(text: string, valueOf: (name: string) => string): (name: string) => string {
+  return smsSize(text).isUnicode ? valueOf : (name) => inPlainSigns(valueOf(name))
 }
 
 function isLinkTo(field: Field | undefined, name: string): boolean {

@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { forbidden } from '../problem'
 
 /**
- * Throws 403 where the viewer has entered or edited a record: nobody approves their own work, nor what they have made of
+ * Throws 403 where the viewer has entered or edited a record: no one approves their own work, nor what they have made of
  * that of others.
  */
 export async function refuseEditor({ tx, viewer }: Work, resource: AnyResource, id: number): Promise<void> {

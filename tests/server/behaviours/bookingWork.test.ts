@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { smsSize } from '#define'
 import { sql } from '../../../server/database'
 import { openBookingDesk, TODAY, TOMORROW, type Crew } from '../../support/bookingDesk'
 import type { Person } from '../../support/service'
@@ -226,6 +227,23 @@ describe('The farmer of a booking', () => {
       ['RESCHEDULED', expect.stringContaining('24 Nov 2026')],
       ['RESCHEDULED', expect.stringContaining('25 Nov 2026')],
     ])
+  })
+
+  it('reads English in the plain signs of one SMS', async () => {
+    const { id } = await taken()
+    const speaks = (language: string): Promise<unknown> =>
+      service.database.run(
+        sql`update farmers set language = ${language} where id = (select farmer_id from bookings where id = ${id})`,
+      )
+    await speaks('en')
+    await did(agent, id, 'reschedule', {
+      ...{ serviceDate: '2026-11-25', slot: 'EARLY' },
+      changeReason: reasonOf('RESCHEDULE'),
+    })
+    await speaks('pa')
+    const [[, text] = ['', '']] = await messages(id)
+    expect(text).toContain('25 Nov 2026, 05:30-09:30')
+    expect(smsSize(text)).toMatchObject({ parts: 1, isUnicode: false })
   })
 
   it('is told once who comes, of each who comes instead, and that it is called off', async () => {

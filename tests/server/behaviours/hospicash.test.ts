@@ -224,7 +224,7 @@ describe('A claim', () => {
       sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${id}`,
     )
     await did(`${CLAIMS}/${id}/submit`, {})
-    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, {}, judge)
+    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, { approved: 1000_00 }, judge)
     expect([status, body.detail]).toEqual([403, 'You edited it, so someone else must approve it.'])
   })
 

@@ -48,10 +48,11 @@ describe('An SMS that an action sends', () => {
     ])
   })
 
-  it.each([['pa'], [null]])('has the first text for who speaks %s', async (language) => {
-    const id = await trip(await sailor({ language }))
+  it.each([['pa'], [null]])('has the first text for who speaks %s, all of it in plain signs', async (language) => {
+    const id = await trip(await sailor({ language }), { name: 'Diu – “Fort”' })
     await finish(id)
-    expect(await toldOf(id)).toMatchObject([{ text: 'Trip Diu of 5 Mar 2026: ₹12,34,567.00, Over.', language: 'en' }])
+    const text = 'Trip Diu - "Fort" of 5 Mar 2026: Rs 12,34,567.00, Over.'
+    expect(await toldOf(id)).toMatchObject([{ text, language: 'en' }])
   })
 
   it('goes to each person of many records', async () => {

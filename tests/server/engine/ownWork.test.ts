@@ -42,6 +42,11 @@ describe('An action that judges what somebody did', () => {
     })
   })
 
+  it('is refused before they hear what is wrong with the request, which another person is told', async () => {
+    expect(await requester.send('POST', `${at}/resolve`, {})).toMatchObject({ status: 403, body: { detail: WORDS } })
+    expect(await other.send('POST', `${at}/resolve`, {})).toMatchObject({ status: 400 })
+  })
+
   it('is refused among many as well', async () => {
     const { body } = await requester.send('POST', '/api/admin/tickets/resolve', {
       ids: [ticket],

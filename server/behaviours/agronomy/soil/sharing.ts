@@ -1,3 +1,4 @@
+import { plainSms } from '#define'
 import { publicLinks, soilTests } from '#resources'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
@@ -44,7 +45,7 @@ export async function shareReport(work: Work, failed: string, test: number): Pro
   const isSent = await engine.outbox.send(tx, {
     ...{ channel: 'SMS', template: 'SOIL_REPORT', subject: 'Soil report', ref: `${soilTests.is.name} ${test}` },
     ...{ to: mobile, farmer, language },
-    text: cardWords[language].sms.replace(/\{(land|link)\}/g, (_, name: keyof typeof words) => words[name]),
+    text: plainSms(cardWords[language].sms.replace(/\{(land|link)\}/g, (_, name: keyof typeof words) => words[name])),
   })
   if (!isSent) throw new Problem(503, failed, { detail: 'The message couldn’t be sent.' })
 }

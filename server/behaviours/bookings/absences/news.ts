@@ -1,4 +1,4 @@
-import { formatDay } from '#define'
+import { formatDay, plainSms } from '#define'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 
@@ -75,7 +75,7 @@ export async function tellOperators(work: Work, news: AbsenceNews): Promise<void
       channel: 'SMS',
       template: id === absent ? 'OPERATOR_ABSENCE' : 'OPERATOR_JOBS',
       subject: id === absent ? 'Absence of an operator' : 'Jobs of an operator',
-      text: texts[language][kind]({ count, days: spanWords(span) }),
+      text: plainSms(texts[language][kind]({ count, days: spanWords(span) })),
       ref: `absence ${absent} ${firstDay}`,
       ...{ to: mobile, user: id, language },
     })

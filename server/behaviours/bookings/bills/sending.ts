@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#define'
+import { plainSms, type MessageTemplate } from '#define'
 import { sql } from '../../../database'
 import type { Work } from '../../../engine/engine'
 import { badRequest, Problem } from '../../../engine/problem'
@@ -57,7 +57,7 @@ async function send({ tx, engine }: Work, failed: string, sent: Sent): Promise<v
     from bookings b join farmers f on f.id = b.farmer_id where b.id = ${booking} and f.status <> 'ERASED'`)
   if (!to?.mobile) throw badRequest(failed, { detail: 'This farmer has no mobile number.' })
   const language = to.language in texts ? (to.language as Language) : 'en'
-  const text = texts[language]({ no, amount: rupees(amount), link: paperAddress(engine, kind, id) })
+  const text = plainSms(texts[language]({ no, amount: rupees(amount), link: paperAddress(engine, kind, id) }))
   const isSent = await engine.outbox.send(tx, {
     channel: 'SMS',
     ...{ to: to.mobile, farmer: to.farmer, language, text, template, subject, booking, ref: `booking ${booking}` },
