@@ -458,7 +458,7 @@ export const bookings = resource({
       'stateBudget',
     ],
     sort: '-serviceDate',
-    totals: ['requestedArea', 'actualAcre', 'netPayable'],
+    totals: ['requestedArea', 'actualAcre', 'netPayable', 'dueAmount'],
     calendar: {
       day: 'serviceDate',
       sum: 'requestedArea',

@@ -708,6 +708,7 @@ export const orderItems = resource({
     search: [],
     filters: ['product', 'pack', 'order', 'gstRate', 'createdAt'],
     sort: '-createdAt',
+    totals: ['qty', 'lineTotal'],
     charts: {
       topProducts: {
         label: 'Top products, last 30 days',

@@ -55,8 +55,8 @@ export const listRoutes: readonly ResourceRoute[] = [
     method: 'GET',
     path: '/count',
     operation: {
-      summary: 'The exact number of rows of a list, however long it takes',
-      parameters: listFilters,
+      summary: 'The number of rows of a list: exact up to 1,000, and beyond with count=exact, however long it takes',
+      parameters: [...listFilters, shared('Count')],
       responses: answers(count),
     },
     handle: async ({ resource, work, request }) => countRows(work, resource, listIn(request, resource).query),

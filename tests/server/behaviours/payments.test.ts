@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { countedWhere, writeListQuery } from '#define'
+import { countedWhere, writeListQuery, type Totals } from '#define'
 import { bookings, duesByFarmer, duesByOperator, duesByVillage, wallets } from '#resources'
 import { sql } from '../../../server/database'
 import { insertMany } from '../../../server/engine/write/insertMany'
@@ -225,6 +225,8 @@ describe('Dues', () => {
       const query = new URLSearchParams(writeListQuery(bookings, { where, size: 200 })).toString()
       const made = await office.get<{ items: { dueAmount: number }[] }>(`${BASE}?${query}&columns=dueAmount`)
       expect(made.body.items).toEqual(owed.body.items)
+      const below = await office.get<Totals>(`${BASE}/totals?${query}`)
+      expect(below.body.sums.find((sum) => sum.field === 'dueAmount')?.value).toBe(due)
     }
     await pay(office, id, {})
     const after = await office.get<{ items: { due: number }[] }>(`/api/admin/${list}?${field}=${one}`)
