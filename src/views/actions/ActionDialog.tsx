@@ -84,7 +84,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         layout="vertical"
         initialValues={base}
         onFinish={submit}
-        onKeyDown={(event) => isSending(event) && submit()}
+        onKeyDownCapture={(event) => isSending(event) && sendInstead(event, submit)}
       >
         <UnsentNotice what="action" unsent={unsent} isResent={'row' in target} isSending={isRunning} onAgain={submit} />
         <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
@@ -186,9 +186,16 @@ function focusFirst(action: string, fields: Fields, isDanger = false): void {
   if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
 }
 
-/** Where Enter alone begins a new line, Ctrl or ⌘ with it sends. */
-function isSending({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement
+/** Ctrl or ⌘ with Enter sends from any input: Enter alone begins a new line in one, and opens the choices of another. */
+function isSending({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/** The input itself does not hear of it. */
+function sendInstead(event: KeyboardEvent, submit: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  submit()
 }
 
 /** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */

@@ -33,6 +33,27 @@ it('The button that closes any other dialog is “Cancel”', async () => {
   expect(await shown('reschedule')).toContain('Cancel')
 })
 
+it('Ctrl with Enter sends an action from any of its inputs, and opens no choices', async () => {
+  const onRun = vi.fn<() => Promise<void>>().mockResolvedValue()
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="reschedule"
+      target={{ row: { ...row, serviceDate: '2026-12-01', slot: 'MORNING' } as never }}
+      onRun={onRun}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => ({ status: 200, data: pageOf([{ id: 3, label: 'Farmer request' }]) }),
+  )
+  const reason = await screen.findByRole('combobox', { name: 'Reason' })
+  await userEvent.click(reason)
+  await userEvent.click(await screen.findByTitle('Farmer request'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(onRun).toHaveBeenCalledTimes(1))
+  expect(reason).toHaveAttribute('aria-expanded', 'false')
+})
+
 it('What a colleague stored since the dialog was opened is told first, and overwritten only when it is asked for again', async () => {
   const onRun = vi
     .fn<(input: unknown, how: { isStrict: boolean }) => Promise<void>>()
