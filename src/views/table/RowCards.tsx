@@ -1,11 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import {
   counted,
+  formatDay,
   hasTones,
   inSentence,
   inUnit,
   isCountable,
   sortKeys,
+  todayInIndia,
   type AnyResource,
   type Field,
   type Kind,
@@ -78,7 +80,10 @@ function drawEnd(resource: AnyResource, mark: string, row: Row): ReactNode {
   )
 }
 
-/** What else is known of a row, in one line, where it is first of all; what has no room is cut off. */
+/**
+ * What else is known of a row, in one line: first whom or what it concerns, which is the first record that it names, and
+ * where it is. Of a moment the day is enough. What has no room is cut off.
+ */
 function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
   const { rules, is } = resource
   const units = Object.values(resource.fields).map((field) => (field.kind === 'decimal' ? field.unitIn : undefined))
@@ -87,16 +92,16 @@ function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark:
     const value = row[name]
     const isElsewhere = [is.title, rules.state, mark, ...units].includes(name)
     if (!field || isElsewhere || left.has(field.kind) || isEmpty(value) || value === 0) return []
-    if (field.kind === 'place') return { isPlace: true, text: (value as Place).label }
-    const text = inUnit(plainText(field, value), unitOf(field, row))
-    return {
-      isPlace: false,
-      text: field.kind === 'integer' && !field.plain ? countText(inSentence(field.label), Number(value)) : text,
-    }
+    const { kind } = field
+    if (kind === 'place') return { kind, text: (value as Place).label }
+    if (kind === 'instant') return { kind, text: formatDay(todayInIndia(new Date(String(value)))) }
+    if (kind === 'integer' && !field.plain) return { kind, text: countText(inSentence(field.label), Number(value)) }
+    return { kind, text: inUnit(plainText(field, value), unitOf(field, row)) }
   })
-  return [...told.filter(({ isPlace }) => isPlace), ...told.filter(({ isPlace }) => !isPlace)]
-    .map(({ text }) => text)
-    .join(' · ')
+  const concerned = told.find(({ kind }) => kind === 'reference')
+  const places = told.filter(({ kind }) => kind === 'place')
+  const others = told.filter((one) => one !== concerned && !places.includes(one))
+  return [...(concerned ? [concerned] : []), ...places, ...others].map(({ text }) => text).join(' · ')
 }
 
 /**

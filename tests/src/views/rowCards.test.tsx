@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { integer, resource, text, type AnyResource } from '#define'
-import { attendance, outletStocks, performanceTargets } from '#resources'
+import { attendance, orders, outletStocks, performanceTargets } from '#resources'
 import { RowCards } from '../../../src/views/table/RowCards'
 import { clearToasts, pageOf, stage } from './stage'
 
@@ -47,6 +47,15 @@ describe('A card of a list', () => {
   ])('writes a number with the unit that its row names: %s', async (words, values) => {
     const card = await cardOf(performanceTargets, { name: 'May', ...values })
     expect(card.textContent).toMatch(new RegExp(`${words}$`))
+  })
+
+  it('tells first whom it concerns, then where, and of moments the day', async () => {
+    const order = {
+      ...{ orderNo: 'ORD-2627-000373', placedAt: '2026-11-29T20:58:00.000Z', status: 'CONFIRMED', total: 142_100 },
+      ...{ farmer: { id: 5, label: 'Kasturi' }, village: { id: 9, label: 'Avaradi', type: 'village', path: [] } },
+    }
+    const card = await cardOf(orders, order)
+    expect(card).toHaveTextContent('Kasturi · Avaradi · 30 Nov 2026 · ₹1,421.00')
   })
 
   it('counts one of what is named in the plural, and names before it what is no number of things', async () => {
