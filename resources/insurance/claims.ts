@@ -1,11 +1,26 @@
-import { choice, code, date, file, instant, integer, longText, money, place, reference, resource, text } from '#define'
+import {
+  choice,
+  code,
+  date,
+  file,
+  instant,
+  integer,
+  longText,
+  many,
+  money,
+  place,
+  reference,
+  resource,
+  text,
+} from '#define'
 import { retention } from '../retention'
 import { insuranceLimits } from './terms'
 
 const failed = 'Error while updating claim'
 const open = ['INTIMATED', 'DOCS_PENDING'] as const
 const isOpen = { field: 'status', in: open } as const
-const notSelf = ['enteredBy'] as const
+/** A stay is not judged, nor paid, by who entered the claim or has changed it: a later discharge raises the payout. */
+const notSelf = ['enteredBy', 'editedBy'] as const
 
 /** Days in hospital for which a policy pays, from the call to the payment. */
 export const insuranceClaims = resource({
@@ -49,6 +64,7 @@ export const insuranceClaims = resource({
     reckoning: longText({ label: 'How it is reckoned', readOnly: true, max: 500 }),
     approved: money({ readOnly: true }),
     enteredBy: reference({ to: 'users', readOnly: true, shows: ['username'] }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     approvedBy: reference({ label: 'Judged by', to: 'users', readOnly: true, shows: ['username'] }),
     rejectReason: text({
       label: 'Rejected because',
@@ -121,7 +137,7 @@ export const insuranceClaims = resource({
         label: 'Payout',
         fields: ['days', 'paidDays', 'payout', 'reckoning', 'approved', 'rejectReason', 'utr', 'paidAt'],
       },
-      { label: 'People', fields: ['enteredBy', 'approvedBy'] },
+      { label: 'People', fields: ['enteredBy', 'editedBy', 'approvedBy'] },
     ],
   },
   form: { duplicate: false },

@@ -1,4 +1,4 @@
-import { choice, code, date, decimal, flag, image, instant, longText, place, reference, resource } from '#define'
+import { choice, code, date, decimal, flag, image, instant, longText, many, place, reference, resource } from '#define'
 import { activeOperators, atWorkAs } from '../people/atWork'
 
 /** Of an operator's acres in a month so many are told by hand before somebody is warned, in percent (domain §1.N). */
@@ -64,6 +64,7 @@ export const manualWork = resource({
       initial: false,
     }),
     enteredBy: reference({ to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     confirmedBy: reference({ to: 'users', readOnly: true }),
     confirmedAt: instant({ label: 'Confirmed', readOnly: true }),
     judgedBy: reference({ to: 'users', readOnly: true }),
@@ -114,7 +115,10 @@ export const manualWork = resource({
       { label: 'Work', fields: ['entryNo', 'day', 'fieldOfficer', 'operator', 'machine', 'acres', 'litres'] },
       { label: 'Where', fields: ['land', 'farmer', 'village'] },
       { label: 'Why by hand', fields: ['reason', 'details', 'proof', 'isBeyondCap'] },
-      { label: 'Review', fields: ['status', 'enteredBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'] },
+      {
+        label: 'Review',
+        fields: ['status', 'enteredBy', 'editedBy', 'confirmedBy', 'confirmedAt', 'judgedBy', 'judgedAt'],
+      },
     ],
   },
   form: { duplicate: false },
@@ -138,7 +142,7 @@ export const manualWork = resource({
     },
     approve: {
       key: 'report:approve',
-      notSelf: others,
+      notSelf: [...others, 'editedBy'],
       from: ['BDO_OK'],
       to: 'APPROVED',
       sets: { judgedBy: { stamp: 'who' }, judgedAt: { stamp: 'when' } },

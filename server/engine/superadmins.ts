@@ -5,7 +5,7 @@ import type { Work } from './engine'
 const SUPERADMIN = raw(`'role_superadmin'`)
 
 /**
- * Whether nobody but this user, or nobody at all, is left as an active superadmin. Whoever asks at the same moment waits:
+ * Whether no one but this user, or no one at all, is left as an active superadmin. Requests of the same moment wait:
  * two who remove each other would both find the other one there.
  */
 export async function isWithoutSuperadmin({ tx, engine }: Work, but?: number): Promise<boolean> {

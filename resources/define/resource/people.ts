@@ -21,7 +21,7 @@ export interface NoticeWords<Reference extends string = string, Name extends str
   readonly words: string
   /** The actions after which it goes to `people`. @default none: only time rules and behaviours send it */
   readonly after?: readonly string[]
-  /** The references to the users who get it after these actions; not the one who does it. @default nobody */
+  /** The references to the users who get it after these actions; not the one who does it. @default no one */
   readonly people?: readonly Reference[]
   /** The template whose text is shown instead, as far as the reader sees the fields that it names. */
   readonly companyText?: CompanyText<Name>

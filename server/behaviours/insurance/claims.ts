@@ -7,7 +7,7 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
-import { refuseEditor } from '../../engine/write/refuseEditor'
+import { withEditor } from '../../engine/write/editors'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
@@ -32,14 +32,15 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
     const fields = { ...datesErrors(work, policy, input), ...icuError(stay.icuDays, reckoned) }
     if (Object.keys(fields).length) throw badRequest(failed, { fields })
     await refuseSecond(work, input, before?.id, failed)
-    const enteredBy = before ? {} : { enteredBy: work.viewer.id || null }
-    return { ...enteredBy, ...(reckoned ?? { days: null, paidDays: null, payout: null, reckoning: null }) }
+    const by = before
+      ? withEditor(work, insuranceClaims, { before, input }, before.enteredBy)
+      : { enteredBy: work.viewer.id || null }
+    return { ...by, ...(reckoned ?? { days: null, paidDays: null, payout: null, reckoning: null }) }
   },
   effects: {
     submit: async (work, { record }) => void (await reckonAgain(work, record)),
     approve: async (work, { record, input }) => {
       const { failed } = actions.approve
-      await refuseEditor(work, insuranceClaims, record.id)
       const { payout } = await reckonAgain(work, record)
       if (payout === 0) throw badRequest(failed, { detail: 'The policy pays nothing for this stay: reject the claim' })
       const approved = Number(input.approved)

@@ -5,7 +5,7 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
-import { refuseEditor } from '../../engine/write/refuseEditor'
+import { withEditor } from '../../engine/write/editors'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
@@ -28,12 +28,13 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
     return {
       isBeyondCap: over.isSo,
-      ...(!before && { enteredBy: work.viewer.id || null }),
+      ...(before
+        ? withEditor(work, manualWork, { before, input }, before.enteredBy)
+        : { enteredBy: work.viewer.id || null }),
     }
   },
   effects: {
     approve: async (work, { record }) => {
-      await refuseEditor(work, manualWork, record.id)
       await keepDraftsOfWork(work, record.operator?.id ?? 0, String(record.day).slice(0, 7))
     },
   },

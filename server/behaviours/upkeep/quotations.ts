@@ -6,6 +6,7 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { fullRecords } from '../../engine/read/oneRecord'
 import { actTogether } from '../../engine/write/act'
+import { withEditor } from '../../engine/write/editors'
 import { keepComparison } from './quotationLines'
 
 type Quotation = RowOf<typeof maintenanceQuotations>
@@ -13,7 +14,8 @@ type Quotation = RowOf<typeof maintenanceQuotations>
 /** Quotations: what is asked for, who decides, and how far the order is. */
 export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
   begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
-  prepare: ({ viewer }, { before }) => Promise.resolve(before && editors(before, viewer.id)),
+  prepare: (work, { before, input }) =>
+    Promise.resolve(before && withEditor(work, maintenanceQuotations, { before, input }, before.createdByUser)),
   saved: async (work, { before, after }) => {
     if (before?.status !== after.status || before?.vendor?.id !== after.vendor?.id) await keepComparison(work, after)
   },
@@ -36,13 +38,6 @@ export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
     approve: (work, { record }) => moveBreakdown(work, record, 'awaitParts'),
   },
 })
-
-/** Whoever else has a hand in a quotation than who wrote it; none of them judges it. */
-function editors({ createdByUser, editedBy }: Quotation, viewer: number): { editedBy: number[] } | undefined {
-  const known = (editedBy ?? []).map(({ id }) => id)
-  const isNew = viewer > 0 && viewer !== createdByUser?.id && !known.includes(viewer)
-  return isNew ? { editedBy: [...known, viewer] } : undefined
-}
 
 /** A breakdown waits as its quotation does. Where it is further on already, it stays where it is. */
 async function moveBreakdown(

@@ -224,8 +224,12 @@ describe('A claim', () => {
       sql`update insurance_claims set documents = ${JSON.stringify([papers])}::jsonb where id = ${id}`,
     )
     await did(`${CLAIMS}/${id}/submit`, {})
-    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, { approved: 1000_00 }, judge)
-    expect([status, body.detail]).toEqual([403, 'You edited it, so someone else must approve it.'])
+    const { status, body } = await tried(`${CLAIMS}/${id}/approve`, {}, judge)
+    expect([status, body.detail]).toEqual([
+      403,
+      '“Approve” must be done by someone other than the person under “Changed by”.',
+    ])
+    expect((await judge.get<{ _can: string[] }>(`${CLAIMS}/${id}`)).body._can).not.toContain('approve')
   })
 
   it('of an illness waits as long as the scheme says; one of an accident does not', async () => {
