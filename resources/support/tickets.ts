@@ -58,7 +58,12 @@ export const tickets = resource({
       write: 'ticket:work',
       help: 'Leave empty if the ticket is for you or a farmer.',
     }),
-    farmer: reference({ to: 'farmers', related: 'Tickets', write: 'ticket:work' }),
+    farmer: reference({
+      to: 'farmers',
+      related: 'Tickets',
+      write: ['ticket:work', 'view_farmer_tab'],
+      help: 'The farmer whose request or complaint it is.',
+    }),
     mobile: mobile({
       personal: true,
       write: 'ticket:work',

@@ -32,7 +32,7 @@ describe('A ticket', () => {
   })
 
   it('takes from whoever asks no more than the request itself', async () => {
-    for (const closed of [{ requester: ravi.id }, { mobile: '+919812345678' }, { farmer: 1 }]) {
+    for (const closed of [{ requester: ravi.id }, { mobile: '+919812345678' }]) {
       const { status, body } = await ask(closed)
       expect([status, Object.keys(body.fields as object)]).toEqual([403, Object.keys(closed)])
     }
@@ -62,6 +62,24 @@ describe('A ticket', () => {
     expect(given.body.requester).toMatchObject({ id: ravi.id })
     const [own] = await service.database.rows(sql`select mobile from tickets where id = ${given.body.id}`)
     expect(own).toEqual({ mobile: '+919812300000' })
+  })
+
+  it('names the farmer who called where the call is taken by other people than those of the help desk, who follow it', async () => {
+    const clerk = await service.person(['view_farmer_tab', 'farmer:create', DESK])
+    const { id: farmer } = await farmerRowsBy(clerk, service).newFarmer({ mobile: '9812345679' })
+    const call = { subject: 'Machine did not come', category: 'BOOKING', description: 'She called', farmer }
+    const { body, status } = await clerk.send<Ticket>('POST', BASE, call)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body).toMatchObject({ requester: { id: clerk.id }, farmer: { id: farmer } })
+    const [kept] = await service.database.rows(sql`select mobile from tickets where id = ${body.id}`)
+    expect(kept).toEqual({ mobile: '+919812345679' })
+    const elsewhere = await service.person(['view_farmer_tab', DESK], ['Haryana'])
+    expect((await elsewhere.send<Ticket>('POST', BASE, call)).status).toBe(400)
+    const unknowing = await service.person([DESK])
+    expect(await unknowing.send('POST', BASE, call)).toMatchObject({
+      status: 403,
+      body: { fields: { farmer: expect.any(String) } },
+    })
   })
 
   it('about privacy has a day by which it must be answered', async () => {
