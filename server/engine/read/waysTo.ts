@@ -44,10 +44,12 @@ export async function* waysTo(
     yield nearWay(work, { ...walk, ...near, match: found })
     return yield { ids: foundIdsSql({ ...walk, match: found }) }
   }
-  if (await areFoundCheaply(work, resource, query)) return yield { ids: foundIdsSql({ ...walk, match: found }) }
+  const toFind = await costOf(work, resource, query)
+  if (toFind <= CHEAP) return yield { ids: foundIdsSql({ ...walk, match: found }) }
   const rowByRow = matchingRows(work, resource, query, 'row by row')
   yield nearWay(work, { ...walk, ...near, match: rowByRow })
-  yield { ids: foundIdsSql({ ...walk, match: (await areFewBeside(work, resource, query)) ? rowByRow : found }) }
+  const { telling } = await planBeyond(work, resource, query, toFind)
+  yield { ids: foundIdsSql({ ...walk, match: telling === 'found' ? found : rowByRow }) }
 }
 
 function nearWay({ tx }: Work, walk: Near): WayTo {
@@ -60,6 +62,8 @@ function nearWay({ tx }: Work, walk: Near): WayTo {
   return { ids: nearIdsSql(walk), isWholeTo }
 }
 
+type SearchQuery = Pick<ListQuery, 'q' | 'where'>
+
 /** How words are looked for in all rows of a list. */
 export interface SearchPlan {
   readonly telling: Telling
@@ -71,35 +75,37 @@ export interface SearchPlan {
  * Plans how words are best looked for in all rows of a list: by what they find, unless a name in another table is so common,
  * and what is asked beside it so rare, that its rows are sooner told one by one.
  */
-export async function searchPlanOf(
-  work: Work,
-  resource: AnyResource,
-  query: Pick<ListQuery, 'q' | 'where'>,
-): Promise<SearchPlan> {
-  const isElsewhere = query.q !== undefined && placeOfSearch(work, resource, query.q) === 'others'
-  if (!isElsewhere || (await areFoundCheaply(work, resource, query))) return { telling: 'found', takesLong: false }
-  return (await areFewBeside(work, resource, query))
-    ? { telling: 'row by row', takesLong: false }
-    : { telling: 'found', takesLong: true }
+export async function searchPlanOf(work: Work, resource: AnyResource, query: SearchQuery): Promise<SearchPlan> {
+  if (query.q === undefined || placeOfSearch(work, resource, query.q) !== 'others')
+    return { telling: 'found', takesLong: false }
+  const toFind = await costOf(work, resource, query)
+  if (toFind <= CHEAP) return { telling: 'found', takesLong: false }
+  return planBeyond(work, resource, query, toFind)
 }
 
 /** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */
 const CHEAP = 30_000
 
-async function areFoundCheaply(
-  work: Work,
-  resource: AnyResource,
-  { q, where }: Pick<ListQuery, 'q' | 'where'>,
-): Promise<boolean> {
-  const found = await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, { q, where })}`)
-  return found['Total Cost'] <= CHEAP
-}
-
 /** So many rows are told one by one in half a second. */
 const FEW = 50_000
 
-/** Whether few rows are left by what is asked beside a search, and by what its viewer may know of. */
-async function areFewBeside(work: Work, resource: AnyResource, { where }: Pick<ListQuery, 'where'>): Promise<boolean> {
+/** What it is expected to cost to read the rows of a search, in the planner's own units. */
+async function costOf(work: Work, resource: AnyResource, query: SearchQuery, telling?: Telling): Promise<number> {
+  return (await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, query, telling)}`))['Total Cost']
+}
+
+/**
+ * Plans a search that is not cheap. Where few rows are left by what is asked beside it, and by what its viewer may know of,
+ * they are told one by one if that costs less than to find what the words say: of a rare name that is soon done.
+ */
+async function planBeyond(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: SearchQuery,
+  toFind: number,
+): Promise<SearchPlan> {
   const beside = await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, { where })}`)
-  return beside['Plan Rows'] <= FEW
+  if (beside['Plan Rows'] > FEW) return { telling: 'found', takesLong: true }
+  const toTell = await costOf(work, resource, { q, where }, 'row by row')
+  return { telling: toTell < toFind ? 'row by row' : 'found', takesLong: false }
 }
