@@ -3,17 +3,17 @@ import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { readAll } from '../read/oneRecord'
 
-/** Something that somebody is told of: they were mentioned in a comment, given a record, or what the resource declares. */
+/** What users are told of: a mention in a comment, a record given to them, or what the resource declares. */
 interface News {
   readonly kind: string
   readonly users: readonly number[]
   readonly comment?: number
 }
 
-/** The preference that lists the kinds of notices, `<resource>/<kind>`, that somebody does not want. */
+/** The preference that lists the kinds of notices, `<resource>/<kind>`, that a user does not want. */
 const MUTED = 'notices:muted'
 
-/** Tells people of something that was done around a record. Nobody is told of what they did themselves, or have muted. */
+/** Tells users of something that was done around a record, except for what they did themselves or have muted. */
 export async function tell(
   { tx, viewer, engine }: Work,
   { resource, id }: { readonly resource: AnyResource; readonly id: number },
@@ -28,7 +28,7 @@ export async function tell(
     where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.is.name}/${news.kind}`)}::jsonb)`)
 }
 
-/** Takes back what nobody has read yet: of a comment that is no more, or of somebody who is mentioned no more. */
+/** Takes back notices that are still unread: of a comment that is gone, or of a mention that is. */
 export async function untell({ tx }: Work, which: Sql): Promise<void> {
   await tx.run(sql`delete from notices where read_at is null and ${which}`)
 }

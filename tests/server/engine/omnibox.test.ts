@@ -64,7 +64,7 @@ describe('the omnibox', () => {
     for (const q of ['zzzzqq', '9876500000', '#77']) expect((await find(q)).groups, q).toEqual([])
   })
 
-  it('offers nobody outside the places and fields of whoever asks', async () => {
+  it('offers no one outside the places and fields of the viewer', async () => {
     const elsewhere = await service.person(KEYS, ['Karnal'])
     expect(await labels('gurprit', elsewhere)).toEqual([])
     expect(await labels('gurpret 98765', masked)).toEqual([])

@@ -65,9 +65,10 @@ describe('What a list adds up to', () => {
       url.includes('/totals')
         ? { status: 200, data: { count: 3200, sums: [{ field: 'total', value: 1_439_978_300 }] } }
         : { status: 200, data: pageOf(/^\/orders(\?|$)/.test(url) ? [{ id: 1, orderNumber: 'ORD-1', _can: [] }] : []) }
-    await stage(<List resource={orders} />, '/orders', whole)
+    const narrow = { ...orders, list: { ...orders.list, shown: ['orderNo', 'status'] as const } }
+    await stage(<List resource={narrow} />, '/orders', whole)
     const totals = await screen.findByRole('row', { name: /3,200 orders/ })
     expect(totals).toHaveTextContent(/₹1,43,99,783(?!\.)/)
-    expect((totals.textContent?.match(/Total/g) ?? []).length).toBeLessThanOrEqual(1)
+    expect(totals.textContent?.match(/Total/g) ?? []).toHaveLength(1)
   })
 })
