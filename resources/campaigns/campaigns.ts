@@ -70,6 +70,7 @@ export const campaigns = resource({
       label: 'Maximum per farmer in 7 days',
       min: 1,
       max: 20,
+      none: 'No limit',
       help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
     }),
     owner: reference({ to: 'users', readOnly: true, related: 'Campaigns' }),

@@ -109,6 +109,7 @@ export const banners = resource({
     roles: tags({
       label: 'For roles',
       options: { ...ranks, ...users.fields.officeRole.options },
+      none: 'Every role',
       help: 'Leave empty to show it to every role.',
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),

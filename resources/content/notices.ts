@@ -29,15 +29,22 @@ export const boardNotices = resource({
     ackRequired: flag({ label: 'Ask for acknowledgement', initial: false }),
     roles: tags({
       options: { ...ranks, ...users.fields.officeRole.options },
+      none: 'Every role',
       help: 'Leave empty to address every role.',
     }),
     places: many({
       to: 'geographies',
       max: 50,
+      none: 'Whole company',
       help: 'Everyone who works there, and everyone above them. Leave empty to address the whole company.',
     }),
     from: instant({ label: 'Visible from', required: true }),
-    till: instant({ label: 'Visible until', wholeDay: true, help: 'Leave empty for no end date.' }),
+    till: instant({
+      label: 'Visible until',
+      wholeDay: true,
+      none: 'No end date',
+      help: 'Leave empty for no end date.',
+    }),
     audience: integer({ readOnly: true, help: 'People it was published for.' }),
     readCount: integer({ label: 'Read', rollUp: { aggregate: 'count', ...reads } }),
     ackCount: integer({

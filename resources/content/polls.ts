@@ -22,6 +22,7 @@ export const polls = resource({
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
+      none: 'Everywhere',
       help: 'Leave empty to show it everywhere.',
     }),
     crops: many({ to: 'crops', choices: { field: 'status', eq: 'ACTIVE' }, max: 20 }),

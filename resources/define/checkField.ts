@@ -27,6 +27,15 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
     faults.push(fault(['personal'], `${name} is shown on request, but there is no mask for what is of its kind`))
   if (field.askedOnWarning && field.required)
     faults.push(fault(['askedOnWarning'], `${name} is required, and asked for only after a refusal`))
+  if (field.none !== undefined && (field.required || field.when))
+    faults.push(
+      fault(
+        ['none'],
+        field.required
+          ? `${name} is required, so it never has no value`
+          : `${name} has no value wherever its when does not hold as well, so none would be shown there too`,
+      ),
+    )
   if (field.kind === 'joined') faults.push(...checkJoined(name, field, fields))
   if (field.kind === 'code') faults.push(...checkPattern(name, field))
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')

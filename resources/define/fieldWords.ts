@@ -11,6 +11,7 @@ export const fieldWords: WordsOf<FieldOptions> = {
   ...{
     label: false,
     help: false,
+    none: false,
     required: false,
     requiredWhen: false,
     when: false,

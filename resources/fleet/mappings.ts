@@ -2,7 +2,7 @@ import { choice, decimal, instant, integer, longText, place, reference, resource
 import { activeOperators } from '../people/atWork'
 
 const since = instant({ label: 'From', createOnly: true, help: 'Leave empty for now.' })
-const until = instant({ label: 'To', readOnly: true })
+const until = instant({ label: 'To', readOnly: true, none: 'Until now' })
 const open = { field: 'effectiveTo', empty: true } as const
 
 /** The machines that may be given people and controllers. */

@@ -107,7 +107,12 @@ export const insuranceSchemes = resource({
       requiredWhen: isWeather,
     }),
     benefits: keyValue({ max: 20, help: 'What the scheme pays, as it is told to farmers.' }),
-    states: many({ to: 'geographies', choices: { field: 'type', eq: 'state' }, help: 'Leave empty for all of India.' }),
+    states: many({
+      to: 'geographies',
+      choices: { field: 'type', eq: 'state' },
+      none: 'All of India',
+      help: 'Leave empty for all of India.',
+    }),
     wording: file({ label: 'Policy wording', folder: 'insurance_documents' }),
     policies: integer({ rollUp: { aggregate: 'count', of: 'hospicash-policies', through: 'scheme' } }),
     status: choice({

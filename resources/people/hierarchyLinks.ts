@@ -26,7 +26,7 @@ export const hierarchyLinks = resource({
       related: 'Team history',
     }),
     since: date({ label: 'From', readOnly: true }),
-    until: date({ label: 'To', readOnly: true }),
+    until: date({ label: 'To', readOnly: true, none: 'Until now' }),
   },
   list: {
     isLog: true,

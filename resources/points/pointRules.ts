@@ -13,13 +13,20 @@ export const pointRules = resource({
       initial: 'EVENT',
       options: { EVENT: 'Event', ACRE: 'Acre', RUPEES_100: '₹100' },
     }),
-    capPerDay: integer({ label: 'Daily cap', min: 1, max: 100_000, help: 'Leave empty for no limit' }),
+    capPerDay: integer({
+      label: 'Daily cap',
+      min: 1,
+      max: 100_000,
+      none: 'No limit',
+      help: 'Leave empty for no limit.',
+    }),
     from: date({ label: 'Start', required: true }),
-    till: date({ label: 'End', help: 'Leave empty for no end date' }),
+    till: date({ label: 'End', none: 'No end date', help: 'Leave empty for no end date.' }),
     states: many({
       to: 'geographies',
       choices: { field: 'type', eq: 'state' },
       max: 36,
+      none: 'All states',
       help: 'Leave empty for all states. A rule for the state counts before one for all.',
     }),
     expiresMonths: integer({

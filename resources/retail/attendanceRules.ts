@@ -87,7 +87,7 @@ export const holidays = resource({
   fields: {
     day: date({ label: 'Date', required: true }),
     name: text({ required: true, max: 80 }),
-    state: place({ level: 'state', help: 'Leave empty for all states.' }),
+    state: place({ level: 'state', none: 'All states', help: 'Leave empty for all states.' }),
   },
   rules: {
     unique: [

@@ -46,6 +46,7 @@ export const help = resource({
     roles: tags({
       label: 'For roles',
       options: { ...ranks, ...users.fields.officeRole.options },
+      none: 'Everyone',
       help: 'Leave empty to show it to everyone.',
     }),
     order: integer({ min: 0, max: 9999, initial: 100, help: 'Lower numbers come first.' }),

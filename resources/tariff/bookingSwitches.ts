@@ -32,7 +32,7 @@ export const bookingSwitches = resource({
       help: 'Shown to anyone who takes a booking.',
     }),
     from: date({ label: 'From', help: 'Leave empty to start immediately.' }),
-    till: date({ label: 'Till', help: 'Last day. Leave empty for no end date.' }),
+    till: date({ label: 'Till', none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
     changedBy: reference({ label: 'By', to: 'users', readOnly: true }),
     changedAt: instant({ label: 'Switched', readOnly: true }),
   },

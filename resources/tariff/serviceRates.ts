@@ -22,6 +22,7 @@ export const serviceRates = resource({
       label: 'District',
       createOnly: true,
       level: 'district',
+      none: 'Whole state',
       help: 'Leave empty for the whole state.',
     }),
     crop: reference({
@@ -29,6 +30,7 @@ export const serviceRates = resource({
       to: 'crops',
       createOnly: true,
       related: 'Service rates',
+      none: 'All crops',
       help: 'Leave empty for all crops.',
     }),
     ratePerAcre: money({ label: 'Rate per acre', required: true, min: 100, max: 1_000_000 }),
@@ -63,7 +65,7 @@ export const serviceRates = resource({
       help: 'Agricultural support services (SAC 9986) for a farmer’s crop are exempt.',
     }),
     from: date({ label: 'From', required: true }),
-    till: date({ label: 'To', help: 'Last day. Leave empty for no end date.' }),
+    till: date({ label: 'To', none: 'No end date', help: 'Last day. Leave empty for no end date.' }),
   },
   rules: {
     unique: [

@@ -39,7 +39,11 @@ export const stateBudgets = resource({
       max: 7,
       pattern: { source: '^20\\d\\d-\\d\\d$', message: 'Enter a financial year such as 2026-27' },
     }),
-    month: month({ createOnly: true, help: 'Leave empty for the whole year. A month takes precedence over its year.' }),
+    month: month({
+      createOnly: true,
+      none: 'Whole year',
+      help: 'Leave empty for the whole year. A month takes precedence over its year.',
+    }),
     head: choice({ required: true, createOnly: true, options: budgetHeads }),
     allocated: money({ required: true, min: 0, max: most }),
     held: money({

@@ -35,7 +35,12 @@ export const subscriptionPlans = resource({
     price: money({ required: true, min: 0, max: 10_000_000, help: 'Without GST.' }),
     gstRate: percent({ label: 'GST', required: true, initial: 18, max: 28 }),
     termDays: integer({ label: 'Term (days)', required: true, initial: 365, min: 1, max: 1_825 }),
-    states: many({ to: 'geographies', choices: { field: 'type', eq: 'state' }, help: 'Leave empty for all states.' }),
+    states: many({
+      to: 'geographies',
+      choices: { field: 'type', eq: 'state' },
+      none: 'All states',
+      help: 'Leave empty for all states.',
+    }),
     benefits: integer({ rollUp: { aggregate: 'count', of: 'plan-benefits', through: 'plan' } }),
     active: integer({
       label: 'Active subscriptions',

@@ -12,8 +12,14 @@ export const sprayLimits = resource({
   is: { name: 'spray-limits', singular: 'Spray limit', plural: 'Spray limits', title: 'measure', icon: 'tool' },
   fields: {
     measure: choice({ required: true, createOnly: true, options: measures }),
-    caution: decimal({ min: 0, max: 2000, help: 'Leave empty if it never asks for caution.' }),
-    no: decimal({ label: 'Do not spray', min: 0, max: 2000, help: 'Leave empty if it never forbids spraying.' }),
+    caution: decimal({ min: 0, max: 2000, none: 'Never', help: 'Leave empty if it never asks for caution.' }),
+    no: decimal({
+      label: 'Do not spray',
+      min: 0,
+      max: 2000,
+      none: 'Never',
+      help: 'Leave empty if it never forbids spraying.',
+    }),
     source: longText({ max: 300, help: 'The label or circular that sets it.' }),
   },
   list: {

@@ -1,5 +1,6 @@
 import { fileFolders } from '../../resources/fileFolders'
 import { messageTemplates } from '../../resources/messageTemplates'
+import { fieldMistakes } from './fieldMistakes'
 import { valid, type Mistake } from './mistake'
 import { peopleMistakes } from './peopleMistakes'
 
@@ -11,16 +12,7 @@ export const DECLARATION = 'resources/farmers/soilLabs.ts'
  * the words over it in tests/types where it does not compile either.
  */
 export const mistakes: readonly Mistake[] = [
-  {
-    what: 'a reference to a resource that is not declared',
-    write: ["to: 'crops'", "to: 'corps'"],
-    says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop refers to corps, which is not declared. Did you mean crops?',
-  },
-  {
-    what: 'a message for what is outside choices, without choices',
-    write: ["to: 'crops' }", "to: 'crops', choicesMessage: 'Not grown here' }"],
-    says: 'resources/farmers/soilLabs.ts:12: soil-labs: crop has a message for values outside its choices, but no choices',
-  },
+  ...fieldMistakes,
   {
     what: 'a condition that compares two fields of different kinds',
     write: ["eq: 'OPEN' }", "eq: { field: 'capacity' } }"],

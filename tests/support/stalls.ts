@@ -27,7 +27,7 @@ export const sales = resource({
     grade: choice({ label: 'Grade', options: { A: 'Fine', B: 'Good', C: 'Fair', D: 'Poor', TEST: 'Test' } }),
     organic: flag({ label: 'Organic' }),
     soldOn: date({ label: 'Sold on' }),
-    paidAt: instant({ label: 'Paid at' }),
+    paidAt: instant({ none: 'Not paid yet', label: 'Paid at' }),
     price: money({ label: 'Price' }),
     cost: money({ label: 'Cost', read: 'farmer:blacklist' }),
     field: area({ label: 'Field', units: ['ACRE'] }),

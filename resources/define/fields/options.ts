@@ -10,6 +10,11 @@ export interface FieldOptions {
   readonly label?: string
   /** A sentence under the input. */
   readonly help?: string
+  /**
+   * What it means that a record has no value, as “All states” or “No end date”: lists, pages, filters and charts say so
+   * instead of a dash and “Not set”. Exports leave the cell empty.
+   */
+  readonly none?: string
   /** A record is not saved without a value. */
   readonly required?: boolean
   /**

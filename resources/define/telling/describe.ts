@@ -53,7 +53,9 @@ export function describePart(resource: AnyResource, part: ReturnType<typeof test
   const word = (value: Scalar | FieldOperand): string =>
     isFieldOperand(value) ? filterLabel(resource, value.field) : wordOf(field, value, labels)
   return Object.entries(tests)
-    .map(([operator, operand]) => phrase(operator, operand, word))
+    .map(([operator, operand]) =>
+      operator === 'empty' && operand === true && field?.none ? field.none : phrase(operator, operand, word),
+    )
     .join(' and ')
 }
 

@@ -103,7 +103,7 @@ function groupsOf(
     ofPart(part).map(({ value, count }) => ({ key: null, label, value, count, filter: write(where()) }))
   const keys = groups.map(({ key }) => key ?? '')
   const rest = others('rest', period ? 'Earlier' : 'Other', () => restWhere(resource, chart, keys))
-  const none = others('none', 'Not set', () => noneWhere(chart))
+  const none = others('none', fieldAt(resource, chart.by)?.none ?? 'Not set', () => noneWhere(chart))
   if (chart.isRunning) return running(resource, chart, [...rest, ...groups], telling)
   return period ? [...rest, ...groups, ...none] : [...groups, ...rest, ...none]
 }

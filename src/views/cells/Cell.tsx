@@ -148,9 +148,11 @@ const drawers: { [K in Kind]?: (props: Drawn<K>) => ReactNode } = {
   ),
 }
 
-/** One value of a record, drawn by the kind of its field. An empty one is a quiet dash. */
+/** One value of a record, drawn by the kind of its field. An empty one is what it means to have none, or a quiet dash. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { field, value } = props
+  // What a viewer may not read is absent, which says nothing of the record.
+  if (field.none && value !== undefined && isEmpty(value)) return <span className="muted">{field.none}</span>
   if (isEmpty(value))
     return (
       <span className="faint" aria-label="empty">

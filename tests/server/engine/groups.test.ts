@@ -82,6 +82,8 @@ describe('The groups of a list', () => {
       ['Haryana', 9_99],
       ['Not set', 1_00],
     ])
+    const byPayment = await groups('by=paidAt&period=month')
+    expect(byPayment.groups.map(({ label: group, count }) => [group, count])).toEqual([['Not paid yet', 6]])
   })
 
   it('of an average are the records with a value, also in a field by which the list is not filtered', async () => {

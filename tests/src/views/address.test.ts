@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readListQuery, writeListQuery } from '#define'
-import { farmers } from '#resources'
+import { farmers, serviceRates } from '#resources'
 import { describePart } from '../../../src/views/conditions/describe'
 import { partsOf, testsByPath, without, withTests } from '../../../src/views/conditions/where'
 import { readAddress } from '../../../src/views/address/readAddress'
@@ -68,5 +68,7 @@ describe('The parts of a filter', () => {
       ),
     ).toBe('1 Feb 2026 to 28 Feb 2026')
     expect(describePart(farmers, { field: 'primaryCrops', empty: true }, new Map())).toBe('is not set')
+    expect(describePart(serviceRates, { field: 'crop', empty: true }, new Map())).toBe('All crops')
+    expect(describePart(serviceRates, { field: 'crop', empty: false }, new Map())).toBe('is set')
   })
 })

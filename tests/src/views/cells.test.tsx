@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { crops, farmers, geographies, lands, register } from '#resources'
+import { crops, farmers, geographies, lands, register, serviceRates } from '#resources'
 import { resourceNamed, type AnyResource } from '#define'
 import { Cell } from '../../../src/views/cells/Cell'
 import { formatDay, formatInstant, formatMoney } from '../../../src/views/format/format'
@@ -28,6 +28,13 @@ function draw(resource: AnyResource, name: string, value: unknown, isDense = fal
 describe('A cell', () => {
   it('tells a state by a word beside its dot', () => {
     expect(draw(farmers, 'status', 'MERGED')).toHaveTextContent('Merged')
+  })
+
+  it('tells what it means to have no value where the declaration says so, and nothing of what may not be read', () => {
+    expect(draw(serviceRates, 'district', null)).toHaveTextContent(/^Whole state$/)
+    expect(draw(serviceRates, 'crop', null, true)).toHaveTextContent(/^All crops$/)
+    expect(draw(serviceRates, 'district', undefined)).toHaveTextContent(/^–$/)
+    expect(draw(serviceRates, 'farKm', null)).toHaveTextContent(/^–$/)
   })
 
   it('groups money as India does', () => {

@@ -32,7 +32,7 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
       ? []
       : [
           { value: SET, label: 'Is set' },
-          { value: NOT_SET, label: 'Is not set' },
+          { value: NOT_SET, label: field.none ?? 'Is not set' },
         ]),
   ]
   const choose = (chosen?: string): void => {

@@ -28,9 +28,9 @@ export function LinkFilter({ id, field, label, tests, onChange }: FilterControlP
         <Tick
           checked={tests.empty === true}
           onChange={({ target }) => onChange(target.checked ? { empty: true } : {})}
-          aria-label={`${label} is not set`}
+          aria-label={field.none ? `${label}: ${field.none}` : `${label} is not set`}
         >
-          Not set
+          {field.none ?? 'Not set'}
         </Tick>
       )}
     </>

@@ -85,7 +85,7 @@ export function OptionsFilter({ field, label, tests, counts, onChange }: FilterC
   const isAlwaysSet = field.required || (field.readOnly && field.kind === 'choice' && field.initial !== undefined)
   const offered = [
     ...Object.keys(options).map((key) => ({ value: key, label: optionLabel(options, key), count: counts?.get(key) })),
-    ...(isAlwaysSet ? [] : [{ value: NOT_SET, label: 'Not set', count: counts?.get(null) }]),
+    ...(isAlwaysSet ? [] : [{ value: NOT_SET, label: field.none ?? 'Not set', count: counts?.get(null) }]),
   ]
   return <ValueList label={label} offered={offered} chosen={chosen} onChange={change} />
 }
@@ -107,10 +107,10 @@ export function YesNo({ label, tests, counts, onChange }: FilterControlProps) {
 }
 
 /** Filters by whether there is anything. */
-export function Presence({ label, tests, onChange }: FilterControlProps) {
+export function Presence({ field, label, tests, onChange }: FilterControlProps) {
   const offered = [
     { value: 'false', label: 'Is set', count: undefined },
-    { value: 'true', label: 'Is not set', count: undefined },
+    { value: 'true', label: field.none ?? 'Is not set', count: undefined },
   ]
   return (
     <ValueList
