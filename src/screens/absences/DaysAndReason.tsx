@@ -8,7 +8,7 @@ const names = ['firstDay', 'lastDay', 'reason', 'note'] as const
 export function DaysAndReason({ planning: { filled, fill } }: { readonly planning: Planning }) {
   const isTurned = filled.firstDay !== undefined && filled.lastDay !== undefined && filled.firstDay > filled.lastDay
   return (
-    <div className="absence-fields gap-3 grid">
+    <div className="absence-fields surface padded gap-3 grid">
       {names.map((name) => (
         <div key={name}>
           <label className="own-line muted meta medium" htmlFor={`absence-${name}`}>

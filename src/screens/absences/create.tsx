@@ -25,7 +25,7 @@ export function Screen({ resource }: { readonly resource: AnyResource }) {
   return (
     <Frame>
       <PageHead title="Mark absent" />
-      <div className="absence-fields gap-3 grid">
+      <div className="absence-operator surface padded">
         <label className="own-line muted meta medium" htmlFor="absence-operator">
           {absences.fields.operator.label}
         </label>

@@ -58,7 +58,7 @@ function Bars({ results: { options, responses } }: { readonly results: PollResul
 function ByState({ results: { options, states } }: { readonly results: PollResults }) {
   return (
     <div className="scrolls">
-      <table className="plain-table">
+      <table className="plain-table figures">
         <caption>By state</caption>
         <thead>
           <tr>
