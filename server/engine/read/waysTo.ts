@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { expectedOf } from './expected'
 import { idsSql, orderKeys, type Position, type Walk } from './keyset'
-import { matchingParts, matchingRows, rowsAtOnce } from './matchingRows'
+import { matchingParts, matchingRows, rowsAtOnce, rowsInOnePass } from './matchingRows'
 import { foundIdsSql, nearIdsSql, nearPlace, passesEndSql, type Near } from './nearRows'
 import { placeOfSearch, type Telling } from './search'
 
@@ -69,6 +69,8 @@ export interface SearchPlan {
   readonly telling: Telling
   /** A name in another table is so common that to find all of its rows takes a second or more of many. */
   readonly takesLong: boolean
+  /** The rows in one pass, as SQL from `from` on, where that takes less than to find what the words say. */
+  readonly inOnePass?: Sql
 }
 
 /**
@@ -80,7 +82,11 @@ export async function searchPlanOf(work: Work, resource: AnyResource, query: Sea
     return { telling: 'found', takesLong: false }
   const toFind = await costOf(work, resource, query)
   if (toFind <= CHEAP) return { telling: 'found', takesLong: false }
-  return planBeyond(work, resource, query, toFind)
+  const plan = await planBeyond(work, resource, query, toFind)
+  const inOnePass = plan.takesLong ? rowsInOnePass(work, resource, query) : undefined
+  if (!inOnePass) return plan
+  const toPass = (await expectedOf(work, sql`select 1 ${inOnePass}`))['Total Cost']
+  return toPass < toFind ? { ...plan, inOnePass } : plan
 }
 
 /** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */
