@@ -41,7 +41,7 @@ export async function* waysTo(
   const walk = { resource, keys: orderKeys(resource, query.sort), limit: query.size, ...start }
   const found = matchingRows(work, resource, query)
   if (!near.isOfOthers) {
-    yield nearWay(work, { ...walk, ...near, match: found })
+    if (!(await isRareNumber(work, resource, query))) yield nearWay(work, { ...walk, ...near, match: found })
     return yield { ids: foundIdsSql({ ...walk, match: found }) }
   }
   const toFind = await costOf(work, resource, query)
@@ -50,6 +50,20 @@ export async function* waysTo(
   yield nearWay(work, { ...walk, ...near, match: rowByRow })
   const { telling } = await planBeyond(work, resource, query, toFind)
   yield { ids: foundIdsSql({ ...walk, match: telling === 'found' ? found : rowByRow }) }
+}
+
+/** So many rows are sooner found and put in order than the nearest of each place are looked through. */
+const SOON_FOUND = 2000
+
+/**
+ * Whether digits are searched that few rows have, wherever these lie: of digits the planner can tell, as they are as common in
+ * one place as in another. Of places it expects too little, since they stand in a search twice.
+ */
+async function isRareNumber(work: Work, resource: AnyResource, { q }: ListQuery): Promise<boolean> {
+  if (q === undefined || !/^[+\d][\d\s-]*$/.test(q.trim())) return false
+  const everywhere = { ...work, viewer: { ...work.viewer, places: 'everywhere' as const } }
+  const expected = await expectedOf(work, sql`select 1 ${rowsAtOnce(everywhere, resource, { q })}`)
+  return expected['Plan Rows'] <= SOON_FOUND
 }
 
 function nearWay({ tx }: Work, walk: Near): WayTo {
