@@ -50,7 +50,8 @@ export async function facetsOf(
       const inDistricts = rowsOfDistricts(work, resource, query, seesAll)
       if (inDistricts) return countedWhole(work, inDistricts, several)
       const columns = several.map(({ column }) => column)
-      const { telling } = await searchPlanOf(work, resource, query)
+      const { telling, inOnePass } = await searchPlanOf(work, resource, query)
+      if (inOnePass) return countedWhole(work, inOnePass, several)
       // In parts, a value that is common in one of them would be looked for in all of the others.
       const rows =
         seesAll || telling === 'row by row'

@@ -14,7 +14,7 @@ import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { visibilityOf, type Viewer } from '../viewer'
 import { placesAsked, scopeParts, visibleRows } from './scope'
-import { searchSql, type Telling } from './search'
+import { searchJoined, searchSql, type Telling } from './search'
 import { noteWhole } from './whole'
 
 /**
@@ -27,15 +27,20 @@ export function matchingRows(
   query: Pick<ListQuery, 'q' | 'where'>,
   telling?: Telling,
 ): Sql {
-  const { engine, viewer } = work
-  const beside = [
-    visibleRows(engine, resource, viewer),
-    ...placesAsked(resource, viewer, query.where),
-    ...wantedRows(work, resource, query.where),
-  ]
+  const beside = besideSearch(work, resource, query.where)
   if (!query.q) return join(beside, ' and ')
   const search = searchSql(work, resource, { q: query.q, where: query.where, beside, telling })
   return join([...beside, search], ' and ')
+}
+
+/** What a viewer may know of, and what is asked beside a search. */
+function besideSearch(work: Work, resource: AnyResource, where: Condition | undefined): Sql[] {
+  const { engine, viewer } = work
+  return [
+    visibleRows(engine, resource, viewer),
+    ...placesAsked(resource, viewer, where),
+    ...wantedRows(work, resource, where),
+  ]
 }
 
 /**
@@ -68,6 +73,18 @@ export function rowsFrom(
   const wanted = columns.length ? join(columns) : raw('1')
   const parts = inParts.parts.map((part) => sql`select ${wanted} from ${table} t where ${inParts.match} and ${part}`)
   return sql`from (${join(parts, ' union all ')}) t where true`
+}
+
+/** The rows of a search in other tables as `rowsAtOnce` gives them, told in one pass. Undefined for other searches. */
+export function rowsInOnePass(
+  work: Work,
+  resource: AnyResource,
+  { q, where }: Pick<ListQuery, 'q' | 'where'>,
+): Sql | undefined {
+  const search = q === undefined ? undefined : searchJoined(work, resource, q)
+  if (!search) return undefined
+  const match = join([...besideSearch(work, resource, where), search.match], ' and ')
+  return sql`from ${name(tableOf(resource))} t ${join(search.joins, ' ')} where ${match}`
 }
 
 /** The same rows by one condition, as SQL from `from` on. */

@@ -1,27 +1,31 @@
 import {
-  isUuid,
-  formats,
   isLongEnough,
   isStorableText,
   LEAST_TO_SEARCH,
   LONGEST_SEARCH,
-  mobileIn,
-  resourceNamed,
   scopeField,
   type AnyResource,
   type Condition,
-  type Field,
 } from '#define'
-import { placeColumn, snake, tableOf } from '../../database/columns'
+import { placeColumn, snake } from '../../database/columns'
 import { escapeLike } from '../../database/conditionSql'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { mayName, visibilityOf, type Viewer } from '../viewer'
-import { typedCode, wholeCode } from './codes'
 import { hasLevel, searchedPlaces } from './scope'
-import { columnsOf, fieldsFor, wordsInRowSql, wordsOf, wordsSql, type SearchedWord } from './searchWords'
+import {
+  columnsOf,
+  fieldsFor,
+  wordsInRowSql,
+  wordsJoined,
+  wordsOf,
+  wordsSql,
+  type Joined,
+  type SearchedWord,
+} from './searchWords'
 import { noteWhole } from './whole'
+import { wholeIn } from './wholeIn'
 
 const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 const TOO_LONG = `Search for one text of up to ${LONGEST_SEARCH} characters`
@@ -56,14 +60,32 @@ export function searchSql(
     for (const one of whole.fields) noteWhole({ engine, viewer }, one.resource, one.field, whole.value)
     return whole.match
   }
-  if (q.length > LONGEST_SEARCH) throw badRequest(TOO_LONG, { fields: { q: TOO_LONG } })
-  if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
-  const fields = readFields(resource, viewer)
-  if (fields.length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)
+  mustHaveWords(resource, viewer, q)
   const words = searchedWords({ engine, viewer }, resource, q)
   return telling === 'found'
     ? join([wordsSql(resource, words, beside), ...searchedPlaces(resource, viewer, where)], ' and ')
     : wordsInRowSql(words)
+}
+
+/**
+ * What a text means on the table `t` where its words are looked for in other tables too, told in one pass. Undefined where
+ * they are not. Throws 400 as `searchSql` does.
+ */
+export function searchJoined(
+  work: Pick<Work, 'engine' | 'viewer'>,
+  resource: AnyResource,
+  q: string,
+): Joined | undefined {
+  mustBeText(q)
+  if (placeOfSearch(work, resource, q) !== 'others') return undefined
+  mustHaveWords(resource, work.viewer, q)
+  return wordsJoined(searchedWords(work, resource, q))
+}
+
+function mustHaveWords(resource: AnyResource, viewer: Viewer, q: string): void {
+  if (q.length > LONGEST_SEARCH) throw badRequest(TOO_LONG, { fields: { q: TOO_LONG } })
+  if (!isLongEnough(q)) throw badRequest(TOO_SHORT, { fields: { q: TOO_SHORT } })
+  if (readFields(resource, viewer).length === 0) throw badRequest(`${resource.is.plural} cannot be searched`)
 }
 
 function searchedWords(
@@ -143,82 +165,6 @@ function liesIn(resource: AnyResource, viewer: Viewer, word: string): Sql[] {
       (level) =>
         sql`t.${name(placeColumn(scope, field, level))} = any(array(select g.id from geographies g where g.type = ${raw(`'${level}'`)} and g.name ilike ${`${escapeLike(word)}%`}))`,
     )
-}
-
-/** A whole value that is looked for: in which fields of which resource, and the rows that have it. */
-interface Whole {
-  readonly fields: readonly { readonly resource: AnyResource; readonly field: string }[]
-  readonly value: string
-  readonly match: Sql
-}
-
-/** What is meant as a whole: nothing but the very record is found by it, even where its field is masked. */
-function wholeIn(
-  { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
-  resource: AnyResource,
-  q: string,
-): Whole | undefined {
-  const id = /^#\s?(\d{1,15})$/.exec(q)?.[1]
-  if (id) return { fields: [], value: id, match: sql`t.id = ${id}::bigint` }
-  const searched = (kind: Field['kind'], accepts: (field: Field) => boolean = () => true): string[] =>
-    resource.list.search.filter((field) => {
-      const declared = resource.fields[field]
-      return declared?.kind === kind && visibilityOf(declared, viewer) !== 'absent' && accepts(declared)
-    })
-  const whole = (
-    names: readonly string[],
-    value: string,
-    type: string,
-    others: readonly Shown[] = [],
-  ): Whole | undefined => {
-    const matches = names.map((field) => sql`t.${name(snake(field))} = ${value}::${raw(type)}`)
-    const linked = others.map(
-      ({ by, target, field }) =>
-        // An array, so that the rows of either are found by an index.
-        sql`t.${name(`${snake(by)}_id`)} = any(array(select s.id from ${name(tableOf(target))} s where s.${name(snake(field))} = ${value}::${raw(type)}))`,
-    )
-    if (matches.length + linked.length === 0) return undefined
-    const fields = [
-      ...names.map((field) => ({ resource, field })),
-      ...others.map(({ target, field }) => ({ resource: target, field })),
-    ]
-    return { fields, value, match: sql`(${join([...matches, ...linked], ' or ')})` }
-  }
-  const byMobile = (mobile: string): Whole | undefined =>
-    whole(searched('mobile'), mobile, 'text', shownMobiles({ engine, viewer }, resource))
-  const mobile = formats.mobile.normalise(q)
-  if (formats.mobile.isValid(mobile)) return byMobile(mobile)
-  if (isUuid(q)) return whole(searched('uuid'), q, 'uuid')
-  const code = wholeCode(resource, q)
-  if (code)
-    return whole(
-      searched('code', (field) => typedCode(field, q)?.text === code.code),
-      code.code,
-      'text',
-    )
-  const among = mobileIn(q)
-  return among === undefined ? undefined : byMobile(among)
-}
-
-/** A field of another record that a reference shows. */
-interface Shown {
-  readonly by: string
-  readonly target: AnyResource
-  readonly field: string
-}
-
-/** The mobile numbers that searched references show: whoever is called by one is found by it here as well. */
-function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource): Shown[] {
-  return resource.list.search.flatMap((by): Shown[] => {
-    const field = resource.fields[by]
-    if (field?.kind !== 'reference' || visibilityOf(field, viewer) !== 'full' || !mayName(field, viewer)) return []
-    const target = resourceNamed(engine.register, field.to)
-    return (field.shows ?? []).flatMap((shown) => {
-      const declared = target.fields[shown]
-      const isSearched = declared?.kind === 'mobile' && target.list.search.includes(shown)
-      return isSearched && visibilityOf(declared, viewer) !== 'absent' ? [{ by, target, field: shown }] : []
-    })
-  })
 }
 
 /** Throws 400 for a text that no database holds: one within another, such as a list query that is kept, was not looked at before. */

@@ -99,6 +99,34 @@ export function wordsInRowSql(words: readonly SearchedWord[]): Sql {
   return join(words.map(wordInRowSql), ' and ')
 }
 
+/** Tables to be joined to the table `t`, and what is then asked of a row. */
+export interface Joined {
+  readonly joins: readonly Sql[]
+  readonly match: Sql
+}
+
+/**
+ * The rows that have all words, each in any of its columns, told in one pass over all rows: what stands in other tables is
+ * found there once for each word and joined. Fewer steps than to look up each row where a word is common.
+ */
+export function wordsJoined(words: readonly SearchedWord[]): Joined {
+  const joins: Sql[] = []
+  const told = words.map(({ word, searched }) => {
+    const parts = searched.map((one) => {
+      const match = matching(word, one)
+      if (!one.linked) return sql`coalesce(${match}, false)`
+      const found = name(`found_${joins.length}`)
+      joins.push(
+        sql`left join (select s.id from ${one.linked.table} s where ${match}) ${found} on ${found}.id = ${one.linked.by}`,
+      )
+      // That an id is not null would leave all rows, as the planner sees it, and have it group a million.
+      return sql`${found}.id = ${one.linked.by}`
+    })
+    return sql`(${join(parts, ' or ')})`
+  })
+  return { joins, match: join(told, ' and ') }
+}
+
 function wordInRowSql({ word, searched }: SearchedWord): Sql {
   const parts = searched.map((one) =>
     one.linked

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { expectedOf } from './expected'
 import { idsSql, orderKeys, type Position, type Walk } from './keyset'
-import { matchingParts, matchingRows, rowsAtOnce } from './matchingRows'
+import { matchingParts, matchingRows, rowsAtOnce, rowsInOnePass } from './matchingRows'
 import { foundIdsSql, nearIdsSql, nearPlace, passesEndSql, type Near } from './nearRows'
 import { placeOfSearch, type Telling } from './search'
 
@@ -41,7 +41,7 @@ export async function* waysTo(
   const walk = { resource, keys: orderKeys(resource, query.sort), limit: query.size, ...start }
   const found = matchingRows(work, resource, query)
   if (!near.isOfOthers) {
-    yield nearWay(work, { ...walk, ...near, match: found })
+    if (!(await isRareNumber(work, resource, query))) yield nearWay(work, { ...walk, ...near, match: found })
     return yield { ids: foundIdsSql({ ...walk, match: found }) }
   }
   const toFind = await costOf(work, resource, query)
@@ -50,6 +50,20 @@ export async function* waysTo(
   yield nearWay(work, { ...walk, ...near, match: rowByRow })
   const { telling } = await planBeyond(work, resource, query, toFind)
   yield { ids: foundIdsSql({ ...walk, match: telling === 'found' ? found : rowByRow }) }
+}
+
+/** So many rows are sooner found and put in order than the nearest of each place are looked through. */
+const SOON_FOUND = 2000
+
+/**
+ * Whether digits are searched that few rows have, wherever these lie: of digits the planner can tell, as they are as common in
+ * one place as in another. Of places it expects too little, since they stand in a search twice.
+ */
+async function isRareNumber(work: Work, resource: AnyResource, { q }: ListQuery): Promise<boolean> {
+  if (q === undefined || !/^[+\d][\d\s-]*$/.test(q.trim())) return false
+  const everywhere = { ...work, viewer: { ...work.viewer, places: 'everywhere' as const } }
+  const expected = await expectedOf(work, sql`select 1 ${rowsAtOnce(everywhere, resource, { q })}`)
+  return expected['Plan Rows'] <= SOON_FOUND
 }
 
 function nearWay({ tx }: Work, walk: Near): WayTo {
@@ -69,6 +83,8 @@ export interface SearchPlan {
   readonly telling: Telling
   /** A name in another table is so common that to find all of its rows takes a second or more of many. */
   readonly takesLong: boolean
+  /** The rows in one pass, as SQL from `from` on, where that takes less than to find what the words say. */
+  readonly inOnePass?: Sql
 }
 
 /**
@@ -80,7 +96,11 @@ export async function searchPlanOf(work: Work, resource: AnyResource, query: Sea
     return { telling: 'found', takesLong: false }
   const toFind = await costOf(work, resource, query)
   if (toFind <= CHEAP) return { telling: 'found', takesLong: false }
-  return planBeyond(work, resource, query, toFind)
+  const plan = await planBeyond(work, resource, query, toFind)
+  const inOnePass = plan.takesLong ? rowsInOnePass(work, resource, query) : undefined
+  if (!inOnePass) return plan
+  const toPass = (await expectedOf(work, sql`select 1 ${inOnePass}`))['Total Cost']
+  return toPass < toFind ? { ...plan, inOnePass } : plan
 }
 
 /** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */

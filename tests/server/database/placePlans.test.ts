@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookings, farmers, lands } from '#resources'
-import { sql, type Database } from '../../../server/database'
+import { sql, type Database, type Sql } from '../../../server/database'
 import { behaviourOf, type Engine } from '../../../server/engine/engine'
 import { rowsOfDistricts } from '../../../server/engine/read/districtRows'
 import { orderKeys } from '../../../server/engine/read/keyset'
-import { pageSql } from '../../../server/engine/read/waysTo'
+import { pageSql, waysTo } from '../../../server/engine/read/waysTo'
 import { matchingRows } from '../../../server/engine/read/matchingRows'
 import { foundIdsSql, nearIdsSql, nearPlace } from '../../../server/engine/read/nearRows'
 import { system } from '../../../server/engine/read/oneRecord'
@@ -79,6 +79,20 @@ it('A page of a filter is first looked for in the order of each place of its vie
       expect(await sorts(nearIdsSql({ ...walk, parts, depth })), resource.is.name).toBe(false)
       if ('q' in asked) expect(await indexes(foundIdsSql(walk))).toEqual(['farmers_search'])
     }
+  })
+})
+
+it.each([
+  ['digits that few rows have are found at once', '55501 23', 1],
+  ['a name is looked for among the first rows of each place before', 'Gurdeep', 2],
+])('Of a viewer of several places, %s', async (_, q, ways) => {
+  const query = { page: 1, size: 35, count: 'none', sort: sortOf(farmers.list.sort), q } as const
+  const work = { engine, viewer: within([5, 6], [8]), tx: database }
+  const gone: Sql[] = []
+  for await (const { ids } of waysTo(work, farmers, query)) gone.push(ids)
+  expect(gone).toHaveLength(ways)
+  await withPlanner(database, async ({ indexes }) => {
+    expect(await indexes(gone.at(-1) ?? sql``)).toContain('farmers_search')
   })
 })
 
