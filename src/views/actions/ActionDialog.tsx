@@ -158,14 +158,11 @@ function okId(action: string): string {
   return `action-${action}-ok`
 }
 
-/**
- * The cursor stands in the first input, unless that would open a calendar over the others. Where nothing is asked for but
- * whether it is meant, Enter says so, unless something is lost by it.
- */
+/** The cursor stands in the first input. Where nothing is asked for but whether it is meant, Enter says so, unless something is lost by it. */
 function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
   if (!first && !isDanger) return document.getElementById(okId(action))?.focus()
-  if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
+  if (first) focusField(`action-${action}`, first[0])
 }
 
 /** Ctrl or ⌘ with Enter sends from any input: Enter alone begins a new line in one, and opens the choices of another. */

@@ -141,3 +141,13 @@ it('An action to many waits for the preview of what is filled in, and a key does
   expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled()
   expect(onRun).not.toHaveBeenCalled()
 })
+
+it('The cursor stands in the first input of an action, also where that is a day, whose calendar opens when it is asked for', async () => {
+  await shown('reschedule')
+  const day = screen.getByRole('textbox', { name: 'Service date' })
+  await waitFor(() => expect(day).toHaveFocus())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.querySelector('.ant-picker-dropdown')).toBeNull()
+  await userEvent.click(day)
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).toBeVisible())
+})
