@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource, Fields } from '#define'
 import { refusalIn } from '../foretold/useForetold'
 import { useActionForetold } from '../foretold/useActionForetold'
+import { moneyText } from '../format/money'
 import { Contained } from '../kit/Contained'
 import { laterPart } from '../kit/laterPart'
 import { PreviewPanel } from '../operations/PreviewPanel'
@@ -15,7 +16,7 @@ const ForetoldParts = laterPart(() => import('../foretold/ForetoldParts').then((
 
 /** What is known of an action before it is done. */
 export interface Ahead {
-  /** For how many it will be done, where that is known. */
+  /** For how many it will be done, and how much money that is about, where that is known. */
   readonly count: string | undefined
   /** It would be done to no record, or it is not known yet to which. */
   readonly isForNobody: boolean
@@ -50,8 +51,10 @@ function useAheadOfMany(resource: AnyResource, action: string, target: Target, {
   const previewed = usePreview(resource, many, many && { action, ...(input && { input }) })
   const { preview, isStale, error } = previewed
   const known = isStale ? undefined : preview
+  const count = known?.eligible && input ? possibleWords(resource, known) : undefined
+  const money = known?.amount === undefined ? [] : [moneyText(known.amount)]
   return {
-    count: known?.eligible && input ? possibleWords(resource, known) : undefined,
+    count: count && [count, ...money].join(', '),
     isForNobody: !known?.eligible,
     refusal: undefined,
     errors: error?.errors ?? none,

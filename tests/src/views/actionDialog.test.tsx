@@ -151,3 +151,25 @@ it('The cursor stands in the first input of an action, also where that is a day,
   await userEvent.click(day)
   await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).toBeVisible())
 })
+
+it('An action to many that is about money says how much, before it is done and on its button', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="approveWaiver"
+      target={{ ids: [7, 8, 9] }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => ({
+      status: 200,
+      data: {
+        ...{ total: 3, eligible: 2, amount: 420_050, undoable: true },
+        refused: [{ reason: 'No', count: 1, examples: [] }],
+      },
+    }),
+  )
+  expect(await screen.findByRole('button', { name: 'Approve waiver: 2 bookings, ₹4,200.50' })).toBeEnabled()
+  expect(screen.getByText('2 of 3 bookings will be changed, ₹4,200.50 in total.')).toBeInTheDocument()
+})
