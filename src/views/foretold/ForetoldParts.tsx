@@ -18,7 +18,9 @@ interface ForetoldPartsProps extends ForetoldState {
 /** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
 export function ForetoldParts({ foretold, isStale, problem, label, record = {}, isBrief }: ForetoldPartsProps) {
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
-  const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
+  const heard = parts
+    .flatMap(({ summary, note }) => [summary, note])
+    .flatMap((words) => (words && words !== '…' ? words.replace(/\.$/, '') : []))
   return (
     <div className="foretold stack gap-3 narrow-min" data-stale={isStale}>
       {parts.map((part) => (

@@ -173,3 +173,24 @@ it('An action to many that is about money says how much, before it is done and o
   expect(await screen.findByRole('button', { name: 'Approve waiver: 2 bookings, ₹4,200.50' })).toBeEnabled()
   expect(screen.getByText('2 of 3 bookings will be changed, ₹4,200.50 in total.')).toBeInTheDocument()
 })
+
+it('A preview of several parts is heard as sentences, each with one full stop', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="reschedule"
+      target={{ row: row as never }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => {
+      const parts = [
+        { label: 'Spray weather', note: 'This day is over.' },
+        { label: 'SMS to the farmer', summary: 'The farmer gets an SMS in Marathi' },
+      ]
+      return { status: 200, data: { ...pageOf([]), parts } }
+    },
+  )
+  expect(await screen.findByText('This day is over. The farmer gets an SMS in Marathi')).toBeInTheDocument()
+})
