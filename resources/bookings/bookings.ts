@@ -851,6 +851,7 @@ export const bookings = resource({
       when: { field: 'dueAmount', gt: 0 },
       otherwise: 'Nothing is due for this booking',
       bulk: true,
+      amount: { field: 'dueAmount', input: 'amount' },
       effect: true,
       input: {
         mode: choice({ required: true, initial: 'CASH', options: receivedPayments }),
@@ -945,6 +946,7 @@ export const bookings = resource({
       },
       otherwise: 'No waiver is awaiting approval',
       bulk: true,
+      amount: { field: 'dueAmount' },
       effect: true,
       danger: true,
       sets: { waiver: 'APPROVED', waivedBy: { stamp: 'who' } },

@@ -25,6 +25,7 @@ export function checkActions({ actions, fields, rules: { state } }: AnyResource,
         ...checkSets(name, action, fields),
         ...checkKeyBy(name, action, fields),
         ...checkAsks(name, action, fields),
+        ...checkAmount(name, action, fields),
         ...Object.entries(action.input ?? {}).flatMap(([input, field]) =>
           below(
             ['input', input],
@@ -49,6 +50,17 @@ function checkAsks(name: string, { asks = [] }: Action, fields: Fields): Fault[]
     const wrong = field ? isMade && 'no one fills in' : `is no field${instead(asked, Object.keys(fields))}`
     return wrong ? [fault(['asks', asked], `the action ${name} asks for ${asked}, which ${wrong}`)] : []
   })
+}
+
+/** What an action is about in money is kept and filled in as money. */
+function checkAmount(name: string, { amount, input = {} }: Action, fields: Fields): Fault[] {
+  if (!amount) return []
+  const isMoney = (known: Fields, one: string | undefined): boolean => one === undefined || known[one]?.kind === 'money'
+  const words = (one: string): string => `the action ${name} is about ${one}, which is no money`
+  return [
+    ...(isMoney(fields, amount.field) ? [] : [fault(['amount', 'field'], words(amount.field))]),
+    ...(isMoney(input, amount.input) ? [] : [fault(['amount', 'input'], words(amount.input ?? ''))]),
+  ]
 }
 
 function checkStates(name: string, { from = [], to }: Action, fields: Fields, state: string | undefined): Fault[] {

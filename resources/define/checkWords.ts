@@ -33,6 +33,7 @@ const actionWords: WordsOf<ActionOptions> = {
     asks: false,
     input: false,
     bulk: false,
+    amount: false,
     confirm: false,
     previewFrom: false,
     previewOnPage: false,

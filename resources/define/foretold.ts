@@ -12,6 +12,8 @@ export interface ForetoldPart {
   readonly note?: string
   /** The note warns. */
   readonly isWarning?: boolean
+  /** The action would be refused, for what the note says. */
+  readonly isRefused?: boolean
   /** What may be begun instead. */
   readonly begins?: ForetoldBeginning
   readonly lines?: readonly ForetoldLine[]

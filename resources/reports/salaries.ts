@@ -247,6 +247,7 @@ export const salaries = resource({
       from: ['SUBMITTED'],
       to: 'APPROVED',
       bulk: true,
+      amount: { field: 'net' },
       effect: true,
       previewFrom: 'told',
     },

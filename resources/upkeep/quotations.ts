@@ -211,6 +211,7 @@ export const maintenanceQuotations = resource({
       to: 'APPROVED',
       sets: { approvedBy: { stamp: 'who' }, approvedAt: { stamp: 'when' } },
       bulk: true,
+      amount: { field: 'total' },
       effect: true,
       input: { remark: text({ max: 300 }) },
       done: 'Quotation approved successfully',

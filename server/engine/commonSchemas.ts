@@ -64,6 +64,7 @@ export const foretold = named(
           summary: text,
           note: text,
           isWarning: flag,
+          isRefused: described(flag, 'The action would be refused, for what the note says'),
           begins: objectOf({ of: text, label: text, from: mapOf(text) }),
           lines: listOf(
             objectOf(

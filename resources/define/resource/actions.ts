@@ -67,6 +67,16 @@ export interface ActionOptions<Name extends string = string, State extends strin
    * each. It asks for no files, as a file is on one record.
    */
   readonly bulk?: boolean
+  /**
+   * The money that it is about, which the preview of many sums up: of each record what is filled in for `input`, or else what
+   * its `field` holds. @default it is about none
+   */
+  readonly amount?: {
+    /** The money field of the record. */
+    readonly field: NoInfer<Name>
+    /** The money input that counts instead where it is filled in. @default what the field holds counts */
+    readonly input?: string
+  }
   /** The question that is asked before it is done. @default none is asked */
   readonly confirm?: string
   /**

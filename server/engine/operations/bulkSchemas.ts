@@ -56,6 +56,7 @@ export const bulkPreview = named(
         ),
       ),
       untried: described(integer, 'How many of those eligible were not tried, because it would have taken too long'),
+      amount: described(integer, 'The money that the action is about, of those eligible, in paise'),
       undoable: flag,
       why: text,
     },

@@ -1,9 +1,10 @@
 import { MAX_BULK, type AnyResource, type Fields } from '#define'
-import { tableOf } from '../../database/columns'
+import { snake, tableOf } from '../../database/columns'
 import { literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { matchingRows } from '../read/matchingRows'
 import { visibleRows } from '../read/scope'
+import { visibilityOf } from '../viewer'
 import { actionNamed } from '../write/act'
 import { bulkAction } from './bulkAction'
 import { bulkEdit } from './bulkEdit'
@@ -28,6 +29,8 @@ export interface Preview {
   }[]
   /** How many of those eligible were not tried, because it would have taken too long. */
   readonly untried?: number
+  /** The money that an action is about, of those eligible, in paise. */
+  readonly amount?: number
   readonly undoable: boolean
   readonly why?: string
 }
@@ -72,29 +75,51 @@ export async function preview(work: Work, resource: AnyResource, body: unknown):
     id,
     label: labels.get(id) ?? `${resource.is.singular} ${id}`,
   })
+  const amount = trial && isAction ? await amountOf(work, resource, trial.left, { word, input }) : undefined
   const { why } = deedNamed(resource, isAction ? word : UPDATE) ?? {}
   return {
     total,
     eligible: total - refused.reduce((sum, { count }) => sum + count, 0),
     refused: refused.map(({ ids, ...group }) => ({ ...group, examples: ids.map(labelled) })),
     ...(trial?.untried.length && { untried: trial.untried.length }),
+    ...(amount !== undefined && { amount }),
     undoable: !why,
     ...(why && { why }),
   }
 }
 
+interface Tried extends Trial {
+  /** The records that nothing speaks against, as far as is known. */
+  readonly left: readonly number[]
+}
+
 /** What came of trying a deed on those of its records for which nothing (`code`) speaks against it, in its own order. */
-async function tried(work: Work, deed: Deed, code: Sql): Promise<Trial> {
+async function tried(work: Work, deed: Deed, code: Sql): Promise<Tried> {
   const { resource } = deed
   const rows = await work.tx.rows<{ id: number }>(sql`
     select t.id from ${name(tableOf(resource))} t
     where ${visibleRows(work.engine, resource, work.viewer)} and t.id = any(${deed.ids}::bigint[]) and (${code}) is null`)
-  const left = new Set(rows.map(({ id }) => id))
-  return tryDeed(
-    work,
-    deed,
-    deed.ids.filter((id) => left.has(id)),
-  )
+  const free = new Set(rows.map(({ id }) => id))
+  const ids = deed.ids.filter((id) => free.has(id))
+  const trial = await tryDeed(work, deed, ids)
+  return { ...trial, left: ids.filter((id) => !trial.refused.has(id)) }
+}
+
+/** The money that an action is about, of some records; nothing to who does not read it in full. */
+async function amountOf(
+  { tx, viewer }: Work,
+  resource: AnyResource,
+  ids: readonly number[],
+  { word, input }: { readonly word: string; readonly input: unknown },
+): Promise<number | undefined> {
+  const { amount } = actionNamed(resource, word)
+  const field = amount && resource.fields[amount.field]
+  if (!amount || !field || visibilityOf(field, viewer) !== 'full') return undefined
+  const given = amount.input === undefined ? undefined : (input as Readonly<Record<string, unknown>>)[amount.input]
+  if (typeof given === 'number') return given * ids.length
+  const [found] = await tx.rows<{ sum: number }>(sql`
+    select coalesce(sum(t.${name(snake(amount.field))}), 0)::float8 as sum from ${name(tableOf(resource))} t where t.id = any(${ids}::bigint[])`)
+  return found?.sum
 }
 
 interface RefusedGroup {

@@ -5,7 +5,7 @@ import { invoices, payments } from '#resources'
 import { RecordActions } from '../../views/actions/RecordActions'
 import { fetchRows } from '../../views/data/requests'
 import type { Row } from '../../views/data/row'
-import { formatMoney } from '../../views/format/format'
+import { moneyColumn } from '../../views/format/money'
 import { PaperButton } from '../../views/files/PaperButton'
 import { PaymentLine } from './PaymentLine'
 import { billLines } from './bill'
@@ -33,16 +33,18 @@ export function BillSlip({ resource, row }: { readonly resource: AnyResource; re
       fetchRows(invoices, { where: { field: 'booking', eq: row.id }, sort: [], size: 1 }, ['invoiceNo'], signal),
     enabled: isFinal,
   })
+  const lines = billLines(row)
+  const write = moneyColumn(lines.flatMap(({ money }) => money ?? []))
   return (
     <section className="bill-slip surface padded below-4" aria-label="Bill">
       <dl className="bill-lines">
-        {billLines(row).map(({ label, hint, money, words, isTotal }) => (
+        {lines.map(({ label, hint, money, words, isTotal }) => (
           <div key={label} data-total={isTotal}>
             <dt>
               {label}
               {hint && <span className="muted"> {hint}</span>}
             </dt>
-            <dd className="ends">{money === undefined ? words : formatMoney(money)}</dd>
+            <dd className="ends">{money === undefined ? words : write(money)}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,8 @@ import { payments } from '#resources'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
 import type { Row } from '../../views/data/row'
-import { formatInstant, formatMoney } from '../../views/format/format'
+import { formatInstant } from '../../views/format/format'
+import { moneyText } from '../../views/format/money'
 import { PlainLink } from '../../views/kit/PlainLink'
 import { PaperButton } from '../../views/files/PaperButton'
 
@@ -19,7 +20,7 @@ export function PaymentLine({ payment }: { readonly payment: Row }) {
     <li data-reversed={isReversed}>
       <span className="bill-paid flex spread gap-4">
         <PlainLink to={paths.show(payments, payment.id)}>{String(payment.receiptNo)}</PlainLink>
-        <strong>{formatMoney(Number(payment.amount))}</strong>
+        <strong>{moneyText(Number(payment.amount))}</strong>
       </span>
       <span className="muted">
         {[how, upiRef, by && `to ${by}`, formatInstant(String(payment.receivedAt)), isReversed && 'reversed']

@@ -9,6 +9,12 @@ export interface BillLine {
   readonly isTotal?: boolean
 }
 
+/** The fields of a booking that its bill tells. */
+export const billed = [
+  ...['billableAcre', 'ratePerAcre', 'gross', 'subscriptionDiscount', 'discount', 'pointsRedeemed', 'pointsDiscount'],
+  ...['gstRate', 'gst', 'roundOff', 'netPayable', 'waivedAmount', 'paidAmount', 'dueAmount'],
+]
+
 /** The account of a booking, from what was done to what is due. What comes to nothing has no line. */
 export function billLines(row: Row): BillLine[] {
   if (typeof row.netPayable !== 'number')

@@ -3,7 +3,7 @@ import { Show } from '../../views/show/Show'
 import { useShownRecord } from '../../views/record/useRecord'
 import { isLookedAt } from './sprayed'
 import { BillSlip } from './BillSlip'
-import { isBilled } from './bill'
+import { billed, isBilled } from './bill'
 import { VerifyDesk } from './VerifyDesk'
 
 const decisions = ['verify', 'invalidate']
@@ -23,6 +23,7 @@ export function Screen({ resource, id }: { readonly resource: AnyResource; reado
         </>
       }
       {...(isDesk && { led: decisions })}
+      {...(row && isBilled(row) && { told: billed })}
     />
   )
 }

@@ -5,7 +5,8 @@ import { paths, writeListQuery } from '#define'
 import { mandiPrices, mandis, type MandiCrop } from '#resources'
 import { translateErrors } from '../../../providers/data'
 import { httpOf } from '../../../providers/http'
-import { formatDay, formatMoney } from '../../views/format/format'
+import { formatDay } from '../../views/format/format'
+import { moneyText } from '../../views/format/money'
 import { Failure } from '../../views/kit/Failure'
 import { Sparkline } from './Sparkline'
 import '../../views/chart/chart.css'
@@ -37,7 +38,7 @@ function Crop({ crop: { id, name, msp, mandis: near } }: { readonly crop: MandiC
       <header className="block-head line gap-3">
         <h2 className="flat">{name}</h2>
         <Link to={`${paths.list(mandiPrices)}?${query}`}>See all prices</Link>
-        {msp !== null && <span className="muted small">MSP {rupees(msp)} per quintal</span>}
+        {msp !== null && <span className="muted small">MSP {moneyText(msp)} per quintal</span>}
       </header>
       {near.length === 0 ? (
         <p className="block-none muted small">No mandi has told a price in the last 30 days</p>
@@ -72,7 +73,7 @@ function MandiRow({ mandi, msp }: { readonly mandi: MandiCrop['mandis'][number];
   const latest = days.at(-1)
   const first = days[0]
   if (!latest || !first) return null
-  const label = `${name}: ${rupees(first.modal)} on ${formatDay(first.day)}, ${rupees(latest.modal)} on ${formatDay(latest.day)}`
+  const label = `${name}: ${moneyText(first.modal)} on ${formatDay(first.day)}, ${moneyText(latest.modal)} on ${formatDay(latest.day)}`
   return (
     <tr>
       <th scope="row">
@@ -84,18 +85,14 @@ function MandiRow({ mandi, msp }: { readonly mandi: MandiCrop['mandis'][number];
         <Sparkline values={days.map(({ modal }) => modal)} line={msp} label={label} />
       </td>
       <td>
-        {rupees(latest.modal)} <span className="muted small">{formatDay(latest.day)}</span>
+        {moneyText(latest.modal)} <span className="muted small">{formatDay(latest.day)}</span>
       </td>
       <td>
-        {rupees(latest.min)}–{rupees(latest.max)}
+        {moneyText(latest.min)}–{moneyText(latest.max)}
       </td>
       <td>{msp === null ? <span className="muted">–</span> : versus(latest.modal, msp)}</td>
     </tr>
   )
-}
-
-function rupees(paise: number): string {
-  return formatMoney(paise).replace(/\.00$/, '')
 }
 
 function versus(modal: number, msp: number): string {

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import {
   excludesStored,
   hasFormChoices,
@@ -10,7 +10,6 @@ import {
   type Reference,
   inSentence,
 } from '#define'
-import { Contained } from '../kit/Contained'
 import { Dialog } from '../kit/Dialog'
 import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
@@ -20,14 +19,12 @@ import { check, isRequired, visibleFields, type Verdict } from '../values/valida
 import { UnsentNotice } from '../values/UnsentNotice'
 import { initialValues, type FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
-import { laterPart } from '../kit/laterPart'
-import { PreviewPanel } from '../operations/PreviewPanel'
-import { manyWords, possibleWords } from '../operations/target'
-import { usePreview } from '../operations/usePreview'
+import { manyWords } from '../operations/target'
 import type { Row } from '../data/row'
 import type { FormAround } from '../pickers/frame'
 import { wordsOf, type Sending, type Target } from './perform'
 import { useActionRun, type Refused } from './useActionRun'
+import { useAhead, type Ahead } from './useAhead'
 
 interface ActionDialogProps {
   readonly resource: AnyResource
@@ -37,8 +34,6 @@ interface ActionDialogProps {
   readonly onRun: (input: Readonly<Record<string, unknown>>, how: Sending) => Promise<void>
   readonly onClose: () => void
 }
-
-const ActionForetold = laterPart(() => import('../foretold/ActionForetold').then((file) => file.ActionForetold))
 
 const noFields: Fields = {}
 
@@ -53,8 +48,12 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const base = { ...initialValues(fields, undefined), ...held }
   const record = { ...('row' in target ? target.row : {}), ...values }
   const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
-  const ahead = useAhead(resource, name, target, { fields, verdict: verdictOf({ ...base, ...values }) })
+  const verdict = verdictOf({ ...base, ...values })
+  const ahead = useAhead(resource, name, target, { fields, values, verdict })
+  const isHeld = ahead.isForNobody || ahead.refusal !== undefined
   const { isRunning, problem, unsent, submit } = useActionRun({
+    // What is missing is said in any case.
+    isHeld: isHeld && 'input' in verdict,
     verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
     failed: words.failed,
     overStored: Object.keys(held).length > 0 && !resource.rules.strictVersion ? words.label : undefined,
@@ -70,7 +69,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
       title={titleWords(resource, words.label, target)}
       okText={[words.label, ahead.count].filter(Boolean).join(': ')}
       cancelText={dismissWords(resource, words.label, target)}
-      okButtonProps={{ id: okId(name), danger: words.danger, disabled: ahead.isForNobody }}
+      okButtonProps={{ id: okId(name), danger: words.danger, disabled: isHeld, title: ahead.refusal }}
       confirmLoading={isRunning}
       onOk={submit}
       onCancel={onClose}
@@ -92,7 +91,6 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
-      <Foretelling {...{ resource, name, target, values }} />
     </Dialog>
   )
 }
@@ -100,22 +98,6 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
 /** What closes the dialog and changes nothing: never a second “Cancel” beside an action that cancels. */
 function dismissWords({ is: { singular, plural } }: AnyResource, label: string, target: Target): string {
   return /^cancel\b/i.test(label) ? `Keep ${inSentence('row' in target ? singular : plural)}` : 'Cancel'
-}
-
-/** What would come of it, where the declaration knows who tells: of one record. */
-function Foretelling({
-  resource,
-  name,
-  target,
-  values,
-}: Pick<ActionDialogProps, 'resource' | 'name' | 'target'> & { readonly values: FormValues }) {
-  const { previewFrom, input = noFields } = resource.actions[name] ?? {}
-  if (!previewFrom || !('row' in target)) return null
-  return (
-    <Contained instead={null}>
-      <ActionForetold {...{ resource, values }} id={target.row.id} action={name} by={previewFrom} fields={input} />
-    </Contained>
-  )
 }
 
 interface InputsProps {
@@ -176,14 +158,11 @@ function okId(action: string): string {
   return `action-${action}-ok`
 }
 
-/**
- * The cursor stands in the first input, unless that would open a calendar over the others. Where nothing is asked for but
- * whether it is meant, Enter says so, unless something is lost by it.
- */
+/** The cursor stands in the first input. Where nothing is asked for but whether it is meant, Enter says so, unless something is lost by it. */
 function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
   if (!first && !isDanger) return document.getElementById(okId(action))?.focus()
-  if (first && !['date', 'month', 'instant'].includes(first[1].kind)) focusField(`action-${action}`, first[0])
+  if (first) focusField(`action-${action}`, first[0])
 }
 
 /** Ctrl or ⌘ with Enter sends from any input: Enter alone begins a new line in one, and opens the choices of another. */
@@ -209,44 +188,6 @@ function stored(fields: Fields, row: Row): FormValues {
       return value === null ? [] : [[name, value]]
     }),
   )
-}
-
-interface Ahead {
-  /** For how many it will be done, where that is known. */
-  readonly count: string | undefined
-  readonly isForNobody: boolean
-  /** What is wrong with the inputs, whatever the record. */
-  readonly errors: Readonly<Record<string, string>>
-  /** What some of many records are refused for until it is answered, by the input that answers it. */
-  readonly warnings: Readonly<Record<string, string>>
-  readonly panel: ReactNode
-}
-
-const none: Readonly<Record<string, string>> = {}
-
-/** What is known beforehand of an action to many records; of one record it is known already. */
-function useAhead(
-  resource: AnyResource,
-  action: string,
-  target: Target,
-  { fields, verdict }: { readonly fields: Fields; readonly verdict: Verdict },
-): Ahead {
-  const many = 'row' in target ? undefined : target
-  const input = 'input' in verdict ? verdict.input : undefined
-  const previewed = usePreview(resource, many, many && { action, ...(input && { input }) })
-  const { preview, isStale, error } = previewed
-  const known = isStale ? undefined : preview
-  return {
-    count: known?.eligible && input ? possibleWords(resource, known) : undefined,
-    isForNobody: !!many && !known?.eligible,
-    errors: error?.errors ?? none,
-    warnings: Object.fromEntries(
-      (preview?.refused ?? []).flatMap(({ reason, asks = [] }) =>
-        asks.flatMap((name) => (fields[name] ? [[name, reason]] : [])),
-      ),
-    ),
-    panel: many && <PreviewPanel resource={resource} previewed={previewed} isUnfilled={!input} />,
-  }
 }
 
 function titleWords(resource: AnyResource, label: string, target: Target): string {

@@ -27,6 +27,8 @@ interface ActionRunning {
   readonly overStored?: string
   /** It is done to one record. Whom an action to many touches may be others later: it is never sent again by itself. */
   readonly isOfOne: boolean
+  /** It is not done now: its preview has not come yet, or says that it would be refused. */
+  readonly isHeld: boolean
   /** Does it. Throws HttpError. */
   readonly onRun: (input: Input, how: Sending) => Promise<void>
   /** Called with what is wrong at the inputs, before it was sent or after. */
@@ -41,13 +43,14 @@ interface ActionRun {
 }
 
 /** Checks the inputs of an action and does it: once for each key, and again once the connection is back if nothing has changed. */
-export function useActionRun({ verdict, failed, overStored, isOfOne, onRun, onRefused }: ActionRunning): ActionRun {
+export function useActionRun(running: ActionRunning): ActionRun {
+  const { verdict, failed, overStored, isOfOne, isHeld, onRun, onRefused } = running
   const [isRunning, setIsRunning] = useState(false)
   const [sending] = useState(attempts)
   const [problem, setProblem] = useState<Refused>({ errors: {} })
   const [isWarned, setIsWarned] = useState(false)
   const run = async (isStrict: boolean): Promise<void> => {
-    if (isRunning) return
+    if (isRunning || isHeld) return
     const filled = verdict()
     if ('errors' in filled) {
       setProblem({ errors: filled.errors })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { smsSize, type ForetoldLine, type ForetoldPart, type ForetoldSms } from '#define'
-import { formatMoney } from '../format/format'
+import { moneyColumn } from '../format/money'
 import type { FormValues } from '../values/values'
 import { BeginningButton } from './BeginningButton'
 import type { ForetoldState } from './useForetold'
@@ -18,7 +18,9 @@ interface ForetoldPartsProps extends ForetoldState {
 /** What would come of a form or an action, under its headings: an account, a message, or in words why there is none. */
 export function ForetoldParts({ foretold, isStale, problem, label, record = {}, isBrief }: ForetoldPartsProps) {
   const parts = foretold?.parts ?? [{ label, note: problem ?? '…', isWarning: problem !== undefined }]
-  const heard = parts.flatMap(({ summary, note }) => [summary, note]).filter((words) => words && words !== '…')
+  const heard = parts
+    .flatMap(({ summary, note }) => [summary, note])
+    .flatMap((words) => (words && words !== '…' ? words.replace(/\.$/, '') : []))
   return (
     <div className="foretold stack gap-3 narrow-min" data-stale={isStale}>
       {parts.map((part) => (
@@ -44,6 +46,7 @@ interface PartProps {
 
 function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: PartProps) {
   const heading = useId()
+  const write = moneyColumn((lines ?? []).flatMap(({ money }) => money ?? []))
   return (
     <section className="surface padded" aria-labelledby={heading}>
       <h2 className="below-2 small" id={heading}>
@@ -58,7 +61,7 @@ function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: 
       {lines && lines.length > 0 && (
         <dl className="foretold-lines">
           {lines.map((line) => (
-            <Line key={line.label} line={line} />
+            <Line key={line.label} line={line} write={write} />
           ))}
         </dl>
       )}
@@ -70,7 +73,13 @@ function Part({ part: { label, note, isWarning, begins, lines, sms }, record }: 
 /** Words of more letters than this stand below their label instead of beside it. */
 const LONG = 60
 
-function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly line: ForetoldLine }) {
+interface LineProps {
+  readonly line: ForetoldLine
+  /** Writes its amount as those of the other lines. */
+  readonly write: (paise: number) => string
+}
+
+function Line({ line: { label, hint, money, words, tone, isTotal }, write }: LineProps) {
   return (
     <div data-total={isTotal} data-words={money === undefined} data-long={(words?.length ?? 0) > LONG}>
       <dt>
@@ -78,7 +87,7 @@ function Line({ line: { label, hint, money, words, tone, isTotal } }: { readonly
         {hint && <span className="muted"> {hint}</span>}
       </dt>
       <dd className="nowrap ends" data-tone={tone}>
-        {money === undefined ? words : formatMoney(money)}
+        {money === undefined ? words : write(money)}
       </dd>
     </div>
   )

@@ -13,13 +13,19 @@ export interface ForetoldState {
   readonly problem: string | undefined
 }
 
-/** Asks the service what would come of what stands in a form, anew when that has changed and not at every key. */
-export function useForetold(resource: AnyResource, at: string, body: object): ForetoldState {
+/** Why an action would be refused, as far as its preview tells. */
+export function refusalIn({ foretold }: ForetoldState): string | undefined {
+  return foretold?.parts.find(({ isRefused }) => isRefused)?.note
+}
+
+/** Asks the service what would come of what stands in a form, anew when that has changed and not at every key. Without an address nothing is asked. */
+export function useForetold(resource: AnyResource, at: string | undefined, body: object): ForetoldState {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked, 400)
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['foretold', resource.is.name, at, settled],
-    queryFn: ({ signal }) => askWith<Foretold>(resource, at, JSON.parse(settled) as object, signal),
+    queryFn: ({ signal }) => askWith<Foretold>(resource, at ?? '', JSON.parse(settled) as object, signal),
+    enabled: at !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

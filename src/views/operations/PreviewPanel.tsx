@@ -1,4 +1,5 @@
 import type { AnyResource } from '#define'
+import { moneyText } from '../format/money'
 import { RefusedList } from './RefusedList'
 import type { Preview } from './requests'
 import { countWords, ofAllWords } from './target'
@@ -32,11 +33,13 @@ export function PreviewPanel({ resource, previewed: { preview, isStale, error },
   )
 }
 
-/** How many will be changed, in a sentence, or how many at most where that is not known yet. */
-function outlook(resource: AnyResource, { total, eligible, untried }: Preview, isUnfilled = false): string {
+/** How many will be changed and how much money that is about, in a sentence, or how many at most where that is not known yet. */
+function outlook(resource: AnyResource, preview: Preview, isUnfilled = false): string {
+  const { total, eligible, untried, amount } = preview
+  const money = amount === undefined || eligible === 0 ? '' : `, ${moneyText(amount)} in total`
   const words = ofAllWords(resource, eligible, total)
   if (eligible > 0 && isUnfilled) return `At most ${words} will be changed. Fill in the form to see how many.`
   if (untried)
-    return `At most ${words} will be changed: ${countWords(resource, untried)} couldn’t be checked in advance.`
-  return `${words} will be changed.`
+    return `At most ${words} will be changed${money}: ${countWords(resource, untried)} couldn’t be checked in advance.`
+  return `${words} will be changed${money}.`
 }

@@ -39,6 +39,8 @@ export interface Preview {
   readonly refused: readonly Refused[]
   /** How many of those eligible were not tried, because it would have taken too long. */
   readonly untried?: number
+  /** The money that an action is about, of those eligible, in paise. */
+  readonly amount?: number
   readonly undoable: boolean
   readonly why?: string
 }

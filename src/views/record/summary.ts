@@ -1,4 +1,6 @@
+import type { AnyResource, RelatedRows } from '#define'
 import type { Row } from '../data/row'
+import { holdsToday } from '../data/today'
 import type { Figure } from '../format/factText'
 
 /** The first rows of a block of related records, and how many there are. */
@@ -19,4 +21,21 @@ const nothing: Summary = { facts: {}, latest: {} }
 /** The summary that came with a record; without anything where it came without one, as right after it was saved. */
 export function summaryIn(row: Row): Summary {
   return (row._summary as Summary | undefined) ?? nothing
+}
+
+/** A block of a record's page with its rows. */
+export interface ShownBlock {
+  readonly name: string
+  readonly block: RelatedRows
+  readonly rows: BlockRows
+}
+
+/** The blocks that stand on the page of a record: those that apply, and have rows or words for none. */
+export function shownBlocks({ page }: AnyResource, row: Row): ShownBlock[] {
+  const { latest } = summaryIn(row)
+  return Object.entries(page.summary?.latest ?? {}).flatMap(([name, block]) => {
+    const rows = latest[name]
+    const isTold = rows && (rows.items.length > 0 || block.none !== undefined)
+    return isTold && holdsToday(block.when, row) ? [{ name, block, rows }] : []
+  })
 }

@@ -23,18 +23,43 @@ export function Sections({ resource, row }: { readonly resource: AnyResource; re
   )
 }
 
-/** The sections that are read below the facts of a record, those that have a value. */
+/** What is read below the facts of a record, as far as it has a value: sections of their own, and the long texts of all others. */
 export function MainSections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
-  return resource.page.sections
-    .filter(({ isMain, fields }) => isMain && fields.some((name) => !isEmpty(row[name])))
-    .map(({ fields, ...section }) => (
-      <RecordSection
-        key={section.label}
-        resource={resource}
-        section={{ ...section, fields: fields.filter((name) => !isEmpty(row[name])) }}
-        row={row}
-      />
-    ))
+  return resource.page.sections.flatMap(({ isMain, fields, ...section }) => {
+    const filled = fields.filter((name) => !isEmpty(row[name]))
+    if (isMain)
+      return filled.length === 0
+        ? []
+        : [<RecordSection key={section.label} resource={resource} section={{ ...section, fields: filled }} row={row} />]
+    return filled
+      .filter((name) => isLong(resource.fields[name]))
+      .map((name) => <LongText key={name} resource={resource} section={section} name={name} row={row} />)
+  })
+}
+
+/** Whether a field is read in the wide column of a page with a summary, wherever its section stands. */
+export function isLong(field: Field | undefined): boolean {
+  return field?.kind === 'longText'
+}
+
+interface LongTextProps {
+  readonly resource: AnyResource
+  readonly section: Omit<Section, 'fields'>
+  readonly name: string
+  readonly row: Row
+}
+
+/** A long text under its own heading. */
+function LongText({ resource, section, name, row }: LongTextProps) {
+  const field = resource.fields[name]
+  if (!field || !isTold(field, row[name], row) || !holdsToday(section.when, row)) return null
+  return (
+    <section className="surface padded" aria-label={field.label}>
+      <h2>{field.label}</h2>
+      <Cell resource={resource} name={name} field={field} value={row[name]} id={row.id} />
+      {field.readOnly && field.help && <p className="above-1 muted meta">{field.help}</p>}
+    </section>
+  )
 }
 
 function RecordSection({

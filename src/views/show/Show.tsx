@@ -29,6 +29,8 @@ interface ShowProps {
   readonly lead?: ReactNode
   /** The actions that the lead offers itself, so that the head does not. */
   readonly led?: readonly string[]
+  /** The fields that the lead tells itself, so that neither facts nor properties do. */
+  readonly told?: readonly string[]
   /** Parts that only this resource has, as tabs before the history. */
   readonly tabs?: readonly OwnTab[]
   /** Called when an action was done, before the record is asked for anew. */
@@ -36,7 +38,7 @@ interface ShowProps {
 }
 
 /** The page of any record: title, state and actions on top; its fields, what belongs to it, what people say and its history below. */
-export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
+export function Show({ resource, id, lead, led, told, tabs, onDone }: ShowProps) {
   const { row, error, retry } = useShownRecord(resource, id)
   useNotesAhead(resource, id)
   const [parameters] = useSearchParams()
@@ -55,7 +57,7 @@ export function Show({ resource, id, lead, led, tabs, onDone }: ShowProps) {
             <RecordAlert resource={resource} row={row} />
             <StaysElsewhere resource={resource} row={row} />
             {resource.page.summary ? (
-              <SummaryBody resource={resource} row={row} lead={lead} own={tabs} />
+              <SummaryBody resource={resource} row={row} lead={lead} told={told} own={tabs} />
             ) : (
               <>
                 <ForetoldHere resource={resource} row={row} />

@@ -39,6 +39,7 @@ it('What lies at the outlet of each line is told before an order is confirmed', 
     {
       note: 'Inventory not there: the order can’t be confirmed as it is.',
       isWarning: true,
+      isRefused: true,
       summary: '1 of 2 lines short',
       lines: [{ words: 'short by 2: 1 in stock', tone: 'bad' }, { words: '5 in stock' }],
     },
@@ -49,9 +50,10 @@ it('What lies at the outlet of each line is told before an order is confirmed', 
 it('A licence that is over is told as well', async () => {
   const { id } = await placed()
   await service.database.run(sql`update outlets set insecticide_licence_till = '2026-01-31'`)
-  expect((await told(id)).body.parts[0]?.note).toBe(
-    'The insecticide licence of Jagraon Unimart expired on 31 Jan 2026, so it can’t sell pesticides',
-  )
+  expect((await told(id)).body.parts[0]).toMatchObject({
+    note: 'The insecticide licence of Jagraon Unimart expired on 31 Jan 2026, so it can’t sell pesticides',
+    isRefused: true,
+  })
 })
 
 it('The stock is told to whoever may confirm the order, and only of orders that they may know of', async () => {

@@ -145,6 +145,21 @@ describe('Payments', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     for (const { id } of [one, two]) expect(await seen(id, office)).toMatchObject({ dueAmount: 0, paidAmount: 250_000 })
   })
+
+  it('of many bookings are summed up beforehand: all that is due for each, or what is filled in, without those left out', async () => {
+    const [one, two, paid] = [await owing(), await owing(), await owing()]
+    await pay(office, one.id, { amount: 99_975 })
+    await pay(office, paid.id, {})
+    const ids = [one.id, two.id, paid.id]
+    const preview = async (input?: object): Promise<object> =>
+      (await office.send<object>('POST', `${BASE}/preview`, { ids, action: 'recordPayment', ...(input && { input }) }))
+        .body
+    const known = await preview({ mode: 'CASH' })
+    expect(known).toMatchObject({ total: 3, eligible: 2, amount: 150_025 + 250_000 })
+    expect(known).toMatchObject({ refused: [{ reason: 'Nothing is due for this booking', count: 1 }] })
+    expect(await preview({ mode: 'CASH', amount: 200_000 })).toMatchObject({ eligible: 1, amount: 200_000 })
+    expect(await preview(), 'nothing is known before it is filled in').not.toHaveProperty('amount')
+  })
 })
 
 describe('Cash in hand', () => {

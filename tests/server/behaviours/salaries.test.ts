@@ -210,8 +210,9 @@ describe('A salary', () => {
     ])
     await service.database.run(sql`update bank_accounts set status = 'UNVERIFIED' where user_id = ${op.id}`)
     expect((await told(payer, 'pay')).body.parts[0]).toMatchObject({
-      ...{ note: 'This employee’s bank account is not verified.', isWarning: true },
+      ...{ note: 'This employee’s bank account is not verified.', isWarning: true, isRefused: true },
     })
+    expect((await told(manager, 'approve')).body.parts[0]?.isRefused, 'approving pays nothing yet').toBeUndefined()
   })
 
   it('is seen where its employee works, by whoever has to do with salaries, and by the employees themselves', async () => {

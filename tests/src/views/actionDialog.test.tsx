@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { bookings } from '#resources'
+import { bookings, orders } from '#resources'
 import { ServiceError } from '../../../providers/errorMessage'
 import { ActionDialog } from '../../../src/views/actions/ActionDialog'
 import { pageOf, stage } from './stage'
@@ -17,7 +17,7 @@ const shown = async (name: keyof typeof bookings.actions) => {
       onClose={() => undefined}
     />,
     '/bookings',
-    () => ({ status: 200, data: pageOf([]) }),
+    () => ({ status: 200, data: { ...pageOf([]), parts: [] } }),
   )
   await screen.findByRole('dialog')
   return screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -44,7 +44,7 @@ it('Ctrl with Enter sends an action from any of its inputs, and opens no choices
       onClose={() => undefined}
     />,
     '/bookings',
-    () => ({ status: 200, data: pageOf([{ id: 3, label: 'Farmer request' }]) }),
+    () => ({ status: 200, data: { ...pageOf([{ id: 3, label: 'Farmer request' }]), parts: [] } }),
   )
   const reason = await screen.findByRole('combobox', { name: 'Reason' })
   await userEvent.click(reason)
@@ -70,7 +70,7 @@ it('What a colleague stored since the dialog was opened is told first, and overw
       onClose={() => undefined}
     />,
     '/bookings',
-    () => ({ status: 200, data: pageOf([{ id: 3, label: 'Farmer request' }]) }),
+    () => ({ status: 200, data: { ...pageOf([{ id: 3, label: 'Farmer request' }]), parts: [] } }),
   )
   const reschedule = await screen.findByRole('button', { name: 'Reschedule' })
   expect(screen.queryByText('Rain')).toBeNull()
@@ -95,4 +95,102 @@ it('The dialog of an action to many says that they are being checked until it is
     ({ url }) => (url?.endsWith('/preview') ? 'waiting' : { status: 200, data: pageOf([]) }),
   )
   expect(await screen.findByText('Checking…')).toBeInTheDocument()
+})
+
+it('An action that its preview says will be refused is not offered by its button, nor sent by a key, and the note says why', async () => {
+  const onRun = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const note = 'Inventory not there: the order can’t be confirmed as it is.'
+  const order = { id: 9, label: 'ORD-1', orderNo: 'ORD-1', status: 'CREATED', version: 1, _can: ['confirm'] }
+  await stage(
+    <ActionDialog
+      resource={orders}
+      name="confirm"
+      target={{ row: order as never }}
+      onRun={onRun}
+      onClose={() => undefined}
+    />,
+    '/product-sales/9',
+    () => ({
+      status: 200,
+      data: { parts: [{ label: 'Stock at the outlet', note, isWarning: true, isRefused: true }] },
+    }),
+  )
+  expect((await screen.findAllByText(note)).length).toBeGreaterThan(0)
+  const button = screen.getByRole('button', { name: 'Confirm Order' })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAttribute('title', note)
+  await userEvent.click(button)
+  expect(onRun).not.toHaveBeenCalled()
+})
+
+it('An action to many waits for the preview of what is filled in, and a key does not send it sooner', async () => {
+  const onRun = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue()
+  let isLate = false
+  await stage(
+    <ActionDialog resource={bookings} name="verify" target={{ ids: [7, 8] }} onRun={onRun} onClose={() => undefined} />,
+    '/bookings',
+    ({ url }) => {
+      if (!url?.endsWith('/preview')) return { status: 200, data: pageOf([]) }
+      return isLate ? 'waiting' : { status: 200, data: { total: 2, eligible: 2, refused: [], undoable: true } }
+    },
+  )
+  await screen.findByRole('button', { name: 'Verify: 2 bookings' })
+  isLate = true
+  await userEvent.type(screen.getByRole('textbox', { name: 'Remark' }), 'Seen on the map')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  expect(onRun).not.toHaveBeenCalled()
+})
+
+it('The cursor stands in the first input of an action, also where that is a day, whose calendar opens when it is asked for', async () => {
+  await shown('reschedule')
+  const day = screen.getByRole('textbox', { name: 'Service date' })
+  await waitFor(() => expect(day).toHaveFocus())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.querySelector('.ant-picker-dropdown')).toBeNull()
+  await userEvent.click(day)
+  await waitFor(() => expect(document.querySelector('.ant-picker-dropdown')).toBeVisible())
+})
+
+it('An action to many that is about money says how much, before it is done and on its button', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="approveWaiver"
+      target={{ ids: [7, 8, 9] }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => ({
+      status: 200,
+      data: {
+        ...{ total: 3, eligible: 2, amount: 420_050, undoable: true },
+        refused: [{ reason: 'No', count: 1, examples: [] }],
+      },
+    }),
+  )
+  expect(await screen.findByRole('button', { name: 'Approve waiver: 2 bookings, ₹4,200.50' })).toBeEnabled()
+  expect(screen.getByText('2 of 3 bookings will be changed, ₹4,200.50 in total.')).toBeInTheDocument()
+})
+
+it('A preview of several parts is heard as sentences, each with one full stop', async () => {
+  await stage(
+    <ActionDialog
+      resource={bookings}
+      name="reschedule"
+      target={{ row: row as never }}
+      onRun={() => Promise.resolve()}
+      onClose={() => undefined}
+    />,
+    '/bookings',
+    () => {
+      const parts = [
+        { label: 'Spray weather', note: 'This day is over.' },
+        { label: 'SMS to the farmer', summary: 'The farmer gets an SMS in Marathi' },
+      ]
+      return { status: 200, data: { ...pageOf([]), parts } }
+    },
+  )
+  expect(await screen.findByText('This day is over. The farmer gets an SMS in Marathi')).toBeInTheDocument()
 })

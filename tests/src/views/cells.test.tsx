@@ -37,8 +37,9 @@ describe('A cell', () => {
     expect(draw(serviceRates, 'farKm', null)).toHaveTextContent(/^–$/)
   })
 
-  it('groups money as India does', () => {
-    expect(draw(crops, 'msp', 123456700)).toHaveTextContent('₹12,34,567.00')
+  it('groups money as India does, and writes paise only where there are any', () => {
+    expect(draw(crops, 'msp', 123456700).textContent).toBe('₹12,34,567')
+    expect(draw(crops, 'msp', 123456750).textContent).toBe('₹12,34,567.50')
   })
 
   it('groups a number that counts, and leaves one that names something as it is written', () => {

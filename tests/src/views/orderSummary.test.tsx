@@ -1,12 +1,26 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orders } from '#resources'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { orders, tickets } from '#resources'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
 import { clearToasts, stage } from './stage'
 
 beforeEach(() => localStorage.clear())
-afterEach(clearToasts)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearToasts()
+})
+
+/** A browser in whose window everything is in sight. */
+class AllInSight {
+  constructor(private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
+  observe(): void {
+    this.tell([{ isIntersecting: true }])
+  }
+  disconnect(): void {
+    this.tell([])
+  }
+}
 
 const common = { version: 1, createdAt: '2026-11-27T06:00:00.000Z', updatedAt: '2026-11-27T06:00:00.000Z', _can: [] }
 const items = [
@@ -72,5 +86,42 @@ describe('The page of an order that waits for its confirmation', () => {
       ['1', '₹358.50', '₹18', '₹340.50'],
     ])
     expect(within(block).getByRole('columnheader', { name: 'Price' })).toHaveAttribute('data-number')
+  })
+})
+
+describe('The page of a record with a summary', () => {
+  const parts = () => screen.findByRole('navigation', { name: 'Order sections' })
+
+  it('has no part for a list of which a block says all, unless its address asks for it', async () => {
+    await shown({ summary: 'Every line is in stock' })
+    expect(within(await parts()).queryByRole('link', { name: /^Items/ })).not.toBeInTheDocument()
+    await stage(<Show resource={orders} id="322" />, '/product-sales/322?tab=order-items-order', told({}))
+    expect(await screen.findByRole('link', { name: /^Items/, current: 'page' })).toBeInTheDocument()
+  })
+
+  it('opens its first part once the parts are in sight, and none before', async () => {
+    await shown({ summary: 'Every line is in stock' })
+    expect(await screen.findByRole('link', { name: 'History' })).not.toHaveAttribute('aria-current')
+    cleanup()
+    vi.stubGlobal('IntersectionObserver', AllInSight)
+    await shown({ summary: 'Every line is in stock' })
+    expect(await screen.findByRole('link', { name: 'History', current: 'page' })).toBeInTheDocument()
+  })
+
+  it('says neither in its facts nor among its properties what stands between them', async () => {
+    await stage(<Show resource={orders} id="322" told={['total']} lead="₹1,375.50" />, '/product-sales/322', told({}))
+    expect(await screen.findByLabelText('Facts')).toHaveTextContent('PayUPI')
+    expect(screen.getAllByText('₹1,375.50')).toHaveLength(1)
+  })
+
+  it('has a long text in the wide column under its own heading, and not among the properties', async () => {
+    const ticket = { ...common, id: 3, subject: 'Pump leaks', description: 'It drips at the joint', status: 'OPEN' }
+    await stage(<Show resource={tickets} id="3" />, '/help-desk/3', ({ url = '' }) => ({
+      status: 200,
+      data: /\/tickets\/3(\?|$)/.test(url) ? ticket : { items: [], counts: {}, facets: {} },
+    }))
+    const text = await screen.findByRole('region', { name: 'Description' })
+    expect(text).toHaveTextContent('It drips at the joint')
+    expect(screen.getByRole('region', { name: 'Details' })).not.toHaveTextContent('It drips at the joint')
   })
 })

@@ -55,7 +55,7 @@ describe('A card of a list', () => {
       ...{ farmer: { id: 5, label: 'Kasturi' }, village: { id: 9, label: 'Avaradi', type: 'village', path: [] } },
     }
     const card = await cardOf(orders, order)
-    expect(card).toHaveTextContent('Kasturi · Avaradi · 30 Nov 2026 · ₹1,421.00')
+    expect(card).toHaveTextContent('Kasturi · Avaradi · 30 Nov 2026 · ₹1,421')
   })
 
   it('counts one of what is named in the plural, and names before it what is no number of things', async () => {

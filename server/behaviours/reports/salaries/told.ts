@@ -29,6 +29,7 @@ export const salaryToldEndpoint = around(salaries, {
           label: 'To pay',
           lines: linesOf(salary),
           ...(why !== undefined && { note: `${why}.`, isWarning: true }),
+          ...(why !== undefined && action === 'pay' && { isRefused: true }),
         },
       ],
     }

@@ -29,7 +29,7 @@ export const orderToldEndpoint = around(orders, {
           label: 'Stock at the outlet',
           lines: wanted.map(lineOf),
           summary: short ? `${short} of ${wanted.length} lines short` : 'Every line is in stock',
-          ...(note !== undefined && { note, isWarning: true }),
+          ...(note !== undefined && { note, isWarning: true, isRefused: true }),
         },
       ],
     }

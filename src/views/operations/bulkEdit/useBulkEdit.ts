@@ -58,7 +58,8 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   const { unsent, settle } = useUnsent({})
 
   const submit = async (): Promise<void> => {
-    if (isSending) return
+    // Whom it touches is shown beforehand, however it is sent.
+    if (isSending || (changes && possible === undefined)) return
     if (!changes) {
       const errors = 'errors' in verdict ? verdict.errors : {}
       setProblem({ errors })

@@ -19,12 +19,11 @@ import { drawCell } from '../../columns/tableColumns'
 import { fieldAt } from '../../data/fieldAt'
 import { useRegister } from '../../data/RegisterContext'
 import { titleOf, type Row } from '../../data/row'
-import { holdsToday } from '../../data/today'
 import { formatNumber } from '../../format/format'
 import { shortText } from '../../format/factText'
 import { isNumeric } from '../../format/isNumeric'
 import { LinkButton } from '../../kit/LinkButton'
-import { summaryIn, type BlockRows } from '../../record/summary'
+import { shownBlocks, type BlockRows } from '../../record/summary'
 import { RowMenu } from '../../table/RowMenu'
 
 interface BlocksProps {
@@ -35,11 +34,7 @@ interface BlocksProps {
 /** The first rows of what belongs to a record, each with what may be done to it where it stands. */
 export function Blocks({ resource, row }: BlocksProps) {
   const register = useRegister()
-  const { latest } = summaryIn(row)
-  return Object.entries(resource.page.summary?.latest ?? {}).flatMap(([name, block]) => {
-    const rows = latest[name]
-    const isEmptyBlock = rows?.items.length === 0 && block.none === undefined
-    if (!rows || isEmptyBlock || !holdsToday(block.when, row)) return []
+  return shownBlocks(resource, row).map(({ name, block, rows }) => {
     const target = resourceNamed(register, block.of)
     return (
       <RecordActions key={name} resource={target}>

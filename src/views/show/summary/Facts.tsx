@@ -22,7 +22,8 @@ import { useRegister } from '../../data/RegisterContext'
 import type { Row } from '../../data/row'
 import { holdsToday } from '../../data/today'
 import { shortText, type Figure } from '../../format/factText'
-import { formatMoney, formatNumber } from '../../format/format'
+import { formatNumber } from '../../format/format'
+import { moneyText } from '../../format/money'
 import { summaryIn } from '../../record/summary'
 
 interface FactsProps {
@@ -30,17 +31,22 @@ interface FactsProps {
   readonly row: Row
 }
 
+interface StripProps extends FactsProps {
+  /** The fields that are told below already. */
+  readonly told?: readonly string[] | undefined
+}
+
 /** The facts of a record in one strip; each leads to the record or the list behind it. What the viewer may not see is not there. */
-export function Facts({ resource, row }: FactsProps) {
+export function Facts({ resource, row, told = [] }: StripProps) {
   const { facts } = summaryIn(row)
-  const told = Object.entries(resource.page.summary?.facts ?? {}).filter(([name, fact]) => {
-    const isThere = isOwn(fact) ? fact.field in row : name in facts
+  const shown = Object.entries(resource.page.summary?.facts ?? {}).filter(([name, fact]) => {
+    const isThere = isOwn(fact) ? fact.field in row && !told.includes(fact.field) : name in facts
     return isThere && holdsToday(fact.when, row)
   })
-  if (told.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <dl className="facts grid surface" aria-label="Facts">
-      {told.map(([name, fact]) => (
+      {shown.map(([name, fact]) => (
         <div key={name} className="fact narrow-min">
           <dt>{headingOf(resource, fact)}</dt>
           {isPlaceFact(fact) ? (
@@ -102,10 +108,8 @@ function OwnValue({ resource, name, none, row }: FactsProps & { readonly name: s
   if (isEmpty(value)) return <Nothing words={none} />
   return (
     <dd className="fact-value">
-      {field.kind === 'date' ? (
+      {field.kind === 'date' || field.kind === 'money' ? (
         shortText(field, value)
-      ) : field.kind === 'money' ? (
-        moneyText(Number(value))
       ) : (
         <Cell resource={resource} name={name} field={field} value={value} id={row.id} isDense />
       )}
@@ -146,7 +150,7 @@ export function RelatedValue({ fact, figure, row }: RelatedValueProps) {
             {(figure.value as Reference).label}
           </Link>
         ) : (
-          <Link to={to}>{field && shownText(field.kind, figure.value, () => shortText(field, figure.value))}</Link>
+          <Link to={to}>{field && shortText(field, figure.value)}</Link>
         )}
       </dd>
       {shown.length > 0 && (
@@ -185,15 +189,6 @@ export function ComputedValue({ fact, figure }: ComputedValueProps) {
 
 function Nothing({ words = '–' }: { readonly words?: string }) {
   return <dd className="fact-value fact-none">{words}</dd>
-}
-
-function shownText(kind: string, value: unknown, text: () => string): string {
-  return kind === 'money' ? moneyText(Number(value)) : text()
-}
-
-/** Rupees; the paise only where there are any. */
-function moneyText(paise: number): string {
-  return formatMoney(paise).replace(/\.00$/, '')
 }
 
 function totalText(value: number, kind: string | undefined, isExact = true): string {

@@ -11,22 +11,32 @@ import { placeBeside } from '../../data/placeBeside'
 import { holdsToday } from '../../data/today'
 import { EditableCell } from '../../inline/EditableCell'
 import { isWide } from '../../record/isWide'
+import { isLong } from '../../recordParts/Sections'
 
 interface PropertiesProps {
   readonly resource: AnyResource
   readonly row: Row
 }
 
-/** The fields of a record beside what answers first: edited where they are, those without a value folded away. */
-export function Properties({ resource, row }: PropertiesProps) {
+interface BesideProps extends PropertiesProps {
+  /** The fields that the page tells elsewhere: folded away as well. */
+  readonly told?: readonly string[] | undefined
+}
+
+/** The fields of a record beside what answers first: edited where they are, those without a value and those told elsewhere folded away. */
+export function Properties({ resource, row, told = [] }: BesideProps) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const sections = resource.page.sections.flatMap((section) => {
     if (section.isMain || !holdsToday(section.when, row)) return []
-    const names = section.fields.filter((name) => name in row && isTold(resource.fields[name], row[name], row))
+    const names = section.fields.filter((name) => {
+      const field = resource.fields[name]
+      const isReadAside = isLong(field) && !isEmpty(row[name])
+      return name in row && !isReadAside && isTold(field, row[name], row)
+    })
     return [{ label: section.label, names }]
   })
   const all = sections.flatMap(({ names }) => names)
-  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name])))
+  const inSight = new Set(isUnfolded ? all : all.filter((name) => !isEmpty(row[name]) && !told.includes(name)))
   const dates = ['createdAt', 'updatedAt']
   return (
     <section className="properties surface" aria-label="Details">

@@ -17,15 +17,17 @@ interface SummaryBodyProps {
   readonly row: Row
   /** What only this resource has, between its facts and its blocks. */
   readonly lead?: ReactNode
+  /** The fields that this tells, so that neither facts nor properties do. */
+  readonly told?: readonly string[] | undefined
   readonly own?: readonly OwnTab[]
 }
 
 /** A record that answers before it is read: facts, what belongs to it, and beside them its fields and what happened. */
-export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
+export function SummaryBody({ resource, row, lead, told, own }: SummaryBodyProps) {
   return (
     <div className="summary grid top gap-4">
       <div className="summary-first stack gap-4 narrow-min">
-        <Facts resource={resource} row={row} />
+        <Facts resource={resource} row={row} told={told} />
         <ForetoldHere resource={resource} row={row} />
         {lead}
         <MainSections resource={resource} row={row} />
@@ -34,7 +36,7 @@ export function SummaryBody({ resource, row, lead, own }: SummaryBodyProps) {
         <Topics resource={resource} row={row} />
       </div>
       <aside className="summary-side stack gap-4 narrow-min" aria-label="Details and activity">
-        <Properties resource={resource} row={row} />
+        <Properties resource={resource} row={row} told={told} />
         <Stream resource={resource} row={row} />
       </aside>
       <SummaryTabs resource={resource} row={row} own={own} />

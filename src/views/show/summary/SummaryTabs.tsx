@@ -1,7 +1,10 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { relatedName, type AnyResource } from '#define'
+import { relatedName, type AnyResource, type Link as LinkOfPage } from '#define'
 import { withParameter } from '../../address/addressPlace'
 import type { Row } from '../../data/row'
+import { useSeen } from '../../kit/hooks/useSeen'
+import { shownBlocks } from '../../record/summary'
 import { RelatedCount, useRelatedCounts } from '../../recordParts/TabCount'
 import { History } from '../history/History'
 import { HISTORY, nameOf, placeOf, useRelated, type OwnTab } from '../relatedTabs'
@@ -20,13 +23,22 @@ const MOST = 6
 /** What the strip of tabs is called in an address: a link to it brings it into sight. */
 export const SECTIONS = 'sections'
 
-/** What belongs to a record and its history, below what answers first: nothing is open until it is asked for. */
+/**
+ * What belongs to a record and its history, below what answers first: the first part is open as soon as the strip is in
+ * sight. A list of which a block says all is no part as well, unless an address leads to it.
+ */
 export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const isInSight = useSeen(strip)
   const related = useRelated(resource, row)
   const counts = useRelatedCounts(resource, row)
   const [parameters] = useSearchParams()
-  const current = parameters.get('tab') ?? ''
-  const lists = related.map((link) => ({
+  const wanted = parameters.get('tab') ?? ''
+  const blocks = shownBlocks(resource, row)
+  const isBlock = ({ from, field }: LinkOfPage): boolean =>
+    blocks.some(({ block: { of, through, where } }) => of === from.is.name && through === field && !where)
+  const parts = related.filter((link) => nameOf(link) === wanted || !isBlock(link))
+  const lists = parts.map((link) => ({
     link,
     tab: {
       ...{ name: nameOf(link), label: link.related ?? link.from.is.plural },
@@ -42,11 +54,12 @@ export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
     { name: HISTORY, label: 'History' },
     ...lists.filter((one) => !shown.includes(one)).map(({ tab }) => ({ ...tab, isLess: true })),
   ]
+  const first = counts && isInSight ? tabs[0]?.name : undefined
+  const current = tabs.find(({ name }) => name === wanted)?.name ?? first ?? ''
   const link = lists.find(({ tab }) => tab.name === current)?.link
-  const to = (name: string): string =>
-    `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name === current ? '' : name)}`
+  const to = (name: string): string => `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name)}`
   return (
-    <div id={SECTIONS} className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
+    <div id={SECTIONS} ref={strip} className="summary-tabs stack gap-4 narrow-min" data-known={counts !== undefined}>
       <TabStrip label={`${resource.is.singular} sections`} tabs={tabs} current={current} to={to} />
       {link && <RelatedRecords key={current} link={link} row={row} />}
       {current === HISTORY && <History resource={resource} row={row} />}
