@@ -250,6 +250,18 @@ describe('A trip', () => {
     expect((await officer.send('POST', STOPS, stop)).status, 'submitted').toBe(400)
   })
 
+  it('keeps the positions of a day from midnight in India on, as long as those of its afternoon', async () => {
+    const id = await submitted()
+    await database.run(sql`update trip_points set at = at - interval '9 hours' where trip_id = ${id}`)
+    now = new Date('2027-11-18T12:00:00Z')
+    await service.letTimePass()
+    now = new Date(`${TODAY}T12:00:00Z`)
+    const [left] = await database.rows<{ count: number }>(
+      sql`select count(*)::int as count from trip_points where trip_id = ${id}`,
+    )
+    expect([left?.count, (await read(id)).startPoint]).toEqual([11, expect.anything()])
+  })
+
   it('loses its positions after a year, and keeps what was measured', async () => {
     const id = await submitted()
     now = new Date('2027-11-20T12:00:00Z')
