@@ -159,7 +159,7 @@ describe('A calendar on a computer whose day is not yet that of India', () => {
   it('offers the day of India as today', async () => {
     const user = userEvent.setup()
     const told: unknown[] = []
-    render(<DateInput field={date({ label: 'Day' })} id="day" onChange={note(told)} />)
+    render(<DateInput resource={farmers} name="day" field={date({ label: 'Day' })} id="day" onChange={note(told)} />)
     await user.click(screen.getByRole('textbox'))
     await user.click(await screen.findByText('Today'))
     expect(told.at(-1)).toBe('2027-02-01')
@@ -168,7 +168,15 @@ describe('A calendar on a computer whose day is not yet that of India', () => {
   it('offers the time of India as now', async () => {
     const user = userEvent.setup()
     const told: unknown[] = []
-    render(<InstantInput field={instant({ label: 'Moment' })} id="moment" onChange={note(told)} />)
+    render(
+      <InstantInput
+        resource={farmers}
+        name="moment"
+        field={instant({ label: 'Moment' })}
+        id="moment"
+        onChange={note(told)}
+      />,
+    )
     await user.click(screen.getByRole('textbox'))
     await user.click(await screen.findByText('Now'))
     expect(told.at(-1)).toBe('2027-01-31T21:30:00.000Z')
