@@ -2,6 +2,7 @@ import { nextDue } from '#define'
 import { DatabaseAway, type Sql, sql } from '../database'
 import type { Engine, Schedule } from '../engine/engine'
 import {
+  bringBack,
   dueRows,
   enterSchedules,
   freeRuns,
@@ -10,6 +11,7 @@ import {
   LEASE,
   noteDone,
   noteFailure,
+  strandedRows,
   takeDue,
   type TakenRun,
 } from './store'
@@ -44,6 +46,7 @@ export async function openScheduler(engine: Engine, options: SchedulerOptions): 
   const names = schedules.known.map(({ name }) => name)
   const running = new Set<Promise<void>>()
   const worker = async (): Promise<void> => {
+    await bringBack(database, schedules.known, now())
     while (!options.stopping.aborted) {
       const taken = await takeDue(database, names, now())
       if (!taken) return
@@ -51,7 +54,8 @@ export async function openScheduler(engine: Engine, options: SchedulerOptions): 
     }
   }
   return {
-    isDue: () => sql`select from schedules s where ${dueRows(names, now())}`,
+    isDue: () =>
+      sql`select from schedules s where (${dueRows(names, now())}) or ${strandedRows(schedules.known, now())}`,
     pull: async () => {
       if (running.size >= TOGETHER || options.stopping.aborted) return
       const one: Promise<void> = worker()
@@ -67,6 +71,7 @@ export async function openScheduler(engine: Engine, options: SchedulerOptions): 
 export async function runDue(engine: Engine, options: SchedulerOptions): Promise<number> {
   const { database, schedules, now } = engine
   await enterSchedules(database, schedules.known, now())
+  await bringBack(database, schedules.known, now())
   const names = schedules.known.map(({ name }) => name)
   for (let count = 0; ; count += 1) {
     const taken = await takeDue(database, names, now())

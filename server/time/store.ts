@@ -30,6 +30,34 @@ export function dueRows(names: readonly string[], now: Date): Sql {
     and coalesce(s.leased_until <= now(), true)`
 }
 
+/** The clocks of several processes differ by at most so many milliseconds; one that runs further ahead is wrong. */
+const SKEW = 300_000
+
+/** The condition on the table `s` that a schedule waits for a time that a clock noted which ran ahead, and was put back. */
+export function strandedRows(schedules: readonly Schedule[], now: Date): Sql {
+  return sql`exists (select from ${latestTimes(schedules, now)} where ${isStranded})`
+}
+
+/** Lets schedules that a clock noted which ran ahead be due when the present one says, and not after all the time between. */
+export async function bringBack(queries: Queries, schedules: readonly Schedule[], now: Date): Promise<void> {
+  await queries.run(sql`
+    update schedules s set due_at = least(s.due_at, g.due), not_before = null from ${latestTimes(schedules, now)} where ${isStranded}`)
+}
+
+const isStranded = sql`g.name = s.name and (s.due_at > g.latest or s.not_before > g.pause)`
+
+/** When each schedule is due next, by this clock and by the latest of other processes, and its longest pause ends: the table `g`. */
+function latestTimes(schedules: readonly Schedule[], now: Date): Sql {
+  const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+  const given = schedules.map(({ name, recurrence }) => ({
+    name,
+    due: nextDue(recurrence, now),
+    latest: nextDue(recurrence, later(SKEW)),
+    pause: later(SKEW + LONGEST_PAUSE * 1000),
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (name text, due timestamptz, latest timestamptz, pause timestamptz)`
+}
+
 /** Makes the rows of new schedules, moves those whose recurrence has changed, and drops those that no longer exist. */
 export async function enterSchedules(queries: Queries, schedules: readonly Schedule[], now: Date): Promise<void> {
   const given = schedules.map(({ name, recurrence }) => ({

@@ -1,6 +1,7 @@
-import { addDays, todayInIndia } from '#define'
-import { outletEmployees, outlets } from '#resources'
+import { todayInIndia } from '#define'
+import { orders, outletEmployees, outlets } from '#resources'
 import { sql } from '../../database'
+import { conditionSql } from '../../database/conditionSql'
 import { behaviour } from '../../engine/behaviour'
 import type { Engine, Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
@@ -37,12 +38,15 @@ export const outletsBehaviour = behaviour(outlets, {
 })
 
 async function countRecentOrders({ database, now }: Engine): Promise<void> {
-  const since = addDays(todayInIndia(now()), -30)
+  const isRecent = conditionSql(
+    { field: 'createdAt', within: 'last30Days' },
+    { resource: orders, alias: 't', today: todayInIndia(now()) },
+  )
   await database.run(sql`
     update outlets t set recent_orders = counted.orders
     from (select o.id, coalesce(r.orders, 0) as orders from outlets o
-          left join (select outlet_id, count(*)::int as orders from orders where deleted_at is null and created_at >= ${since}::date
-            group by outlet_id) r on r.outlet_id = o.id
+          left join (select t.outlet_id, count(*)::int as orders from orders t where t.deleted_at is null and ${isRecent}
+            group by t.outlet_id) r on r.outlet_id = o.id
           where o.deleted_at is null) counted
     where counted.id = t.id and t.recent_orders is distinct from counted.orders`)
 }

@@ -84,10 +84,20 @@ export async function keepAcresOfMonth(
   await tx.run(machines ? prepared(kept) : kept)
 }
 
-/** What time does to the report: each machine in use has its row of today, and what broke down longer ago lasts on. */
+/** So many days back the report is completed, where the service stood still: until its month is frozen a day is changed. */
+const DAYS_BACK = 35
+
+/**
+ * What time does to the report: each machine in use has its row of today and of the days that were missed, and what broke
+ * down before lasts on through them.
+ */
 async function beginToday({ database, now }: Pick<Engine, 'database' | 'now'>): Promise<void> {
   const today = todayInIndia(now())
-  await database.transaction((tx) => keepMachineDays(tx, { from: addDays(today, -1), to: today, now: now() }))
+  const [begun] = await database.rows<{ day: string | null }>(sql`
+    select greatest(max(day), ${addDays(today, -DAYS_BACK)}::date)::text as day from machine_days
+    where day < ${today}::date and deleted_at is null having max(day) is not null`)
+  const from = begun?.day ?? addDays(today, -1)
+  await database.transaction((tx) => keepMachineDays(tx, { from, to: today, now: now() }))
 }
 
 /** Begins the days of the report where one is missing; asked often, so that it looks first. */

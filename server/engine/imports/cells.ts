@@ -5,6 +5,7 @@ import {
   optionLabel,
   optionMeant,
   plainDigits,
+  todayInIndia,
   type Field,
   type Kind,
   type Option,
@@ -35,11 +36,11 @@ export function saidBy(field: Field, given: string): Said {
     case 'area':
       return areaIn(text)
     case 'date':
-      return { value: dayIn(text, field.age && new Date().getFullYear() - field.age[0]) ?? text }
+      return { value: dayIn(text, field.age && Number(todayInIndia(new Date()).slice(0, 4)) - field.age[0]) ?? text }
     case 'instant':
       return { value: momentIn(text) }
     case 'month':
-      return { value: dayIn(`1 ${text}`)?.slice(0, 7) ?? text }
+      return { value: monthIn(text) ?? text }
     case 'flag':
       return { value: flagIn(text) }
     case 'choice':
@@ -125,11 +126,26 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay(whole) ? whole : undefined
 }
 
+/** A month, or its first day: a spreadsheet keeps a month that is typed, and those that were taken out, as that day. */
+function monthIn(text: string): string | undefined {
+  const first = dayIn(`1 ${text}`) ?? dayIn(text)
+  return first?.endsWith('-01') ? first.slice(0, 7) : undefined
+}
+
+const MOMENT = /^(.+?)(?:,\s*|[ T])(\d{1,2})(:\d{2})(:\d{2})?(?:\s*([ap])\.?m\.?)?$/i
+
 /** A moment without an offset is one of the clocks in India; a day without a time is told as that day. */
 function momentIn(text: string): string {
-  const [, day, time, seconds = ':00'] = /^(.+?)[ T](\d{2}:\d{2})(:\d{2})?$/.exec(text) ?? []
-  const known = day && dayIn(day)
-  return known ? `${known}T${time}${seconds}+05:30` : (dayIn(text) ?? text)
+  const [, day = '', hour = '', minutes, seconds = ':00', half] = MOMENT.exec(text) ?? []
+  const known = dayIn(day)
+  const there = half ? hourOfHalf(Number(hour), half) : hour
+  return known && there ? `${known}T${there.padStart(2, '0')}${minutes}${seconds}+05:30` : (dayIn(text) ?? text)
+}
+
+/** An hour before or after noon, as a clock of 24 hours has it. */
+function hourOfHalf(hour: number, half: string): string | undefined {
+  if (hour < 1 || hour > 12) return undefined
+  return String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
 }
 
 function flagIn(text: string): unknown {

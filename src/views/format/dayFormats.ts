@@ -1,8 +1,14 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
 import { plainDigits } from '#define'
 
 dayjs.extend(customParseFormat)
+// With these, the calendars of antd offer the present day and time of India, wherever the computer is.
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.tz.setDefault('Asia/Kolkata')
 
 /** How a day is shown (the first), and how it may be typed. */
 export const dayFormats = [

@@ -159,6 +159,22 @@ describe('A machine day', () => {
     expect((await clerk.get(`/api/admin/machines/${op.machine}`)).body.monthAcres).toBe(0)
   })
 
+  it('is there for each day on which the service stood still, with what lasted through it', async () => {
+    desk.setClock('2026-12-05 22:00')
+    await dayOf('2026-12-05')
+    await insertMany(service.database, breakdowns, [
+      {
+        ...{ machine: op.machine, category: 'PUMP', severity: 'CRITICAL', description: 'Leaks', status: 'RESOLVED' },
+        ...{ occurredAt: '2026-12-05T18:30:00.000Z', resolvedAt: '2026-12-07T06:30:00.000Z' },
+      },
+    ])
+    desk.setClock('2026-12-09 00:05')
+    const hours = []
+    for (const day of ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09'])
+      hours.push((await dayOf(day)).breakdownHours)
+    expect(hours).toEqual([24, 12, 0, 0])
+  })
+
   it('is seen by whoever holds the key, where they work', async () => {
     const { id } = await dayOf(TOMORROW)
     const elsewhere = await service.person(['view_back_office_tab'], ['Karnal'])

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { outletStocks } from '#resources'
+import { sql } from '../../../server/database'
 import { openShop } from '../../support/shop'
 
 const shop = await openShop()
@@ -67,6 +69,20 @@ describe('An outlet', () => {
     await act(body.id, 'exit', { leavingDate: '2026-11-18', reason: 'Lease ended' }, STAFF)
     expect((await act(outlet, 'close', { reason: 'Lease ended' })).body).toMatchObject({ status: 'CLOSED' })
     expect((await retail.send('PATCH', `${OUTLETS}/${outlet}`, { name: 'Again' })).status).toBe(400)
+  })
+
+  it('counts the orders of its last 30 days in India, as their list does', async () => {
+    const id = await make('A4')
+    for (const word of ['onboard', 'activate']) await act(id, word)
+    await shop.insert(outletStocks, { outlet: id, pack: urea, qty: 5 })
+    // The first of these days begins at 18:30 UTC of the day before.
+    for (const madeAt of ['2026-10-19T18:29:59Z', '2026-10-19T18:30:00Z', '2026-11-18T05:00:00Z']) {
+      const order = await placed([{ pack: urea, qty: 1 }], { outlet: id })
+      await service.database.run(sql`update orders set created_at = ${madeAt}::timestamptz where id = ${order.id}`)
+    }
+    await service.letTimePass()
+    const { body } = await retail.get(`/api/retail/orders?outlet=${id}&createdAt.within=last30Days&count=exact`)
+    expect([(await seen(id)).recentOrders, body.totalItems]).toEqual([2, 2])
   })
 
   it('is seen where it lies', async () => {

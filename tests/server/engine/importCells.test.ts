@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { date } from '#define'
+import { date, instant, month, plainText } from '#define'
+import { sheetCell } from '../../../server/engine/exports/cells'
+import { dayText } from '../../../server/engine/imports/cellFormats'
 import { saidBy } from '../../../server/engine/imports/cells'
 
 describe('A day of a sheet whose year has two digits', () => {
@@ -16,5 +18,48 @@ describe('A day of a sheet whose year has two digits', () => {
     expect(['22-11-26', '31/12/35', '1-Apr-98'].map(of)).toEqual(
       ['2026-11-22', '2035-12-31', '1998-04-01'].map((value) => ({ value })),
     )
+  })
+})
+
+describe('A month of a sheet', () => {
+  const of = (text: string): unknown => saidBy(month({}), text)
+
+  it('is read from its name, its number, or its first day, which spreadsheets make of a month that is typed', () => {
+    const told = ['Dec 2026', 'Dec-26', '12/2026', '2026-12', '2026-12-01', '01-12-2026', '1 Dec 2026']
+    expect(told.map(of)).toEqual(told.map(() => ({ value: '2026-12' })))
+  })
+
+  it('is not read from any other day', () => {
+    expect(['2026-12-02', '31/12/2026'].map(of)).toEqual(['2026-12-02', '31/12/2026'].map((value) => ({ value })))
+  })
+})
+
+describe('A moment of a sheet', () => {
+  it('is read as the lists show it, with one digit of its hour, and before or after noon', () => {
+    const of = (text: string): unknown => saidBy(instant({}), text)
+    const told = {
+      '22 Nov 2026, 14:05': '2026-11-22T14:05:00+05:30',
+      '22-11-2026 9:30': '2026-11-22T09:30:00+05:30',
+      '22/11/2026 12:05 AM': '2026-11-22T00:05:00+05:30',
+      '22 Nov 2026, 2:05:10 p.m.': '2026-11-22T14:05:10+05:30',
+      '22 Nov 2026': '2026-11-22',
+      '22 Nov 2026 14:05 pm': '22 Nov 2026 14:05 pm',
+    }
+    expect(Object.keys(told).map(of)).toEqual(Object.values(told).map((value) => ({ value })))
+  })
+})
+
+describe('A day, a month or a moment that was exported', () => {
+  const told = [
+    [date({}), '2028-02-29', '2028-02-29'],
+    [month({}), '2027-03', '2027-03'],
+    [instant({}), '2026-12-31T18:29:00.000Z', '2026-12-31T23:59:00+05:30'],
+  ] as const
+
+  it.each(told)('is read from a workbook and from a text as it was, %#', (field, value, read) => {
+    const column = { name: 'it', label: 'It', at: 0, field }
+    const cell = sheetCell(column, [value])
+    expect(typeof cell === 'object' && saidBy(field, dayText(cell.number, false))).toEqual({ value: read })
+    expect(saidBy(field, plainText(field, value))).toEqual({ value: read })
   })
 })

@@ -1,10 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { date, instant, month } from '#define'
 import { farmers } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
+import { DayRange } from '../../../src/views/filters/controls/DayRange'
 import { DateInput, InstantInput, MonthInput } from '../../../src/views/inputs/DateInput'
 import { clearToasts, gita, pageOf, rampur, sent, stage } from './stage'
 
@@ -145,5 +146,49 @@ describe('The box of a calendar', () => {
   it('shows what could not be read when it comes from elsewhere, as unsaved work does', () => {
     render(<Box kind="date" start="31 Feb 1990" />)
     expect(screen.getByRole('textbox')).toHaveValue('31 Feb 1990')
+  })
+})
+
+describe('A calendar on a computer whose day is not yet that of India', () => {
+  // The tests run in UTC: 21:30 there is 03:00 of the next day, the first of a month, in India.
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2027-01-31T21:30:00Z'), toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const note = (told: unknown[]) => (value: unknown) => void told.push(value)
+
+  it('offers the day of India as today', async () => {
+    const user = userEvent.setup()
+    const told: unknown[] = []
+    render(<DateInput resource={farmers} name="day" field={date({ label: 'Day' })} id="day" onChange={note(told)} />)
+    await user.click(screen.getByRole('textbox'))
+    await user.click(await screen.findByText('Today'))
+    expect(told.at(-1)).toBe('2027-02-01')
+  })
+
+  it('offers the time of India as now', async () => {
+    const user = userEvent.setup()
+    const told: unknown[] = []
+    render(
+      <InstantInput
+        resource={farmers}
+        name="moment"
+        field={instant({ label: 'Moment' })}
+        id="moment"
+        onChange={note(told)}
+      />,
+    )
+    await user.click(screen.getByRole('textbox'))
+    await user.click(await screen.findByText('Now'))
+    expect(told.at(-1)).toBe('2027-01-31T21:30:00.000Z')
+  })
+
+  it('begins to filter by the days of the month of India', async () => {
+    const user = userEvent.setup()
+    const told: unknown[] = []
+    const filter = { id: 'days', label: 'Days', tests: {}, onChange: (tests: unknown) => void told.push(tests) }
+    render(<DayRange {...filter} field={date({ label: 'Day' })} />)
+    await user.click(screen.getByRole('combobox'))
+    await user.click(await screen.findByText('Chosen days'))
+    expect(told).toEqual([{ between: ['2027-02-01', '2027-02-01'] }])
   })
 })

@@ -1,6 +1,7 @@
 import { addDays, metresBetween, todayInIndia, type GeoPoint } from '#define'
 import { attendance, attendanceMarks, positionDays } from '#resources'
-import { sql } from '../../../database'
+import { raw, sql } from '../../../database'
+import { compareDays } from '../../../database/daySql'
 import { behaviour } from '../../../engine/behaviour'
 import type { Engine, Work } from '../../../engine/engine'
 import { idOf } from '../../../engine/idOf'
@@ -105,5 +106,5 @@ async function goes(work: Work, { user }: Attending, mark: Mark, known: Day): Pr
 /** Positions and pictures are kept for a year; what the day came to stays. */
 async function forgetPositions({ database, now }: Engine): Promise<void> {
   const before = addDays(todayInIndia(now()), -positionDays)
-  await database.run(sql`delete from attendance_marks where at < ${before}::date`)
+  await database.run(sql`delete from attendance_marks where ${compareDays(raw('at'), 'lt', [before])}`)
 }

@@ -1,6 +1,7 @@
 import { addDays, allows, todayInIndia, type RowOf } from '#define'
 import { openTrips, positionDays, tripJudges, tripLimits, trips, tripStops, users, usualTolerance } from '#resources'
-import { sql, type Sql } from '../../../database'
+import { raw, sql, type Sql } from '../../../database'
+import { compareDays } from '../../../database/daySql'
 import { behaviour, type Endpoint } from '../../../engine/behaviour'
 import type { AnyBehaviour, Engine, Work } from '../../../engine/engine'
 import { idOf } from '../../../engine/idOf'
@@ -103,11 +104,12 @@ async function forgetPositions({ database, now }: Engine): Promise<void> {
   await database.run(sql`
     update trips set track = null, start_point = null, end_point = null where deleted_at is not null and start_point is not null`)
   const before = addDays(todayInIndia(now()), -positionDays)
-  await database.run(sql`delete from trip_points where at < ${before}::date`)
+  const isOld = compareDays(raw('at'), 'lt', [before])
+  await database.run(sql`delete from trip_points where ${isOld}`)
   await database.run(sql`
     update trips set track = null, start_point = null, end_point = null where day < ${before}::date and start_point is not null`)
   await database.run(sql`
-    update trip_stops set point = null where at < ${before}::date and point is not null`)
+    update trip_stops set point = null where ${isOld} and point is not null`)
 }
 
 /** What the service adds to trips. */

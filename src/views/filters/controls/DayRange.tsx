@@ -1,6 +1,7 @@
 import { DatePicker, Select, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { relativeRanges, type Kind, type RelativeRange, type Tests } from '#define'
+import { today } from '../../data/today'
 import type { FilterControlProps } from './controlProps'
 import { dayFormats } from '../../format/dayFormats'
 import { rangeTests } from './NumberRange'
@@ -38,7 +39,7 @@ export function DayRange({ id, field, label, tests, onChange }: FilterControlPro
   const choose = (chosen?: string): void => {
     if (chosen === undefined) onChange({})
     else if (chosen === NOT_SET || chosen === SET) onChange({ empty: chosen === NOT_SET })
-    else if (chosen === CHOSEN) onChange(testsOf(field.kind, [dayjs().startOf('month'), dayjs()]))
+    else if (chosen === CHOSEN) onChange(testsOf(field.kind, [dayjs(today()).startOf('month'), dayjs(today())]))
     else onChange({ within: chosen as RelativeRange })
   }
   return (
