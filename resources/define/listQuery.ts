@@ -25,6 +25,7 @@ export interface ListQuery {
 export const reservedParameters: readonly string[] = [
   'page',
   'size',
+  'limit',
   'sort',
   'q',
   'filter',
@@ -70,7 +71,8 @@ type Parameters = Readonly<Record<string, string | readonly string[] | undefined
 export function readListQuery(resource: AnyResource, parameters: Parameters): ListQuery {
   const query = single(parameters, 'q')?.trim()
   const page = whole(parameters, 'page', 1)
-  const size = whole(parameters, 'size', resource.list.size)
+  // The history of a state budget is asked with `page` and `limit` (spec §7).
+  const size = whole(parameters, 'size', whole(parameters, 'limit', resource.list.size))
   if (size > MAX_PAGE_SIZE) throw new BadQuery('size', `A page can have at most ${MAX_PAGE_SIZE} rows`)
   if (page * size > DEEPEST_ROW) throw new BadQuery('page', 'This page doesn’t exist')
   const count = single(parameters, 'count') ?? 'capped'

@@ -65,8 +65,7 @@ export const farmers = resource({
     gender: choice({ required: true, options: genders }),
     dateOfBirth: date({ age: [18, 100] }),
     birthYear: integer({
-      min: 1920,
-      max: 2010,
+      age: [18, 100],
       plain: true,
       when: { field: 'dateOfBirth', empty: true },
       help: 'If the date of birth is not known',

@@ -44,7 +44,7 @@ import { grouped } from './words'
 import { worldFrom } from './people/world'
 import type { Database } from '../database'
 import type { FileStore } from '../engine/files/fileStore'
-import { setPassword } from '../session'
+import { keepSharedPassword, setPassword } from '../session'
 
 /** How many farmers the company has unless more, or fewer, are asked for. */
 const FARMERS = 6_000
@@ -64,7 +64,8 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo company into an empty database, once; asked for more farmers later, it adds them.
+ * Loads the demo company into an empty database, once; asked for more farmers later, it adds them, and given another
+ * password, its people get it.
  * A database that holds other data is left alone.
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<void> {
@@ -76,7 +77,10 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   }
   if (mark?.state === 'loading') log('The last load of the demo company was interrupted: it begins again')
   if (mark === undefined || mark.state === 'loading') await beginAgain(database)
-  const made = mark && mark.state !== 'loading' ? mark : await loadBase(database, options)
+  const isMade = mark !== undefined && mark.state !== 'loading'
+  const made = isMade ? mark : await loadBase(database, options)
+  // The password is named at every start, and may be another one than at the last.
+  if (isMade && options.password) await keepSharedPassword(database, options.password)
   if (made.state === 'growing' || farmers > made.farmers)
     await topUp(database, {
       log,

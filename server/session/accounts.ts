@@ -36,6 +36,18 @@ export async function setPassword(
   )
 }
 
+/**
+ * Gives the users who share a hash the password that is meant for all of them, if it is not that already. Who has a
+ * password of their own keeps it.
+ */
+export async function keepSharedPassword(database: Database, password: string): Promise<void> {
+  const [shared] = await database.rows<{ hash: string; ids: number[] }>(
+    sql`select password_hash as hash, json_agg(user_id) as ids from credentials
+        group by password_hash having count(*) > 1 order by count(*) desc limit 1`,
+  )
+  if (shared && !(await isPassword(password, shared.hash))) await setPassword(database, shared.ids, password)
+}
+
 /** Makes an API client that acts as a user; the secret is told this once and only its hash is kept. Its tokens pass on `keys` alone of what the user holds. */
 export async function createApiClient(
   database: Queries,

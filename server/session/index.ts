@@ -1,6 +1,6 @@
 export { forgetAfterAccessChanges } from './accessChanges'
 export { askingOf, noteRefusal, rememberAsking } from './accessLog'
-export { createApiClient, setPassword } from './accounts'
+export { createApiClient, keepSharedPassword, setPassword } from './accounts'
 export { sweepScreenViews } from './arrival'
 export { authorityRows, isSensitive } from './authorityRows'
 export { appointSuperadmin } from './firstSuperadmin'

@@ -39,6 +39,11 @@ describe('The query of a list', () => {
     expect(writeListQuery(everything, read({}))).toEqual([])
   })
 
+  it('may call its size a limit, as the specification does of the history of a budget', () => {
+    expect(read({ page: '2', limit: '10' })).toMatchObject({ page: 2, size: 10 })
+    expect(read({ limit: '10', size: '35' }).size).toBe(35)
+  })
+
   it('is a page, a size, an order, a search and a count', () => {
     expect(read({ page: '3', size: '1000', sort: '-day,title', q: ' ram ', count: 'none' })).toEqual({
       page: 3,
@@ -180,6 +185,7 @@ describe('A query is refused', () => {
     ['page 1.5', { page: '1.5' }, 'page', 'page must be a whole number from 1'],
     ['a page that nobody reaches', { page: '99999999' }, 'page', 'This page doesn’t exist'],
     ['size 0', { size: '0' }, 'size', 'size must be a whole number from 1'],
+    ['limit 0', { limit: '0' }, 'limit', 'limit must be a whole number from 1'],
     ['size 1001', { size: '1001' }, 'size', 'A page can have at most 1000 rows'],
     ['another count', { count: 'all' }, 'count', 'count must be capped, exact or none'],
     ['a page given twice', { page: ['1', '2'] }, 'page', 'page is sent more than once'],

@@ -1,5 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { area, date, file, image, keyValue, many, month, place, reference, schemaOf, type Field } from '#define'
+import {
+  area,
+  date,
+  file,
+  image,
+  integer,
+  keyValue,
+  many,
+  month,
+  place,
+  reference,
+  schemaOf,
+  type Field,
+} from '#define'
 
 /** What a field says of a value; undefined when it takes it. */
 function complaint(field: Field, value: unknown): string | undefined {
@@ -100,6 +113,14 @@ describe('A day', () => {
     expect(complaint(birth, '1925-04-02')).toBeUndefined()
     expect(complaint(birth, '1925-04-01')).toBe('The age must be between 18 and 100 years')
     expect(complaint(birth, '2027-01-01')).toBe('The age must be between 18 and 100 years')
+  })
+
+  it('of birth known by its year alone makes nobody too young or too old who may be of the age', () => {
+    const year = integer({ label: 'Birth year', age: [18, 100], plain: true })
+    for (const possible of [1925, 1926, 2008]) expect(complaint(year, possible)).toBeUndefined()
+    for (const impossible of [1924, 2009, 2027])
+      expect(complaint(year, impossible)).toBe('The age must be between 18 and 100 years')
+    expect(complaint(year, 1980.5)).toBe('Birth year must be a whole number')
   })
 
   it('is one of a month that may be over or going on', () => {

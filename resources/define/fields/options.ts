@@ -135,6 +135,8 @@ export interface NumberOptions extends FieldOptions {
 export interface IntegerOptions extends NumberOptions {
   /** A number that names something, as a code or a year does: written 900013, never 9,00,013. */
   readonly plain?: true
+  /** A year of birth: a person born in it may be of an age between these. */
+  readonly age?: readonly [number, number]
 }
 
 export interface TextOptions extends FieldOptions {

@@ -52,6 +52,12 @@ export function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }
 
+/** The first and the last year of birth with which somebody may be of an age between two, whenever the birthday is. */
+export function birthYears([youngest, oldest]: readonly [number, number], today: string): readonly [number, number] {
+  const year = Number(today.slice(0, 4))
+  return [year - oldest - 1, year - youngest]
+}
+
 /** The first and the last day, both included, of a named stretch as seen on `today`. */
 export function relativeRange(range: RelativeRange, today: string): readonly [string, string] {
   const [year = 0, month = 1] = today.split('-').map(Number)

@@ -5,7 +5,7 @@ import type { Field, FieldOf, Kind } from '../fields/options'
 import { BadQuery, isDay } from '../checkedCondition'
 import { checkedRules } from '../facts'
 import { tooManyFiles } from '../kernel/messages'
-import { todayInIndia, yearsBetween } from '../kernel/relativeDates'
+import { birthYears, todayInIndia, yearsBetween } from '../kernel/relativeDates'
 import { formatMoney, formatNumber } from '../telling/format'
 import { formats, type Format } from './formats'
 import { lineSchema, pointSchema, polygonSchema } from './geometrySchemas'
@@ -43,12 +43,7 @@ const schemas: { [K in Kind]: (field: FieldOf<K>, today: string) => z.ZodType } 
   code: readOnly,
   uuid: readOnly,
   joined: readOnly,
-  integer: ({ min = -MOST_INTEGER, max = MOST_INTEGER, ...field }) =>
-    bounded(
-      z.number(`${field.label} must be a number`).int(`${field.label} must be a whole number`),
-      { ...field, min, max },
-      field.plain ? String : (value) => formatNumber(value),
-    ),
+  integer: integerSchema,
   decimal: ({ min = -MOST_DECIMAL, max = MOST_DECIMAL, ...field }) =>
     bounded(z.number(`${field.label} must be a number`), { ...field, min, max }, (value) =>
       formatNumber(value, 6),
@@ -134,6 +129,18 @@ function readOnly({ label }: { label: string }): z.ZodType {
   return z.never(`${label} is set by the system`)
 }
 
+function integerSchema(
+  { min = -MOST_INTEGER, max = MOST_INTEGER, age, ...field }: FieldOf<'integer'>,
+  today: string,
+): z.ZodType {
+  const [least, most] = age ? birthYears(age, today) : [min, max]
+  return bounded(
+    z.number(`${field.label} must be a number`).int(`${field.label} must be a whole number`),
+    { ...field, min: least, max: most, ...(age && { wrong: wrongAge(age) }) },
+    field.plain ? String : (value) => formatNumber(value),
+  )
+}
+
 function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'>): z.ZodType {
   const shaped = z.string(`${label} must be text`).transform((text) => {
     if (form === 'name') return titleCase(text)
@@ -141,10 +148,8 @@ function textSchema({ label, max = 120, min = 1, form, pattern }: FieldOf<'text'
     return form === 'lower' || form === 'username' ? tidy(text).toLowerCase() : tidy(text)
   })
   const least = form === 'name' ? Math.max(min, 2) : min
-  let rules = z
-    .string()
-    .min(least, `${label} must have at least ${least} characters`)
-    .max(form === 'name' ? Math.min(max, 80) : max, tooLong(label, max))
+  const most = form === 'name' ? Math.min(max, 80) : max
+  let rules = z.string().min(least, `${label} must have at least ${least} characters`).max(most, tooLong(label, most))
   if (form === 'name') rules = rules.regex(NAME, `${label} can contain only letters, spaces and . ’ - ( )`)
   if (form === 'username')
     rules = rules.regex(
@@ -196,7 +201,7 @@ function dateSchema({ label, past, future, age }: FieldOf<'date'>, today: string
   if (age)
     day = day.refine(
       (value) => age[0] <= yearsBetween(value, today) && yearsBetween(value, today) <= age[1],
-      `The age must be between ${age[0]} and ${age[1]} years`,
+      wrongAge(age),
     )
   return day
 }
@@ -245,6 +250,10 @@ function bounded(
 
 function hasDigits(digits: number): (value: number) => boolean {
   return (value) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6
+}
+
+function wrongAge([least, most]: readonly [number, number]): string {
+  return `The age must be between ${least} and ${most} years`
 }
 
 function tooLong(label: string, max: number): string {

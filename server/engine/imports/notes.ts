@@ -1,4 +1,13 @@
-import { areaUnits, importKeys, inSentence, optionLabel, plainText, type Field } from '#define'
+import {
+  areaUnits,
+  birthYears,
+  importKeys,
+  inSentence,
+  optionLabel,
+  plainText,
+  todayInIndia,
+  type Field,
+} from '#define'
 import { conditionWords } from '../why/words'
 import { neededIn } from './layout'
 import type { Cut, Part, Target } from './targets'
@@ -45,10 +54,16 @@ interface Bounds {
   readonly max?: number
 }
 
+function limitsOf(field: Field): Bounds {
+  if (field.kind !== 'integer' || !field.age) return field as Bounds
+  const [min, max] = birthYears(field.age, todayInIndia(new Date()))
+  return { min, max }
+}
+
 /** How small and how large a number may be. */
 function boundsOf(field: Field): string {
   if (!['integer', 'decimal', 'percent', 'money', 'area'].includes(field.kind)) return ''
-  const { min, max } = field as Bounds
+  const { min, max } = limitsOf(field)
   // As the portal writes it: a year has no separators.
   const say = (value: number): string =>
     field.kind === 'area' ? value.toLocaleString('en-IN') : plainText(field, value)
@@ -139,7 +154,7 @@ const examples: Partial<Record<Field['kind'], string>> = {
 
 /** A number that the field takes. */
 function numberExample(field: Field, usual: number): string {
-  const { min = -Infinity, max = Infinity } = field as Bounds
+  const { min = -Infinity, max = Infinity } = limitsOf(field)
   const middle = Number.isFinite(min + max) ? Math.round((min + max) / 2) : Number.isFinite(min) ? min : max
   const value = usual >= min && usual <= max ? usual : middle
   if (field.kind === 'money') return (value / 100).toFixed(2)

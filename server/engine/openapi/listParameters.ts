@@ -32,6 +32,7 @@ export function listParameters(resource: AnyResource): readonly JsonSchema[] {
   return [
     shared('Page'),
     parameter('size', 'Rows a page', size),
+    parameter('limit', 'Rows a page, where no size is given', size),
     parameter('sort', `By comma, - in front for descending: ${sortableFields(resource).join(', ')}`),
     parameter('q', search),
     shared('Count'),

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, raw } from '../../../server/database'
 import { loadDemo } from '../../../server/demo'
 import { writeMark } from '../../../server/demo/mark'
+import { accountByPassword, setPassword } from '../../../server/session/accounts'
 import { openTestDatabase, type TestDatabase } from '../../support/database'
 
 describe('loading the demo company', () => {
   let opened: TestDatabase
   const lines: string[] = []
-  const load = (farmers?: number): Promise<void> =>
+  const load = (farmers?: number, password = 'a good password'): Promise<void> =>
     loadDemo(opened.database, {
       log: (line) => lines.push(line),
       today: new Date(),
       farmers,
-      password: 'a good password',
+      password,
     })
   const count = async (table: string, where = 'true'): Promise<number> =>
     Number(await opened.database.json(raw(`select count(*)::text from ${table} where ${where}`)))
@@ -50,6 +51,19 @@ describe('loading the demo company', () => {
   it('does nothing when the company is there already', async () => {
     await load()
     expect(await count('farmers')).toBe(150)
+  })
+
+  it('gives the people of the demo another password that is named later, but nobody who has chosen their own', async () => {
+    const signsIn = async (username: string, password: string): Promise<boolean> =>
+      Boolean(await accountByPassword(opened.database, username, password))
+    const [{ id = 0 } = {}] = await opened.database.rows<{ id: number }>(
+      sql`select id from users where username = 'sales'`,
+    )
+    await setPassword(opened.database, id, 'one of my own')
+    await load(undefined, 'another password')
+    expect(await signsIn('admin', 'another password')).toBe(true)
+    expect(await signsIn('admin', 'a good password')).toBe(false)
+    expect(await signsIn('sales', 'one of my own')).toBe(true)
   })
 
   it('adds the missing farmers when more are asked for, and leaves every index in its place', async () => {

@@ -1,3 +1,4 @@
+import { birthYears, todayInIndia } from '#define'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cutOf, targetsOf } from '../../../server/engine/imports/targets'
 import { noteOf } from '../../../server/engine/imports/notes'
@@ -20,7 +21,11 @@ describe('The notes of a template', () => {
     expect(noteOn('First name')?.[1]).toBe('Yes')
     expect(noteOn('Source')?.[1]).toBe('')
     expect(noteOn('Source')?.[4]).toContain('New records without a value get “Call centre”')
-    expect(noteOn('Birth year')?.slice(2, 4)).toEqual(['A whole number, at least 1920, at most 2010', '1965'])
+    const [first, last] = birthYears([18, 100], todayInIndia(new Date()))
+    expect(noteOn('Birth year')?.slice(2, 4)).toEqual([
+      `A whole number, at least ${first}, at most ${last}`,
+      String(Math.round((first + last) / 2)),
+    ])
     expect(noteOn('Primary crops')?.[2]).toBe('Names or codes from the list of crops, separated by semicolons')
   })
 
