@@ -219,6 +219,7 @@ export const insuranceClaims = resource({
   navigation: { under: 'hospicash-policies' },
   storage: {
     erasure: {
+  people: { editors: { field: 'editedBy', besides: 'enteredBy' } },
       keeps: [{ fields: ['hospital', 'documents', 'reckoning', 'rejectReason', 'utr'], because: retention.insurance }],
     },
   },

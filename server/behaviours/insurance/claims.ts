@@ -7,7 +7,6 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
-import { withEditor } from '../../engine/write/editors'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
@@ -32,9 +31,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
     const fields = { ...datesErrors(work, policy, input), ...icuError(stay.icuDays, reckoned) }
     if (Object.keys(fields).length) throw badRequest(failed, { fields })
     await refuseSecond(work, input, before?.id, failed)
-    const by = before
-      ? withEditor(work, insuranceClaims, { before, input }, before.enteredBy)
-      : { enteredBy: work.viewer.id || null }
+    const by = before ? {} : { enteredBy: work.viewer.id || null }
     return { ...by, ...(reckoned ?? { days: null, paidDays: null, payout: null, reckoning: null }) }
   },
   effects: {
