@@ -65,7 +65,7 @@ interface PolicyTerms {
 }
 
 /** The terms of a policy for a claim: the days left are those that no other approved claim has used. */
-async function policyOf({ tx }: Work, id: number, claim?: number): Promise<PolicyTerms | undefined> {
+async function policyOf({ tx }: Pick<Work, 'tx'>, id: number, claim?: number): Promise<PolicyTerms | undefined> {
   const [found] = await tx.rows<{ json: string }>(sql`
     select json_build_object('start', p.start_date, 'end', p.end_date, 'waitingDays', s.waiting_days, 'dailyCash', p.daily_cash::integer * 100,
       'icuMultiplier', p.icu_multiplier, 'deductibleDays', p.deductible_days, 'daysLeft', greatest(0, p.max_days_per_year - (
@@ -85,16 +85,17 @@ function reckon(policy: PolicyTerms, { admissionAt, dischargeAt, icuDays }: Admi
   return payoutOf({ ...policy, admissionAt, dischargeAt, icuDays })
 }
 
-/** Reckons a claim by what the policy has left now, which nobody changes meanwhile, and keeps it. */
-async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
+/** The payout of a claim whose patient was discharged, by what the policy has left now. */
+export async function payoutNow(work: Pick<Work, 'tx'>, claim: Claim): Promise<Payout> {
   const policy = await policyOf(work, claim.policy?.id ?? 0, claim.id)
   if (!policy) return { days: 0, paidDays: 0, payout: 0, reckoning: '' }
   const { admissionAt, dischargeAt, icuDays } = claim
-  const reckoned = reckon(policy, {
-    admissionAt: String(admissionAt),
-    dischargeAt: String(dischargeAt),
-    icuDays: icuDays ?? 0,
-  })
+  return reckon(policy, { admissionAt: String(admissionAt), dischargeAt: String(dischargeAt), icuDays: icuDays ?? 0 })
+}
+
+/** Reckons a claim by what the policy has left now, which nobody changes meanwhile, and keeps it. */
+async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
+  const reckoned = await payoutNow(work, claim)
   await put(work, insuranceClaims, claim.id, { ...reckoned })
   return reckoned
 }
