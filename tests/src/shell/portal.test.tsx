@@ -92,7 +92,7 @@ describe('A signed-in user', () => {
     expect(urls(requests)).not.toContain('/farmers')
   })
 
-  it('comes from an unknown path to the landing', async () => {
+  it('comes from an unknown path to the landing, and is told once that there is no such page', async () => {
     await open('/no/such/place', ['view_farmer_tab'])
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
     expect(toasts()).toEqual([])
@@ -111,7 +111,7 @@ describe('At the end of a navigation', () => {
     await open('/dashboard', ['view_farmer_tab'], ['view_geography'])
     expect(await screen.findByRole('link', { name: 'Geographies' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Farmer' })).not.toBeInTheDocument()
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Page not found'])
   })
 
   it('a tab that was lost is left for the dashboard with Access Denied', async () => {
