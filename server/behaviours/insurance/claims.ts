@@ -1,4 +1,4 @@
-import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
+import { addDays, counted, todayInIndia, type InputOf, type RowOf } from '#define'
 import { hospicashPolicies, insuranceClaims } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -123,7 +123,7 @@ function datesErrors(
 
 function icuError(icuDays: number, reckoned: Payout | undefined): Record<string, string> {
   if (!reckoned || icuDays <= reckoned.days) return {}
-  return { icuDays: `The stay has ${reckoned.days} full days` }
+  return { icuDays: `The stay has ${counted(reckoned.days, 'full days')}` }
 }
 
 /** One stay is claimed once: the person is held, so that two claims at the same moment are judged one after the other. */
