@@ -6,7 +6,7 @@ import { leaveNotice, type Notice } from './notices'
 import { vaultIn, type Vault } from './vault'
 import { fromStorage, isSameViewer, toStorage, type StoredViewer, type ViewerInStorage } from './viewer'
 
-export type { StoredViewer } from './viewer'
+export type { Reach, StoredViewer } from './viewer'
 
 /** Our service's own token pair. */
 export interface Tokens {

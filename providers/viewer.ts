@@ -14,6 +14,9 @@ export interface OfferedArea {
   readonly name: string
 }
 
+/** Of which records somebody sees anything: all, those of their geographies, or those of the partner for which they work. */
+export type Reach = 'everywhere' | 'places' | 'partner'
+
 /** The signed-in user as the browser keeps them (spec §3), with what follows from that. */
 export interface StoredViewer {
   /** The same as the server id of the profile; not stored. */
@@ -30,12 +33,14 @@ export interface StoredViewer {
   readonly landing: string | null
   /** The service areas that they may choose among. */
   readonly serviceAreas: readonly OfferedArea[]
+  /** What limits the records that they see. */
+  readonly reach: Reach
   /** The authority strings in lower case, as `allows` wants them; not stored. */
   readonly keys: ReadonlySet<string>
 }
 
 type Derived = 'id' | 'keys'
-type Recent = 'profile' | 'roles' | 'landing' | 'serviceAreas'
+type Recent = 'profile' | 'roles' | 'landing' | 'serviceAreas' | 'reach'
 
 /** What is stored of a viewer; an earlier version of the portal stored less, and the id by itself. */
 export type ViewerInStorage = Omit<StoredViewer, Derived | Recent> & Partial<Pick<StoredViewer, 'id' | Recent>>
@@ -52,6 +57,8 @@ export interface MyAuthorities {
   readonly authorities: readonly HeldAuthority[]
   readonly landing?: string | null
   readonly serviceAreas?: readonly OfferedArea[]
+  /** Their geographies by level, where they have not all. */
+  readonly places?: 'everywhere' | object
 }
 
 /** The viewer of an answer of the service. */
@@ -68,6 +75,7 @@ export function viewerFrom(mine: MyAuthorities): StoredViewer {
     roles: rolesOf(authorities),
     landing: mine.landing ?? null,
     serviceAreas: mine.serviceAreas ?? [],
+    reach: reachOf(mine),
     keys: keysOf(authorities),
   }
 }
@@ -79,9 +87,20 @@ export function toStorage({ id: _id, keys: _keys, ...stored }: StoredViewer): Vi
 
 /** A viewer as they were stored. */
 export function fromStorage(stored: ViewerInStorage): StoredViewer {
-  const { profile = { serverId: stored.id ?? 0 }, authorities, landing = null, serviceAreas = [] } = stored
+  const {
+    profile = { serverId: stored.id ?? 0 },
+    authorities,
+    landing = null,
+    serviceAreas = [],
+    reach = 'everywhere',
+  } = stored
   const derived = { id: profile.serverId, roles: rolesOf(authorities), keys: keysOf(authorities) }
-  return { ...stored, ...derived, profile, landing, serviceAreas }
+  return { ...stored, ...derived, profile, landing, serviceAreas, reach }
+}
+
+function reachOf({ authorities, places = 'everywhere' }: MyAuthorities): Reach {
+  if (keysOf(authorities).has('role_partner')) return 'partner'
+  return places === 'everywhere' ? 'everywhere' : 'places'
 }
 
 function rolesOf(authorities: readonly HeldAuthority[]): readonly string[] {
@@ -101,6 +120,7 @@ export function isSameViewer(one: StoredViewer, other: StoredViewer): boolean {
     one.roleType === other.roleType &&
     one.officeRole === other.officeRole &&
     one.landing === other.landing &&
+    one.reach === other.reach &&
     JSON.stringify(one.serviceAreas) === JSON.stringify(other.serviceAreas) &&
     one.keys.size === other.keys.size &&
     [...one.keys].every((key) => other.keys.has(key))

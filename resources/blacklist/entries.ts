@@ -1,4 +1,4 @@
-import { choice, code, date, file, flag, instant, longText, reference, resource, text } from '#define'
+import { choice, code, date, file, flag, instant, longText, many, reference, resource, text } from '#define'
 import { blacklistCase } from './standing'
 
 /** Who may be blacklisted: the reference to them, and the key of those who propose it besides `blacklist:propose`. */
@@ -14,6 +14,7 @@ const isOpen = { field: 'status', in: ['PROPOSED', 'ACTIVE'] } as const
 const about = (subject: keyof typeof blacklistSubjects) => ({ field: 'subject', eq: subject }) as const
 const reason = (label: string) => longText({ label, required: true, max: 300 })
 const decided = { decidedBy: { stamp: 'who' }, decidedAt: { stamp: 'when' } } as const
+const others = ['proposedBy', 'editedBy'] as const
 const failed = 'Error while deciding on blacklist entry'
 
 /** Who may not be served, or may not serve: proposed by one person, approved by another, for a term. */
@@ -67,6 +68,7 @@ export const blacklistEntries = resource({
     told: text({ label: 'In words', readOnly: true, max: 400 }),
     inForce: flag({ readOnly: true, initial: false }),
     proposedBy: reference({ to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     decidedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
     decidedAt: instant({ label: 'Decided', readOnly: true }),
     decision: longText({ label: 'Reason for rejecting', max: 300, readOnly: true }),
@@ -131,7 +133,7 @@ export const blacklistEntries = resource({
         label: 'Entry',
         fields: [
           ...(['entryNo', 'subject', 'farmer', 'outlet', 'operator', 'vendor'] as const),
-          ...(['cause', 'remark', 'evidence', 'from', 'till', 'proposedBy', 'status'] as const),
+          ...(['cause', 'remark', 'evidence', 'from', 'till', 'proposedBy', 'editedBy', 'status'] as const),
         ],
       },
       {
@@ -152,7 +154,7 @@ export const blacklistEntries = resource({
   actions: {
     approve: {
       key: 'blacklist:approve',
-      notSelf: ['proposedBy'],
+      notSelf: others,
       from: ['PROPOSED'],
       to: 'ACTIVE',
       sets: decided,
@@ -165,7 +167,7 @@ export const blacklistEntries = resource({
     },
     reject: {
       key: 'blacklist:approve',
-      notSelf: ['proposedBy'],
+      notSelf: others,
       from: ['PROPOSED'],
       to: 'REJECTED',
       sets: decided,
@@ -210,5 +212,6 @@ export const blacklistEntries = resource({
       when: { past: 'till' },
     },
   },
+  people: { editors: { field: 'editedBy', besides: 'proposedBy' } },
   navigation: { path: 'blacklist', under: 'farmers' },
 })

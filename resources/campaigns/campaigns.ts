@@ -1,4 +1,4 @@
-import { choice, date, instant, integer, keyValue, percent, reference, resource, tags, text } from '#define'
+import { choice, date, instant, integer, keyValue, many, percent, reference, resource, tags, text } from '#define'
 import { campaignLimits, farmerWords } from './terms'
 
 /** What is filled in for the variables of a template: fixed text, or what differs from farmer to farmer. */
@@ -74,6 +74,7 @@ export const campaigns = resource({
       help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
     }),
     owner: reference({ to: 'users', readOnly: true, related: 'Campaigns' }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     testMobiles: tags({ label: 'Tested on', readOnly: true, read: 'campaign:edit' }),
     testedAt: instant({ label: 'Tested', readOnly: true }),
     testedBy: reference({ to: 'users', readOnly: true }),
@@ -121,7 +122,7 @@ export const campaigns = resource({
   },
   page: {
     sections: [
-      { label: 'Campaign', fields: ['name', 'objective', 'owner', 'status', 'problem'] },
+      { label: 'Campaign', fields: ['name', 'objective', 'owner', 'editedBy', 'status', 'problem'] },
       { label: 'Message and audience', fields: ['query', 'template', 'variableMap'] },
       {
         label: 'Sending',
@@ -180,7 +181,7 @@ export const campaigns = resource({
     approve: {
       label: 'Approve the audience',
       key: 'campaign:run',
-      notSelf: ['owner', 'testedBy'],
+      notSelf: ['owner', 'editedBy', 'testedBy'],
       from: ['TESTED', 'PAUSED', 'COMPLETED', 'FAILED'],
       when: {
         all: [
@@ -290,5 +291,6 @@ export const campaigns = resource({
     },
   },
   timeRules: { send: { label: 'Start and send campaigns', every: { everySeconds: 15 }, effect: true } },
+  people: { editors: { field: 'editedBy', besides: 'owner' } },
   navigation: { path: 'campaign' },
 })

@@ -136,7 +136,7 @@ export const campaignMessages = resource({
   list: {
     isLog: true,
     columns: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason', 'error'],
-    shown: ['farmer', 'run', 'language', 'parts', 'at', 'status', 'reason'],
+    shown: ['farmer', 'run', 'language', 'parts', 'at', 'status'],
     search: [],
     filters: ['campaign', 'run', 'status', 'reason', 'language', 'at'],
     sort: 'id',

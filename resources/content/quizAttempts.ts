@@ -43,6 +43,7 @@ export const quizAttempts = resource({
   list: {
     isLog: true,
     columns: ['at', 'quiz', 'user', 'farmer', 'points', 'score', 'seconds'],
+    shown: ['at', 'quiz', 'user', 'points', 'score', 'seconds'],
     search: [],
     filters: ['quiz', 'user', 'at', 'points'],
     sort: '-at',

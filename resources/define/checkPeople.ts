@@ -24,8 +24,24 @@ export function checkPeople(resource: AnyResource): Fault[] {
     ...Object.keys(people.notices)
       .filter((kind) => ['mention', 'assigned'].includes(kind))
       .map((kind) => fault(['people', 'notices', kind], `the notice ${kind} is one of every resource`)),
+    ...checkEditors(resource),
     ...checkDiscussion(resource),
   ]
+}
+
+/** Editors are noted where no one else writes, and are kept from judging. */
+function checkEditors(resource: AnyResource): Fault[] {
+  const { fields, actions, people } = resource
+  const { field } = people.editors ?? {}
+  if (field === undefined) return []
+  const path = ['people', 'editors', 'field']
+  const many = Object.keys(fields).filter((name) => areUsers(resource, name) && fields[name]?.readOnly)
+  if (!many.includes(field))
+    return [
+      fault(path, `editors are noted in ${field}, which is no read-only reference to users${instead(field, many)}`),
+    ]
+  const isJudged = Object.values(actions).some(({ notSelf = [] }) => notSelf.includes(field))
+  return isJudged ? [] : [fault(path, `no action keeps the editors in ${field} from it with notSelf`)]
 }
 
 /** The comments are counted where nobody else writes. */
@@ -62,6 +78,7 @@ function namedUsers({ access, list, actions, people }: AnyResource): [Path, stri
     ...Object.entries(actions).map(([action, { by }]): [Path, typeof by] => [['actions', action, 'by'], by]),
     ...scopeOwn.map((name): [Path, string] => [['access', 'scopeOwn', name], name]),
     [['people', 'assignee'], people.assignee],
+    [['people', 'editors', 'besides'], people.editors?.besides],
     [['access', 'notesKeptFrom'], notesKeptFrom],
   ]
   return named.flatMap(([path, name]) => (name === undefined ? [] : [[path, name]]))

@@ -126,7 +126,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
     tenant: false,
     ...{ notes: false, notesKeptFrom: false, judge: false },
   },
-  people: { assignee: false, notices: true, messages: true, discussion: false },
+  people: { assignee: false, editors: false, notices: true, messages: true, discussion: false },
   navigation: { path: true, createPath: false, under: false, isOfAdministration: false },
   storage: { renamedFrom: false, fromView: false, indexes: true, unindexed: true, erasure: false },
 }

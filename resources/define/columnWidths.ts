@@ -34,6 +34,7 @@ const usual: Partial<Record<Kind, number>> = {
   place: 164,
   mobile: 164,
   email: 220,
+  gstin: 160,
   image: 96,
   condition: 330,
 }
@@ -45,7 +46,9 @@ const NAME = 210
 const SENTENCE = 264
 const LETTERS_OF_SENTENCE = 100
 /** The most that a choice gets by itself, however long its words are. */
-const WIDEST_CHOICE = 200
+const WIDEST_CHOICE = 250
+/** Figures of usual length, as they stand before their unit. */
+const FIGURES = '1,000'
 /** A sign of a code in bold, in pixels. */
 const SIGN = 8.4
 /** The letters of a choice at 14 px, in pixels: narrow ones, wide ones, capitals and figures, and all others. */
@@ -116,7 +119,9 @@ function titleWidthOf(field: Field): number {
 
 function contentWidthOf(field: Field): number {
   if (field.kind === 'code') return Math.max(usual.code ?? OTHER, codeLength(field) * SIGN + AROUND)
-  if (field.kind !== 'choice') return usual[videoLimits(field) ? 'image' : field.kind] ?? OTHER
+  const width = usual[videoLimits(field) ? 'image' : field.kind] ?? OTHER
+  if ('suffix' in field && field.suffix) return Math.max(width, widthOfWords(`${FIGURES} ${field.suffix}`) + AROUND)
+  if (field.kind !== 'choice') return width
   const words = Object.values<Option>(field.options).map((option) =>
     typeof option === 'string' ? option : option.label,
   )

@@ -55,7 +55,7 @@ export const machineDocuments = resource({
   },
   list: {
     columns: ['document', 'machine', 'type', 'number', 'issuedOn', 'validTill', 'validity', 'isCurrent', 'files'],
-    shown: ['document', 'machine', 'type', 'number', 'issuedOn', 'validTill', 'validity'],
+    shown: ['document', 'machine', 'type', 'issuedOn', 'validTill', 'validity'],
     search: ['number'],
     filters: ['type', 'validity', 'validTill', 'isCurrent', 'issuedOn'],
     sort: 'validTill',

@@ -80,6 +80,7 @@ export const machineTypes = resource({
   rules: { state: 'status' },
   list: {
     columns: ['code', 'name', 'category', 'tankLitres', 'swathMetres', 'litresPerAcre', 'requires', 'status'],
+    shown: ['code', 'name', 'category', 'tankLitres', 'litresPerAcre', 'requires', 'status'],
     search: ['name', 'code'],
     filters: ['category', 'energy', 'requires', 'status'],
     sort: 'code',

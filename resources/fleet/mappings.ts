@@ -88,7 +88,7 @@ export const controllerMappings = resource({
       'errorPercent',
       'reason',
     ],
-    shown: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy', 'odometerAt', 'errorPercent'],
+    shown: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'errorPercent'],
     search: [],
     filters: ['machine', 'controller', 'effectiveFrom', 'effectiveTo', 'installedBy'],
     sort: '-effectiveFrom',
@@ -186,6 +186,7 @@ export const operatorMappings = resource({
   },
   list: {
     columns: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo', 'reason'],
+    shown: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo'],
     search: [],
     filters: ['machine', 'operator', 'role', 'effectiveFrom', 'effectiveTo'],
     sort: '-effectiveFrom',

@@ -177,6 +177,7 @@ export const insuranceClaims = resource({
       key: 'insurance:approve',
       from: ['SUBMITTED'],
       to: 'APPROVED',
+      previewFrom: 'told',
       notSelf,
       sets: { approvedBy: { stamp: 'who' } },
       effect: true,
@@ -196,6 +197,7 @@ export const insuranceClaims = resource({
       key: 'insurance:approve',
       from: ['SUBMITTED'],
       to: 'REJECTED',
+      previewFrom: 'told',
       notSelf,
       sets: { approvedBy: { stamp: 'who' } },
       danger: true,
@@ -208,6 +210,7 @@ export const insuranceClaims = resource({
       key: 'insurance:pay',
       from: ['APPROVED'],
       to: 'PAID',
+      previewFrom: 'told',
       notSelf,
       effect: true,
       sets: { paidAt: { stamp: 'when' } },
@@ -216,6 +219,7 @@ export const insuranceClaims = resource({
       failed: 'Error while paying claim',
     },
   },
+  people: { editors: { field: 'editedBy', besides: 'enteredBy' } },
   navigation: { under: 'hospicash-policies' },
   storage: {
     erasure: {

@@ -67,7 +67,7 @@ export const accessLog = resource({
   list: {
     isLog: true,
     columns: ['at', 'kind', 'user', 'what', 'detail', 'by', 'times', 'address', 'device'],
-    shown: ['at', 'kind', 'user', 'what', 'detail', 'by', 'times'],
+    shown: ['at', 'kind', 'user', 'what', 'detail', 'times'],
     search: ['what', 'detail'],
     filters: ['kind', 'user', 'by', 'session', 'at'],
     sort: '-at',

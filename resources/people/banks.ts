@@ -96,6 +96,7 @@ export const bankAccounts = resource({
     }),
     comments: text({ label: 'Comments', max: 300, readOnly: true }),
     payoutHoldTill: instant({ label: 'Payouts held until', readOnly: true }),
+    changedBy: reference({ label: 'Changed by', to: 'users', readOnly: true }),
     verifiedBy: reference({ label: 'Checked by', to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Checked', readOnly: true }),
   },
@@ -125,7 +126,10 @@ export const bankAccounts = resource({
         label: 'Account',
         fields: ['user', 'holderName', 'accountNo', 'ifsc', 'bank', 'accountType', 'vpa', 'proof'],
       },
-      { label: 'Verification', fields: ['status', 'comments', 'payoutHoldTill', 'verifiedBy', 'verifiedAt'] },
+      {
+        label: 'Verification',
+        fields: ['status', 'comments', 'payoutHoldTill', 'changedBy', 'verifiedBy', 'verifiedAt'],
+      },
     ],
     desk: {
       waiting: 'UNVERIFIED',
@@ -159,7 +163,7 @@ export const bankAccounts = resource({
       to: 'VERIFIED',
       when: { field: 'proof', empty: false },
       otherwise: 'Add the proof first: a cancelled cheque or the first page of the passbook.',
-      notSelf: ['user'],
+      notSelf: ['user', 'changedBy'],
       sets: { verifiedBy: { stamp: 'who' }, verifiedAt: { stamp: 'when' }, comments: null },
       done: 'Bank account verified successfully',
       failed: 'Error while verifying bank account',

@@ -1,8 +1,23 @@
-import { choice, code, date, file, instant, integer, longText, mobile, place, reference, resource, text } from '#define'
+import {
+  choice,
+  code,
+  date,
+  file,
+  instant,
+  integer,
+  longText,
+  many,
+  mobile,
+  place,
+  reference,
+  resource,
+  text,
+} from '#define'
 import { pointTerms } from './terms'
 
 const someone = { createOnly: true, shows: ['mobile'], related: 'Point credits', offer: 'Credit points' } as const
 const reason = longText({ required: true, max: 300 })
+const others = ['requestedBy', 'editedBy'] as const
 
 /** Points that someone credits by hand. Many of them need a second person. */
 export const pointCredits = resource({
@@ -40,6 +55,7 @@ export const pointCredits = resource({
     evidence: file({ folder: 'point_credits', many: 5 }),
     requestedOn: date({ label: 'Requested', readOnly: true }),
     requestedBy: reference({ to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     decidedBy: reference({ to: 'users', readOnly: true }),
     decidedAt: instant({ label: 'Decided', readOnly: true }),
     decision: longText({ label: 'Reason for rejection', readOnly: true, max: 300 }),
@@ -87,7 +103,7 @@ export const pointCredits = resource({
         fields: ['creditNo', 'points', 'pointsReversed', 'pointsKept', 'reason', 'ref', 'evidence', 'status'],
       },
       { label: 'Holder', fields: ['mobile', 'farmer', 'user', 'outlet', 'village'] },
-      { label: 'Approval', fields: ['requestedOn', 'requestedBy', 'decidedBy', 'decidedAt', 'decision'] },
+      { label: 'Approval', fields: ['requestedOn', 'requestedBy', 'editedBy', 'decidedBy', 'decidedAt', 'decision'] },
     ],
   },
   access: {
@@ -100,7 +116,7 @@ export const pointCredits = resource({
   actions: {
     approve: {
       key: 'POINT_CREDIT_MENU',
-      notSelf: ['requestedBy'],
+      notSelf: others,
       from: ['PENDING'],
       to: 'POSTED',
       bulk: true,
@@ -111,7 +127,7 @@ export const pointCredits = resource({
     },
     reject: {
       key: 'POINT_CREDIT_MENU',
-      notSelf: ['requestedBy'],
+      notSelf: others,
       from: ['PENDING'],
       to: 'REJECTED',
       danger: true,
@@ -134,5 +150,6 @@ export const pointCredits = resource({
     },
   },
   imports: { by: [['mobile', 'points', 'reason', 'ref']] },
+  people: { editors: { field: 'editedBy', besides: 'requestedBy' } },
   navigation: { under: 'point-accounts' },
 })

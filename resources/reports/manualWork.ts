@@ -167,6 +167,7 @@ export const manualWork = resource({
     by: [['entryNo'], ['day', 'machine', 'land']],
     also: { acres: ['Area', 'Acre'], proof: ['Proofs', 'Photo', 'Photos', 'Picture', 'Pictures'] },
   },
+  people: { editors: { field: 'editedBy', besides: 'enteredBy' } },
   navigation: {
     path: 'reports/manual-fo',
     under: 'reports',

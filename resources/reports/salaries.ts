@@ -1,4 +1,17 @@
-import { choice, code, decimal, instant, integer, longText, money, month, reference, resource, text } from '#define'
+import {
+  choice,
+  code,
+  decimal,
+  instant,
+  integer,
+  longText,
+  many,
+  money,
+  month,
+  reference,
+  resource,
+  text,
+} from '#define'
 import { companies, users } from '../people'
 import { mostPaid, salariedRoles, salaryKeys } from './salaryPlans'
 
@@ -13,8 +26,8 @@ const hasPenalty = { field: 'penalty', gt: 0 } as const
 
 /** Who is told apart: three people at least stand behind what is paid, and none of them is paid by it. */
 const othersThan = {
-  submitter: ['employee', 'submittedBy'],
-  approver: ['employee', 'submittedBy', 'approvedBy'],
+  submitter: ['employee', 'editedBy', 'submittedBy'],
+  approver: ['employee', 'editedBy', 'submittedBy', 'approvedBy'],
 } as const
 
 /** What an operator or a field officer is paid for a month (domain §1.N, §4.6): typed, reckoned, approved and paid. */
@@ -96,6 +109,7 @@ export const salaries = resource({
       taken: 'This UTR has been used already',
     }),
     remark: longText({ max: 300 }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     submittedBy: reference({ to: 'users', readOnly: true }),
     submittedAt: instant({ label: 'Submitted', readOnly: true }),
     approvedBy: reference({ to: 'users', readOnly: true }),
@@ -186,7 +200,7 @@ export const salaries = resource({
         label: 'People',
         when: { field: 'status', ne: 'DRAFT' },
         fields: [
-          ...['submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom'],
+          ...['editedBy', 'submittedBy', 'submittedAt', 'approvedBy', 'approvedAt', 'paidBy', 'paidAt', 'heldFrom'],
         ] as const,
       },
     ],
@@ -297,6 +311,7 @@ export const salaries = resource({
     },
   },
   imports: { by: [['employee', 'month']] },
+  people: { editors: { field: 'editedBy' } },
   navigation: {
     path: 'reports/salary',
     under: 'reports',

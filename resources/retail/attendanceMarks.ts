@@ -45,7 +45,7 @@ export const attendanceMarks = resource({
     columns: ['kind', 'employee', 'user', 'outlet', 'at', 'distance', 'geoOk', 'selfie'],
     search: [],
     filters: ['kind', 'employee', 'user', 'outlet', 'at', 'geoOk', 'attendance'],
-    shown: ['kind', 'employee', 'user', 'outlet', 'at', 'geoOk'],
+    shown: ['kind', 'employee', 'outlet', 'at', 'geoOk'],
     sort: '-at',
     sortable: ['at'],
     common: false,

@@ -35,6 +35,8 @@ const states = {
 /** While the list of those who came may still change. */
 const isOpen = ['PLANNED', 'HELD'] as const
 
+const others = ['host', 'heldBy', 'editedBy'] as const
+
 /** Meetings with farmers, retailers and others: planned, held with pictures, and verified by someone else (domain §1.G). */
 export const meetings = resource({
   is: { name: 'meetings', singular: 'Meeting', plural: 'Meetings', title: 'title', icon: 'team', service: 'retail' },
@@ -77,6 +79,7 @@ export const meetings = resource({
     cost: money({ max: 100_000_000 }),
     outcome: longText({ max: 1000, when: held }),
     leads: integer({ min: 0, max: 10_000, when: held }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
     verifiedBy: reference({ to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Verified', readOnly: true }),
     status: choice({ readOnly: true, initial: 'PLANNED', options: states }),
@@ -137,7 +140,7 @@ export const meetings = resource({
         when: held,
         fields: [
           ...['heldAt', 'heldBy', 'headcount', 'attendees', 'leads', 'outcome', 'photos'],
-          ...['verifiedBy', 'verifiedAt'],
+          ...['editedBy', 'verifiedBy', 'verifiedAt'],
         ] as const,
       },
       { label: 'Place', fields: ['village', 'point'] },
@@ -171,7 +174,7 @@ export const meetings = resource({
     },
     verify: {
       key: 'meeting:verify',
-      notSelf: ['host', 'heldBy'],
+      notSelf: others,
       from: ['HELD'],
       to: 'VERIFIED',
       sets: { verifiedBy: { stamp: 'who' }, verifiedAt: { stamp: 'when' } },
@@ -191,7 +194,7 @@ export const meetings = resource({
     refuse: {
       label: 'Not accepted',
       key: 'meeting:verify',
-      notSelf: ['host', 'heldBy'],
+      notSelf: others,
       from: ['HELD'],
       to: 'CANCELLED',
       danger: true,
@@ -209,6 +212,7 @@ export const meetings = resource({
       to: 'MISSED',
     },
   },
+  people: { editors: { field: 'editedBy', besides: 'host' } },
   form: { duplicate: false },
   navigation: { path: 'unimart-meetings' },
   storage: {

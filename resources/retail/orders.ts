@@ -705,6 +705,7 @@ export const orderItems = resource({
       'deliveredQty',
       'returnedQty',
     ],
+    shown: ['pack', 'order', 'qty', 'price', 'discount', 'reduction', 'lineTotal'],
     search: [],
     filters: ['product', 'pack', 'order', 'gstRate', 'createdAt'],
     sort: '-createdAt',

@@ -328,6 +328,7 @@ export const outletStocks = resource({
   rules: { unique: [{ fields: ['outlet', 'pack'], message: 'Product already selected' }] },
   list: {
     columns: ['pack', 'product', 'outlet', 'qty', 'updatedAt'],
+    shown: ['pack', 'outlet', 'qty', 'updatedAt'],
     search: ['pack', 'outlet'],
     filters: ['outlet', 'product', 'qty'],
     sort: 'qty',

@@ -27,7 +27,7 @@ export const tripStops = resource({
   },
   list: {
     columns: ['at', 'note', 'farmer', 'outlet', 'meeting', 'trip'],
-    shown: ['at', 'note', 'farmer', 'outlet', 'meeting'],
+    shown: ['at', 'note', 'trip', 'farmer', 'outlet'],
     search: [],
     filters: ['trip', 'farmer', 'outlet', 'meeting'],
     sort: 'at',

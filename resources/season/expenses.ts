@@ -105,7 +105,7 @@ export const farmerExpenses = resource({
       'village',
       'note',
     ],
-    shown: ['expenseType', 'farmer', 'amount', 'crop', 'year', 'month', 'totalYieldQtl'],
+    shown: ['expenseType', 'farmer', 'amount', 'crop', 'year', 'month'],
     search: ['farmer'],
     filters: ['year', 'month', 'expenseType', 'crop', 'season', 'cropYear', 'farmer', 'land', 'village', 'amount'],
     sort: ['-year', '-month'],

@@ -155,7 +155,7 @@ export const offers = resource({
   },
   list: {
     columns: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'totalCap', 'discounted', 'status'],
-    shown: ['code', 'title', 'kind', 'appliesTo', 'from', 'till', 'used', 'status'],
+    shown: ['code', 'title', 'appliesTo', 'from', 'till', 'used', 'status'],
     search: ['code', 'title'],
     filters: ['status', 'kind', 'appliesTo', 'services', 'stateBudget', 'from', 'till'],
     sort: '-from',

@@ -266,7 +266,7 @@ export const budgetEntries = resource({
   list: {
     isLog: true,
     columns: ['createdAt', 'budget', 'type', 'amount', 'balanceAfter', 'heldAfter', 'refNo', 'by'],
-    shown: ['createdAt', 'budget', 'type', 'amount', 'refNo', 'by'],
+    shown: ['createdAt', 'budget', 'type', 'amount', 'refNo'],
     search: ['refNo'],
     filters: ['budget', 'type', 'amount', 'createdAt', 'state'],
     sort: '-createdAt',

@@ -132,7 +132,7 @@ export const breakdowns = resource({
       ...['breakdownNo', 'machine', 'category', 'severity', 'reportedAt'],
       ...['status', 'vendor', 'downtimeHours', 'cost'],
     ] as const,
-    shown: ['breakdownNo', 'machine', 'category', 'severity', 'reportedAt', 'status', 'vendor'],
+    shown: ['breakdownNo', 'machine', 'category', 'severity', 'reportedAt', 'status', 'downtimeHours'],
     search: ['breakdownNo'],
     filters: ['status', 'severity', 'category', 'machine', 'vendor', 'reportedAt', 'eta'],
     sort: '-reportedAt',

@@ -291,6 +291,7 @@ export const maintenanceQuotations = resource({
     },
   },
   timeRules: { expire: { label: 'Expire quotations', action: 'expire', when: { past: 'validTill' } } },
+  people: { editors: { field: 'editedBy', besides: 'createdByUser' } },
   navigation: { under: 'machines' },
 })
 

@@ -6,8 +6,9 @@ import type { Row } from './kernel/row'
  * A row with the moment at which it was changed last and how often it was changed, by what it tells of itself: nothing is
  * completed after its last change, and nothing was made after the moment at which the company is seen.
  */
-export function withLastChange(resource: AnyResource, row: Row, now: string): Row {
+export function withLastChange(resource: AnyResource, told: Row, now: string): Row {
   const { rules, fields } = resource
+  const row = withoutAhead(resource, told, now)
   if (typeof row.createdAt !== 'string') return row
   const createdAt = earlier(row.createdAt, now)
   const updatedAt = typeof row.updatedAt === 'string' ? row.updatedAt : lastMoment(fields, row, { createdAt, now })
@@ -28,6 +29,20 @@ export function withLastChange(resource: AnyResource, row: Row, now: string): Ro
     updatedAt: last > updatedAt ? last : updatedAt,
     ...(steps.length > 0 && { version: steps.length + 1 }),
   }
+}
+
+/** The row with what an action is known to have done no later than now: rows are made for a whole day, of which it may be early. */
+function withoutAhead({ actions }: AnyResource, row: Row, now: string): Row {
+  const stamped = Object.values(actions).flatMap(({ sets = {} }) =>
+    Object.entries(sets).flatMap(([name, set]) =>
+      typeof set === 'object' && set !== null && 'stamp' in set && set.stamp === 'when' ? [name] : [],
+    ),
+  )
+  const past = stamped.flatMap((name) => {
+    const moment = row[name]
+    return typeof moment === 'string' && moment.includes('T') ? [[name, earlier(moment, now)] as const] : []
+  })
+  return { ...row, ...Object.fromEntries(past) }
 }
 
 function earlier(moment: string, now: string): string {

@@ -76,12 +76,18 @@ function scrolledAs({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
+/** An address at which there is no page: it leads home, and says why. */
+function Unknown() {
+  useEffect(() => say('warning', 'Page not found', 'Check the address. You’re on your start page now.'), [])
+  return <Navigate to="/" replace />
+}
+
 function Inside({ viewer }: { readonly viewer: StoredViewer }) {
   const { pathname } = useLocation()
   const place = useMemo(() => placeAt(register, pathname), [pathname])
   useRecent(place)
   if (/^\/profile\/?$/i.test(pathname)) return <Navigate to={profileAddress(viewer)} replace />
-  if (!place) return <Navigate to={isHome(pathname) ? landingOf(register, viewer) : '/'} replace />
+  if (!place) return isHome(pathname) ? <Navigate to={landingOf(register, viewer)} replace /> : <Unknown />
   return (
     <>
       <Gate place={place} viewer={viewer}>

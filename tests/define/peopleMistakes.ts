@@ -21,6 +21,11 @@ export const peopleMistakes: readonly Mistake[] = [
     compiler: 'The template of a notice names a field.',
   },
   {
+    what: 'editors that are noted where one user stands',
+    write: ["people: { assignee: 'head' }", "people: { assignee: 'head', editors: { field: 'head' } }"],
+    says: 'resources/farmers/soilLabs.ts:39: soil-labs: editors are noted in head, which is no read-only reference to users',
+  },
+  {
     what: 'a message that nothing sends',
     write: [
       "people: { assignee: 'head' }",

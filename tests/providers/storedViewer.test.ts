@@ -21,6 +21,7 @@ it('a signed-in user is stored with username, profile, authorities and roles, as
     officeRole: 'ADMIN',
     landing: null,
     serviceAreas: [],
+    reach: 'everywhere',
   })
 })
 

@@ -60,10 +60,20 @@ export interface Discussion<Name extends string = string> {
   readonly counts: Name
 }
 
+/** Who has changed a record, noted by the service so that `notSelf` keeps these people from judging what they have changed. */
+export interface Editors<Reference extends string = string, Name extends string = string> {
+  /** The read-only field with these people, a reference to many users. */
+  readonly field: Name
+  /** The reference to the author, who is not noted. @default none */
+  readonly besides?: Reference
+}
+
 /** Who is responsible for the records, and who gets notices of them. */
 export interface PeopleOptions<Reference extends string = string, Name extends string = string> {
   /** The reference to the user who is responsible for a record. Its actions move it, and the record takes no other assignment. */
   readonly assignee?: Reference
+  /** Everyone who changes a field of a record is noted in it; changes by actions are not. @default no one is noted */
+  readonly editors?: Editors<Reference, Name>
   /** The notices about a record besides mentions and assignments, by name. Users may mute each. */
   readonly notices?: Readonly<Record<string, NoticeWords<Reference, Name>>>
   /** The SMS that actions and time rules send to people of the record, by name. */

@@ -34,7 +34,7 @@ export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
       const today = todayInIndia(work.engine.now())
       if (record.till && record.till < today)
         throw badRequest(blacklistEntries.actions.approve.failed, {
-          detail: `This term ended on ${dayWords(record.till)}. Change the last day or reject the entry`,
+          detail: `This term ended on ${dayWords(record.till)}. Reject the entry, or have its last day changed first`,
         })
       if (!record.from) await put(work, blacklistEntries, record.id, { from: today, inForce: true })
     },

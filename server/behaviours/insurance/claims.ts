@@ -1,4 +1,4 @@
-import { addDays, todayInIndia, type InputOf, type RowOf } from '#define'
+import { addDays, counted, todayInIndia, type InputOf, type RowOf } from '#define'
 import { hospicashPolicies, insuranceClaims } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -7,7 +7,6 @@ import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
-import { withEditor } from '../../engine/write/editors'
 import { put } from '../../engine/write/put'
 import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
@@ -32,9 +31,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
     const fields = { ...datesErrors(work, policy, input), ...icuError(stay.icuDays, reckoned) }
     if (Object.keys(fields).length) throw badRequest(failed, { fields })
     await refuseSecond(work, input, before?.id, failed)
-    const by = before
-      ? withEditor(work, insuranceClaims, { before, input }, before.enteredBy)
-      : { enteredBy: work.viewer.id || null }
+    const by = before ? {} : { enteredBy: work.viewer.id || null }
     return { ...by, ...(reckoned ?? { days: null, paidDays: null, payout: null, reckoning: null }) }
   },
   effects: {
@@ -68,7 +65,7 @@ interface PolicyTerms {
 }
 
 /** The terms of a policy for a claim: the days left are those that no other approved claim has used. */
-async function policyOf({ tx }: Work, id: number, claim?: number): Promise<PolicyTerms | undefined> {
+async function policyOf({ tx }: Pick<Work, 'tx'>, id: number, claim?: number): Promise<PolicyTerms | undefined> {
   const [found] = await tx.rows<{ json: string }>(sql`
     select json_build_object('start', p.start_date, 'end', p.end_date, 'waitingDays', s.waiting_days, 'dailyCash', p.daily_cash::integer * 100,
       'icuMultiplier', p.icu_multiplier, 'deductibleDays', p.deductible_days, 'daysLeft', greatest(0, p.max_days_per_year - (
@@ -88,16 +85,17 @@ function reckon(policy: PolicyTerms, { admissionAt, dischargeAt, icuDays }: Admi
   return payoutOf({ ...policy, admissionAt, dischargeAt, icuDays })
 }
 
-/** Reckons a claim by what the policy has left now, which nobody changes meanwhile, and keeps it. */
-async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
+/** The payout of a claim whose patient was discharged, by what the policy has left now. */
+export async function payoutNow(work: Pick<Work, 'tx'>, claim: Claim): Promise<Payout> {
   const policy = await policyOf(work, claim.policy?.id ?? 0, claim.id)
   if (!policy) return { days: 0, paidDays: 0, payout: 0, reckoning: '' }
   const { admissionAt, dischargeAt, icuDays } = claim
-  const reckoned = reckon(policy, {
-    admissionAt: String(admissionAt),
-    dischargeAt: String(dischargeAt),
-    icuDays: icuDays ?? 0,
-  })
+  return reckon(policy, { admissionAt: String(admissionAt), dischargeAt: String(dischargeAt), icuDays: icuDays ?? 0 })
+}
+
+/** Reckons a claim by what the policy has left now, which nobody changes meanwhile, and keeps it. */
+async function reckonAgain(work: Work, claim: Claim): Promise<Payout> {
+  const reckoned = await payoutNow(work, claim)
   await put(work, insuranceClaims, claim.id, { ...reckoned })
   return reckoned
 }
@@ -125,7 +123,7 @@ function datesErrors(
 
 function icuError(icuDays: number, reckoned: Payout | undefined): Record<string, string> {
   if (!reckoned || icuDays <= reckoned.days) return {}
-  return { icuDays: `The stay has ${reckoned.days} full days` }
+  return { icuDays: `The stay has ${counted(reckoned.days, 'full days')}` }
 }
 
 /** One stay is claimed once: the person is held, so that two claims at the same moment are judged one after the other. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../engine/behaviour'
 import type { AnyBehaviour } from '../../engine/engine'
+import { claimToldEndpoint } from './claimTold'
 import { claimsBehaviour } from './claims'
 import { insurerPoliciesBehaviour } from './insurerPolicies'
 import { kavachBehaviour } from './kavach'
@@ -16,4 +17,4 @@ export const insuranceBehaviours: readonly AnyBehaviour[] = [
 ]
 
 /** The addresses of insurance beside its resources. */
-export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, ...premiumEndpoints]
+export const insuranceEndpoints: readonly Endpoint[] = [policyProposalEndpoint, claimToldEndpoint, ...premiumEndpoints]

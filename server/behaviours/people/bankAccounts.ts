@@ -25,7 +25,11 @@ export const bankAccountsBehaviour = behaviour(bankAccounts, {
     )
     const isPaidElsewhere = !before || !isPaidAlike(before, input)
     if (!isPaidElsewhere && isSame(essence(before.proof), essence(input.proof))) return { bank }
-    const unverified = { bank, status: 'UNVERIFIED', comments: null, verifiedBy: null, verifiedAt: null } as const
+    const changedBy = work.viewer.id || null
+    const unverified = {
+      ...({ bank, status: 'UNVERIFIED', comments: null, verifiedBy: null, verifiedAt: null } as const),
+      changedBy,
+    }
     // Another proof of the same account turns no money aside.
     if (!isPaidElsewhere) return unverified
     return {

@@ -5,7 +5,6 @@ import { behaviour } from '../../engine/behaviour'
 import type { Work } from '../../engine/engine'
 import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
-import { withEditor } from '../../engine/write/editors'
 import { keepDraftsOfWork } from '../sprayed/salaryDrafts'
 
 type Input = InputOf<typeof manualWork>
@@ -26,12 +25,7 @@ export const manualWorkBehaviour = behaviour(manualWork, {
     if (!input.farmer) refuse({ land: 'This land has no farmer' })
     const over = await overCap(work, input, before?.id)
     if (over.words && input.isBeyondCap !== true) refuse({ isBeyondCap: over.words })
-    return {
-      isBeyondCap: over.isSo,
-      ...(before
-        ? withEditor(work, manualWork, { before, input }, before.enteredBy)
-        : { enteredBy: work.viewer.id || null }),
-    }
+    return { isBeyondCap: over.isSo, ...(!before && { enteredBy: work.viewer.id || null }) }
   },
   effects: {
     approve: async (work, { record }) => {

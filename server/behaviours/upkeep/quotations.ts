@@ -6,7 +6,6 @@ import type { Work } from '../../engine/engine'
 import { badRequest } from '../../engine/problem'
 import { fullRecords } from '../../engine/read/oneRecord'
 import { actTogether } from '../../engine/write/act'
-import { withEditor } from '../../engine/write/editors'
 import { keepComparison } from './quotationLines'
 
 type Quotation = RowOf<typeof maintenanceQuotations>
@@ -14,8 +13,6 @@ type Quotation = RowOf<typeof maintenanceQuotations>
 /** Quotations: what is asked for, who decides, and how far the order is. */
 export const maintenanceQuotationsBehaviour = behaviour(maintenanceQuotations, {
   begins: ({ viewer }) => Promise.resolve({ createdByUser: viewer.id || null }),
-  prepare: (work, { before, input }) =>
-    Promise.resolve(before && withEditor(work, maintenanceQuotations, { before, input }, before.createdByUser)),
   saved: async (work, { before, after }) => {
     if (before?.status !== after.status || before?.vendor?.id !== after.vendor?.id) await keepComparison(work, after)
   },

@@ -43,10 +43,11 @@ export function announcementDrafts(
     const day = addDays(today, (at - 58) * 9)
     const status = at === 59 ? 'DRAFT' : at < 40 ? 'ARCHIVED' : 'PUBLISHED'
     const publishAt = `${day}T05:30:00.000Z`
-    const isOut = status !== 'DRAFT'
+    // The one of today goes out during the day: no one has read it yet.
+    const isOut = day < today
     const later = (hours: number) => new Date(Date.parse(publishAt) + hours * 3_600_000).toISOString()
     const likedBy = isOut ? readers.filter(() => random.chance(0.04)) : []
-    const said = isOut && at !== 58 ? random.integer(0, 3) : 0
+    const said = isOut ? random.integer(0, 3) : 0
     const comments = Array.from({ length: said }, (_item, index) => ({
       ...{ by: random.pick(readers), at: later(2 + 5 * index), text: random.pick(remarks) },
     }))

@@ -32,7 +32,7 @@ export async function writeOutletAttendance(
       ${JSON.stringify([selfie])}::jsonb, a.distance, a.geo_ok, m.at, m.at
     from attendance a join outlets o on o.id = a.outlet_id cross join lateral (values ('IN', a.in_at), ('OUT', a.out_at)) m(kind, at)
     where a.day >= ${addDays(today, 1 - MARKED_DAYS)}::date and m.at is not null order by m.at, a.id`)
-  await writeCorrections(database, today)
+  await writeCorrections(database, today, now)
 }
 
 const fieldPeople = sql`
@@ -96,7 +96,7 @@ const reasons = [
 ]
 
 /** Absent days of late: some wait for the second person, and some older ones were approved. */
-async function writeCorrections(database: Database, today: string): Promise<void> {
+async function writeCorrections(database: Database, today: string, now: string): Promise<void> {
   await database.run(sql`
     with people as (
       select (select min(id) from users where username = 'retail') as proposer, (select min(id) from users where username = 'admin') as judge),
@@ -104,11 +104,11 @@ async function writeCorrections(database: Database, today: string): Promise<void
       select a.id, a.day, row_number() over (order by a.day desc, a.id) as place, case when a.status = 'ABSENT' then 'PRESENT' else 'LEAVE' end as wanted
       from attendance a where a.outlet_id is not null and a.status in ('ABSENT', 'HALF_DAY') and a.day between ${addDays(today, -40)}::date and ${addDays(today, -1)}::date)
     update attendance t set corrected_to = w.wanted, correction_reason = (${reasons}::text[])[1 + w.place % ${reasons.length}], proposed_by_id = p.proposer,
-      proposed_at = (w.day + 1)::timestamp at time zone 'Asia/Kolkata' + interval '10 hours',
+      proposed_at = least(${now}::timestamptz, (w.day + 1)::timestamp at time zone 'Asia/Kolkata' + interval '10 hours'),
       correction = case when w.day >= ${addDays(today, -5)}::date then 'PROPOSED' else 'APPROVED' end,
       status = case when w.day >= ${addDays(today, -5)}::date then t.status else w.wanted end,
       judged_by_id = case when w.day < ${addDays(today, -5)}::date then p.judge end,
       judged_at = case when w.day < ${addDays(today, -5)}::date then (w.day + 2)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours' end,
-      updated_at = (case when w.day < ${addDays(today, -5)}::date then w.day + 2 else w.day + 1 end)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours'
+      updated_at = least(${now}::timestamptz, (case when w.day < ${addDays(today, -5)}::date then w.day + 2 else w.day + 1 end)::timestamp at time zone 'Asia/Kolkata' + interval '11 hours')
     from wrong w cross join people p where w.id = t.id and w.place % 4 = 1`)
 }

@@ -19,6 +19,7 @@ import { isOwn, mustHold, visibilityIn, type Viewer } from '../viewer'
 import { changed, type Deed } from './changed'
 import { copiedValues, uncopiedErrors } from './copied'
 import { mustBeOwn, mustBeWritable, withoutHidden } from './create'
+import { withEditor } from './editors'
 import { essence, isSame } from './history'
 import { kept, type Changes } from '../read/changes'
 import { checkLimits } from './limits'
@@ -159,7 +160,7 @@ export async function verifiedPatch(
     input: { ...record, ...patch } as never,
     hasRows,
   })
-  return { ...patch, ...differing(before, added ?? {}) }
+  return { ...patch, ...differing(before, added ?? {}), ...withEditor(resource, work.viewer, before, patch) }
 }
 
 function differing(before: FullRecord, values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { inSentence } from '#define'
 import { Failure } from '../kit/Failure'
 import { formatDay } from '../format/format'
@@ -43,7 +45,13 @@ export function CalendarView(props: OverviewViewProps) {
           />
         )}
         {stretch.isOpen && (
-          <OpenDay key={stretch.anchor} {...props} day={stretch.anchor} tally={byDay.get(stretch.anchor)} />
+          <OpenDay
+            key={stretch.anchor}
+            {...props}
+            day={stretch.anchor}
+            tally={byDay.get(stretch.anchor)}
+            onClose={stretch.span === 'month' ? () => show({ ...stretch, isOpen: false }) : undefined}
+          />
         )}
       </div>
     </section>
@@ -53,21 +61,28 @@ export function CalendarView(props: OverviewViewProps) {
 interface OpenDayProps extends OverviewViewProps {
   readonly day: string
   readonly tally: DayTally | undefined
+  /** Missing where a day is always open. */
+  readonly onClose: (() => void) | undefined
 }
 
-function OpenDay({ day, tally, ...props }: OpenDayProps) {
+function OpenDay({ day, tally, onClose, ...props }: OpenDayProps) {
   const { resource, query, fixed } = props
   const which = { field: resource.list.calendar?.day ?? '', eq: day }
   const shows = resource.list.calendar?.shows
   const rows = useLines({ resource, query, fixed, which, shows })
   return (
     <section className="calendar-day-open above-1" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
-      <h2>
-        {formatDay(day)}{' '}
-        <span className="muted" role="status">
-          {tally ? figureWords(resource, tally) : null}
-        </span>
-      </h2>
+      <div className="line gap-2 below-1">
+        <h2 className="fill">
+          {formatDay(day)}{' '}
+          <span className="muted small plain" role="status">
+            {tally ? figureWords(resource, tally) : null}
+          </span>
+        </h2>
+        {onClose && (
+          <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close day" onClick={onClose} />
+        )}
+      </div>
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
         <p className="muted">No {inSentence(resource.is.plural)} on this day.</p>
       ) : (

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { inSentence, type AnyResource } from '#define'
 import { BRIEF } from '../address/brief'
+import { reachWordsOf } from '../record/reachWords'
 import { prefillOf } from '../form/state/prefillOf'
 
 interface EmptyListProps {
@@ -19,6 +20,7 @@ interface EmptyListProps {
 /** Says that nothing was found and what can be done about it. */
 export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo }: EmptyListProps) {
   const many = inSentence(resource.is.plural)
+  const reach = reachWordsOf(resource)
   // Only a whole number names somebody; a part of a name is found in many ways.
   const [[given, value] = []] = Object.entries(prefillOf(resource, sought)).filter(
     ([name]) => resource.fields[name]?.kind === 'mobile',
@@ -34,6 +36,7 @@ export function EmptyList({ resource, isNarrowed, onWiden, sought = '', createTo
           Create {inSentence(resource.is.singular)} with this {resource.fields[given]?.label.toLowerCase()}
         </Link>
       )}
+      {reach && <p>{reach}</p>}
       {isNarrowed && (
         <>
           <p>No {many} match the search and the filters.</p>

@@ -92,6 +92,23 @@ describe('A farmer on the blacklist', () => {
     expect(await farmerOf(farmer)).toMatchObject({ blacklisted: won?.body.status === 'ACTIVE' })
   })
 
+  it('is approved or rejected by no one who has changed its entry, and still withdrawn and changed by its proposer', async () => {
+    const entry = await proposed(await desk.farmer())
+    const changed = await head.send<Entry>('PATCH', `${ENTRIES}/${entry.id}`, { remark: 'Booked the land of two' })
+    expect(changed.body).toMatchObject({ editedBy: [{ id: head.id }], proposedBy: { id: bdo.id } })
+    for (const [word, input] of [
+      ['approve', {}],
+      ['reject', { decision: 'No' }],
+    ] as const) {
+      const { status, body } = await decide(head, entry, word, input)
+      expect([status, body.detail]).toEqual([403, expect.stringContaining('“Changed by”')])
+    }
+    expect((await head.get<Entry & { _can: string[] }>(`${ENTRIES}/${entry.id}`)).body._can).not.toContain('approve')
+    const { body } = await bdo.send<Entry>('PATCH', `${ENTRIES}/${entry.id}`, { cause: 'ABUSE' })
+    expect(body).toMatchObject({ cause: 'ABUSE', editedBy: [{ id: head.id }] })
+    expect((await decide(other, entry, 'approve')).body.status).toBe('ACTIVE')
+  })
+
   it('is free when the last day is over, and is not approved for a term that has passed', async () => {
     const [short, late] = [await desk.farmer(), await desk.farmer()]
     const entry = await proposed(short, { till: '2026-11-19' })

@@ -217,6 +217,30 @@ describe('A claim', () => {
     expect(await read(`${POLICIES}/${policy.id}`)).toMatchObject({ status: 'CLAIMED', daysLeft: 0 })
   })
 
+  it('is decided with its figures in the dialog: what is claimed, how the payout is reckoned, and what was approved', async () => {
+    const policy = await covering(60)
+    const id = await submitted(policy, [-20, -9], { claimed: 9000_00 })
+    const figures = async (action: string, who = judge): Promise<unknown> =>
+      (await who.send('POST', `${CLAIMS}/${id}/told`, { action, input: {} })).body.parts
+    const claim = await read(`${CLAIMS}/${id}`)
+    const reckoned = [
+      { label: 'Claimed', money: 9000_00 },
+      { label: 'How it is reckoned', words: claim.reckoning },
+      { label: 'Payout', money: claim.payout, isTotal: true },
+    ]
+    for (const action of ['approve', 'reject'])
+      expect(await figures(action)).toEqual([{ label: 'Claim', lines: expect.arrayContaining(reckoned) as unknown }])
+    expect((await agent.send('POST', `${CLAIMS}/${id}/told`, { action: 'approve', input: {} })).status).toBe(403)
+    expect((await tried(`${CLAIMS}/${id}/told`, { action: 'submit', input: {} }, judge)).status).toBe(400)
+    await did(`${CLAIMS}/${id}/approve`, { approved: 5000_00 }, judge)
+    expect(await figures('pay')).toEqual([
+      {
+        label: 'Claim',
+        lines: expect.arrayContaining([{ label: 'Approved', money: 5000_00, isTotal: true }]) as unknown,
+      },
+    ])
+  })
+
   it('is not approved by who has edited it', async () => {
     const { id } = await did(CLAIMS, await claimOf(await covering(60), [-20, -18]))
     expect((await judge.send('PATCH', `${CLAIMS}/${id}`, { claimed: 9500_00 })).status).toBe(200)

@@ -6,6 +6,7 @@ import { personIn, type Person } from '../../support/service'
 import { askBookings } from './loadedBookings'
 import { askFigures } from './loadedFigures'
 import { askHistory } from './loadedHistory'
+import { askMoments } from './loadedMoments'
 import { noon, type AskedCompany } from './askedCompany'
 
 let service: RunningService
@@ -27,6 +28,10 @@ describe('The bookings of the demo company', () => {
 
 describe('The history of the demo company', () => {
   askHistory(company)
+})
+
+describe('The moments of the demo company', () => {
+  askMoments(company)
 })
 
 describe('The figures of the demo company', () => {

@@ -76,6 +76,16 @@ describe('A signed-in user', () => {
     expect(document.title).toBe('Dashboard · Agridesk')
   })
 
+  it('who works for a partner reads on the dashboard that its figures are those of the partner', async () => {
+    const words = 'You see only the records of your own company.'
+    await open('/dashboard', ['view_farmer_tab'])
+    await screen.findByRole('link', { name: /Farmers/ })
+    expect(screen.queryByText(words)).toBeNull()
+    cleanup()
+    await open('/dashboard', ['view_farmer_tab', 'role_partner'])
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
   it('is greeted and finds only what they hold in the menu', async () => {
     await open('/dashboard', ['view_farmer_tab'])
     expect(await screen.findByRole('button', { name: /Hi, Asha Verma/ })).toBeInTheDocument()
@@ -92,10 +102,10 @@ describe('A signed-in user', () => {
     expect(urls(requests)).not.toContain('/farmers')
   })
 
-  it('comes from an unknown path to the landing', async () => {
+  it('comes from an unknown path to the landing, and is told once that there is no such page', async () => {
     await open('/no/such/place', ['view_farmer_tab'])
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
-    expect(toasts()).toEqual([])
+    expect(toasts()).toEqual(['Page not found'])
   })
 })
 

@@ -32,7 +32,8 @@ export const salariesBehaviour = behaviour(salaries, {
     const values = reckoned(facts, typedIn(input))
     if (!values)
       throw badRequest(failed, { fields: { employee: 'No salary plan applies to this employee in this month' } })
-    return values as Input
+    // A draft has no author of its own: those who write it are noted from the first value on.
+    return { ...(values as Input), ...(!before && work.viewer.id && { editedBy: [work.viewer.id] }) }
   },
   saved: (work, { after }) =>
     keepDrafts(work, { employees: [after.employee?.id ?? 0], from: monthAfter(String(after.month)) }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Board as Declared, DashboardFigures } from '#resources'
 import { formatInstant } from '../../../views/format/format'
 import { PageHead } from '../../../views/kit/PageHead'
+import { reachWords } from '../../../views/record/reachWords'
 import { useFigures } from './useFigures'
 import './dashboard.css'
 
@@ -16,6 +17,7 @@ interface BoardProps<Of extends Declared> {
 /** A page of figures: its head, and what stands there until they have come. */
 export function Board<Of extends Declared>({ name, title, children }: BoardProps<Of>) {
   const { data, error, isPending, isFetching, refetch } = useFigures<Of>(name)
+  const reach = reachWords()
   return (
     <div className="dashboard">
       <PageHead
@@ -40,6 +42,7 @@ export function Board<Of extends Declared>({ name, title, children }: BoardProps
           extra={<Button onClick={() => void refetch()}>Retry</Button>}
         />
       ) : null}
+      {data && reach ? <p className="muted below-2">{reach}</p> : null}
       {data ? children(data) : null}
     </div>
   )
