@@ -41,7 +41,7 @@ export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], key
   code: { pattern: true, place: false, gapless: false },
   uuid: {},
   joined: { of: true },
-  integer: { ...number, plain: false },
+  integer: { ...number, plain: false, age: false },
   decimal: { ...number, digits: false, suffix: false, unitIn: false },
   money: number,
   percent: number,
