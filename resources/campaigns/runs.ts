@@ -28,7 +28,12 @@ export const campaignRuns = resource({
     audience: count('Farmers'),
     sent: count('Sent'),
     failed: count('Failed'),
-    optedOut: count('Opted out since'),
+    optedOut: integer({
+      label: 'Skipped since start',
+      readOnly: true,
+      initial: 0,
+      help: 'Farmers who opted out or reached the message limit after the run started.',
+    }),
     open: count('Still to send'),
     parts: count('SMS sent'),
     estimatedParts: integer({ label: 'SMS, estimated', readOnly: true }),

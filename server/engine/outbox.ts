@@ -21,6 +21,8 @@ export interface Message {
   readonly isSecret?: boolean
   /** It promotes something: it is never sent again by hand. */
   readonly isPromotion?: boolean
+  /** RFC 3339: what could not be handed over by then fails instead of going out late. */
+  readonly expiresAt?: string
 }
 
 /** The port through which messages leave the service. Every one leaves a row in `communications`. */

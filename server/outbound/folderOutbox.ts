@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Queries } from '../database'
+import { sql, type Queries } from '../database'
 import type { Message, Outbox } from '../engine/outbox'
 import { noteMessage } from './noted'
 import { messageFile, readMessageFile, type StoredMessage } from './messageFiles'
 
 /** How long messages lie there; the first of each day removes what is older. */
 const KEPT_DAYS = 30
+
+/** A file is called so until the transaction that sends its message is committed. */
+const PART = '.part'
 
 /** The outbox that lies in a folder: nothing leaves the machine. */
 export interface FolderOutbox extends Outbox {
@@ -21,10 +24,17 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
     async send(queries, message) {
       const now = new Date()
       const at = now.toISOString()
-      const error = await put(queries, { folder, message, from, now })
-      await noteMessage(queries, message, error ? { status: 'FAILED', at, error } : { status: 'SENT', at })
-      if (sweptOn !== at.slice(0, 10)) await sweep(folder, KEPT_DAYS).catch(() => undefined)
+      if (sweptOn !== at.slice(0, 10)) {
+        await finishCommitted(queries, folder)
+        await sweep(folder, KEPT_DAYS).catch(() => undefined)
+      }
       sweptOn = at.slice(0, 10)
+      const { name, error } = await put(queries, { folder, message, from, now })
+      await noteMessage(
+        queries,
+        message,
+        error ? { status: 'FAILED', at, error } : { status: 'SENT', at, providerRef: name },
+      )
       return error === undefined
     },
     async newest(count) {
@@ -33,6 +43,20 @@ export function folderOutbox(folder: string, from: string): FolderOutbox {
       return (await Promise.all(read)).map(readMessageFile)
     },
   }
+}
+
+/** Gives their files to messages that were committed by a process that was killed before it could: they count as sent. */
+async function finishCommitted(queries: Queries, folder: string): Promise<void> {
+  const parts = await namesIn(folder, /^\d{4}-.*\.(eml|txt)\.part$/).catch(() => [])
+  if (parts.length === 0) return
+  const names = parts.map((part) => part.slice(0, -PART.length))
+  const committed = await queries.rows<{ name: string }>(
+    sql`select provider_ref as name from communications where provider_ref = any(${names}::text[])`,
+  )
+  // Another process may be about to do the same.
+  await Promise.all(
+    committed.map(({ name }) => rename(join(folder, name + PART), join(folder, name)).catch(() => undefined)),
+  )
 }
 
 /** Removes the messages that are older than some days. */
@@ -49,20 +73,23 @@ interface Posting {
   readonly now: Date
 }
 
-/**
- * Writes the message under a name that is none yet, and gives it its name when the transaction is committed; answers what
- * went wrong, in words.
- */
-async function put(queries: Queries, { folder, message, from, now }: Posting): Promise<string | undefined> {
+/** How a message was put: the name of its file, and what went wrong, in words. */
+interface Put {
+  readonly name: string
+  readonly error?: string
+}
+
+/** Writes the message under a name that is none yet, and gives it its name when the transaction is committed. */
+async function put(queries: Queries, { folder, message, from, now }: Posting): Promise<Put> {
   const { name, content } = messageFile(message, from, now)
   const path = join(folder, name)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(`${path}.part`, content, { mode: 0o600, flag: 'wx' })
-    await queries.afterwards((isCommitted) => (isCommitted ? rename(`${path}.part`, path) : unlink(`${path}.part`)))
-    return undefined
+    await writeFile(path + PART, content, { mode: 0o600, flag: 'wx' })
+    await queries.afterwards((isCommitted) => (isCommitted ? rename(path + PART, path) : unlink(path + PART)))
+    return { name }
   } catch (error) {
-    return `The outbox couldn’t be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`
+    return { name, error: `The outbox couldn’t be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` }
   }
 }
 

@@ -24,6 +24,13 @@ export interface QueuedOutboxParts {
 const SIGN_IN_WITHIN = 10 * 60_000
 
 const UNKNOWN = 'Delivery unknown'
+const LATE = 'It couldn’t be sent in time'
+
+/** A message as it lies sealed while it waits. */
+interface Sealed extends Handover {
+  /** RFC 3339. */
+  readonly expiresAt?: string | undefined
+}
 
 /** A message that this process hands over. */
 interface Held {
@@ -45,10 +52,10 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
   return {
     async send(queries, message) {
       await within(queries, async (tx) => {
-        const { to, template, subject, text } = message
+        const { to, template, subject, text, expiresAt } = message
         const id = await noteMessage(tx, message, { status: 'QUEUED', at: new Date().toISOString() })
-        const handover: Handover = { unique: randomUUID(), to, template, subject, text }
-        const sealed = seal.close(JSON.stringify(handover))
+        const waiting: Sealed = { unique: randomUUID(), to, template, subject, text, expiresAt }
+        const sealed = seal.close(JSON.stringify(waiting))
         await tx.run(sql`insert into outgoing_messages (message_id, sealed) values (${id}, ${sealed})`)
         await jobs.send(tx, kind, { message: id })
       })
@@ -62,7 +69,10 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       try {
         const carrier = carriers[held.channel]
         if (!carrier) throw new CarrierError('unreached', 'No provider is configured any more')
-        const providerRef = await carrier.carry(JSON.parse(seal.open(held.sealed)) as Handover)
+        const { expiresAt, ...handover } = JSON.parse(seal.open(held.sealed)) as Sealed
+        if (expiresAt && Date.now() > Date.parse(expiresAt))
+          return await end(database, id, { status: 'FAILED', error: LATE })
+        const providerRef = await carrier.carry(handover)
         return await end(database, id, { status: 'SENT', providerRef })
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error
@@ -101,7 +111,7 @@ function faultOf({ category, since, hasAddress, wasSending }: Held): string | un
   if (!hasAddress) return 'The address of this message is no longer known'
   if (wasSending && category !== 'SERVICE') return UNKNOWN
   const isLate = category === 'SIGN_IN' && Date.now() - new Date(since).getTime() > SIGN_IN_WITHIN
-  return isLate ? 'It couldn’t be sent in time' : undefined
+  return isLate ? LATE : undefined
 }
 
 interface Mark {

@@ -83,14 +83,15 @@ export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
     : sql`not exists (select from consents c where c.farmer_id = t.id and c.deleted_at is null and c.status = 'GIVEN' and c.purpose = ${purpose})`
 }
 
-/** Whether a farmer (as `t`) got as many messages of campaigns as they may since a moment. */
-function isCapped(cap: number | null | undefined, since: Date): Sql {
+const DAY = 24 * 60 * 60_000
+
+/** Whether a farmer (as `t`) has received as many campaign messages as the cap allows in the days before a moment. */
+export function isCapped(cap: number | null | undefined, now: Date): Sql {
+  const since = new Date(now.getTime() - campaignLimits.capDays * DAY).toISOString()
   return cap
-    ? sql`(select count(*) from campaign_messages m where m.farmer_id = t.id and m.status = 'SENT' and m.at > ${since.toISOString()}::timestamptz) >= ${cap}`
+    ? sql`(select count(*) from campaign_messages s where s.farmer_id = t.id and s.status = 'SENT' and s.at > ${since}::timestamptz) >= ${cap}`
     : raw('false')
 }
-
-const DAY = 24 * 60 * 60_000
 
 /** Who is meant by a run, and how many messages of campaigns a farmer may have had before it. */
 export interface Sifting {
@@ -102,6 +103,5 @@ export interface Sifting {
 
 /** The farmers whom a run means, with what leaves them out of it: a select of `id`, `language`, `dnd`, `lacking` and `capped`. */
 export function sifted({ audience, cap, meant }: Sifting, looking: Looking): Sql {
-  const since = new Date(looking.now.getTime() - campaignLimits.capDays * DAY)
-  return sql`select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(cap, since)} as capped ${meant ?? meantBy(audience, looking)}`
+  return sql`select t.id, t.language, ${isDnd(audience)} as dnd, ${lacksConsent(audience)} as lacking, ${isCapped(cap, looking.now)} as capped ${meant ?? meantBy(audience, looking)}`
 }

@@ -45,7 +45,6 @@ interface RunCounts {
   readonly dnd: number
   readonly noConsent: number
   readonly capped: number
-  readonly optedOut: number
 }
 
 async function reportOf(work: Work, id: number): Promise<object> {
@@ -60,12 +59,16 @@ async function reportOf(work: Work, id: number): Promise<object> {
   const languages = await tx.rows<object>(sql`
     select m.language, count(*)::int as messages, sum(m.parts)::int as parts from campaign_messages m
     where m.campaign_id = ${id} and m.status = 'SENT' group by m.language order by count(*) desc, m.language`)
+  const skipped = await tx.rows<{ reason: string; count: number }>(sql`
+    select m.reason, count(*)::int as count from campaign_messages m
+    where m.campaign_id = ${id} and m.status = 'LEFT_OUT' group by m.reason`)
   const sum = (count: keyof RunCounts): number => runs.reduce((total, run) => total + run[count], 0)
+  const since = (reason: keyof typeof leftOut): number => skipped.find((one) => one.reason === reason)?.count ?? 0
   const reasons = [
     { reason: leftOut.DND, count: sum('dnd') },
     { reason: leftOut.NO_CONSENT, count: sum('noConsent') },
-    { reason: leftOut.FREQUENCY_CAP, count: sum('capped') },
-    { reason: leftOut.OPTED_OUT, count: sum('optedOut') },
+    { reason: leftOut.FREQUENCY_CAP, count: sum('capped') + since('FREQUENCY_CAP') },
+    { reason: leftOut.OPTED_OUT, count: since('OPTED_OUT') },
   ]
   return { status, runs, languages, reasons }
 }

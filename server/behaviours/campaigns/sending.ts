@@ -2,10 +2,10 @@ import { campaignLimits, campaignRuns, campaigns } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine, Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
-import { audienceOf, isDnd, lacksConsent, type QueryRow } from '../audience/audience'
+import { audienceOf, isCapped, isDnd, lacksConsent, type QueryRow } from '../audience/audience'
 import { courseAfterRun } from './clock'
 import { costOf } from './cost'
-import { isInWindow } from './start'
+import { isInWindow, windowEnd } from './start'
 import { dropQueued, holdParts, moveCampaigns } from './moves'
 import type { Texts } from '../../engine/companyTexts'
 import { wordColumns, wordJoins, written, type Addressee, type VariableMap } from './words'
@@ -19,6 +19,7 @@ interface RunRow extends Pick<QueryRow, 'excludeDnd' | 'consentPurpose'>, Texts 
   readonly campaign: number
   readonly number: number
   readonly rate: number
+  readonly cap: number | null
   readonly map: VariableMap | null
   readonly subject: string
   /** RFC 3339. */
@@ -31,6 +32,7 @@ interface Queued extends Addressee {
   readonly farmer: number
   readonly mobile: string | null
   readonly mayGo: boolean
+  readonly isCapped: boolean
 }
 
 interface Outcome {
@@ -80,11 +82,11 @@ async function sendSome(engine: Engine, id: number): Promise<boolean> {
     if (!run || now < new Date(run.sendsFrom) || !isInWindow(run.category, now)) return false
     const room = await roomOf(tx, run, now)
     if (room <= 0) return false
-    const queued = await nextOf(tx, run, Math.min(room, TOGETHER))
+    const queued = await nextOf(tx, run, { most: Math.min(room, TOGETHER), now })
     const outcomes: Outcome[] = []
     let failures = 0
     for (const message of queued) {
-      const outcome = await sendOne(engine, tx, run, message)
+      const outcome = await sendOne({ engine, tx, run, now }, message)
       outcomes.push(outcome)
       failures = outcome.status === 'FAILED' ? failures + 1 : 0
       if (failures >= campaignLimits.failuresInRow) break
@@ -109,7 +111,7 @@ async function lockedRun(tx: Queries, id: number): Promise<RunRow | undefined> {
     for no key update skip locked`)
   if (held.length === 0) return undefined
   const [run] = await tx.rows<RunRow>(sql`
-    select r.id, r.number, c.id as campaign, c.rate_per_min as rate, c.variable_map as map, c.name as subject, to_char(r.sends_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendsFrom", t.category, t.bodies, t.otherwise,
+    select r.id, r.number, c.id as campaign, c.rate_per_min as rate, c.frequency_cap as cap, c.variable_map as map, c.name as subject, to_char(r.sends_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendsFrom", t.category, t.bodies, t.otherwise,
       q.exclude_dnd as "excludeDnd", q.consent_purpose as "consentPurpose"
     from campaign_runs r join campaigns c on c.id = r.campaign_id join campaign_templates t on t.id = c.template_id
     join campaign_queries q on q.id = c.query_id
@@ -127,22 +129,37 @@ async function roomOf(tx: Queries, { id, rate }: RunRow, now: Date): Promise<num
 
 /**
  * The next messages of a run, with what they may say. Whoever its query leaves out by now, because they have opted out
- * since the run began or because the query has become stricter, is told nothing.
+ * since the run began or because the query has become stricter, is told nothing; nor is a farmer who has reached the cap
+ * since, by another campaign.
  */
-async function nextOf(tx: Queries, run: RunRow, most: number): Promise<Queued[]> {
+async function nextOf(
+  tx: Queries,
+  run: RunRow,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<Queued[]> {
   const audience = audienceOf(run, run.category)
+  // Two runs at once in two processes would each count without what the other is sending.
+  if (run.cap)
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('campaigns/frequencyCap', 0))::text as locked`)
   return tx.rows<Queued>(sql`
     select m.id, t.id as farmer, t.mobile, ${wordColumns},
       t.status = 'ACTIVE' and t.deleted_at is null and not coalesce(t.blacklisted, false)
-        and not ${isDnd(audience)} and not ${lacksConsent(audience)} as "mayGo"
+        and not ${isDnd(audience)} and not ${lacksConsent(audience)} as "mayGo", ${isCapped(run.cap, now)} as "isCapped"
     from campaign_messages m join farmers t on t.id = m.farmer_id ${wordJoins}
     where m.run_id = ${run.id} and m.status = 'QUEUED' order by m.id limit ${most}`)
 }
 
-async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued): Promise<Outcome> {
+interface Sending extends Pick<Work, 'engine' | 'tx'> {
+  readonly run: RunRow
+  readonly now: Date
+}
+
+async function sendOne({ engine, tx, run, now }: Sending, message: Queued): Promise<Outcome> {
   const { id, mobile, farmer } = message
   if (!message.mayGo || !mobile) return { id, status: 'LEFT_OUT', reason: 'OPTED_OUT' }
+  if (message.isCapped) return { id, status: 'LEFT_OUT', reason: 'FREQUENCY_CAP' }
   const { language, text, parts } = written(run, run.map, message)
+  const expiresAt = windowEnd(run.category, now)
   const isSent = await engine.outbox.send(tx, {
     channel: 'SMS',
     to: mobile,
@@ -152,6 +169,7 @@ async function sendOne(engine: Engine, tx: Queries, run: RunRow, message: Queued
     language,
     farmer,
     isPromotion: run.category === 'PROMOTIONAL',
+    ...(expiresAt && { expiresAt }),
     ref: `campaign ${run.campaign}, run ${run.number}`,
   })
   return isSent

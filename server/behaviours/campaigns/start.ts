@@ -1,4 +1,4 @@
-import { allows, type RowOf } from '#define'
+import { allows, todayInIndia, type RowOf } from '#define'
 import { campaignLimits, campaignQueries, campaignRuns, campaigns, campaignTemplates } from '#resources'
 import { sql, type Sql } from '../../database'
 import type { Work } from '../../engine/engine'
@@ -68,6 +68,12 @@ export function isInWindow(category: string, at: Date): boolean {
   const hour = new Date(at.getTime() + 5.5 * 60 * 60_000).getUTCHours()
   const { from, till } = campaignLimits.window
   return category !== 'PROMOTIONAL' || (hour >= from && hour < till)
+}
+
+/** When the day of messages of a category ends, from a moment on; undefined where they may go out at any time. */
+export function windowEnd(category: string, at: Date): string | undefined {
+  if (category !== 'PROMOTIONAL') return undefined
+  return new Date(`${todayInIndia(at)}T${campaignLimits.window.till}:00:00+05:30`).toISOString()
 }
 
 /**

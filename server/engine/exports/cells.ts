@@ -26,7 +26,7 @@ export function sheetCell(column: SheetColumn, row: readonly unknown[]): Cell {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number')
     return field.kind === 'money' ? { number: value / 100, look: 'money' } : { number: value, look: 'plain' }
-  return momentCell(field, value) ?? wordsOf(column, value)
+  return momentCell(field, value) ?? typedText(wordsOf(column, value))
 }
 
 /** A part of a place is called by its name. */
@@ -54,12 +54,25 @@ function serial(milliseconds: number): number {
   return milliseconds / DAY + EPOCH
 }
 
-/** Whether a spreadsheet would run a text as a formula where it stands without a type, as in CSV. */
+/** Whether a spreadsheet would run a text as a formula where it stands without a type, as in CSV; full-width signs too. */
 export function isRun(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text)
+  return /^[=+\-@\t\r＝＋－＠]/.test(text)
 }
 
-/** A text of a file without types that a spreadsheet would run begins with an apostrophe. */
+/** Whether a text that a spreadsheet would run stands behind apostrophes. */
+export function isMarked(text: string): boolean {
+  return text.startsWith("'") && isRun(text.replace(/^'+/, ''))
+}
+
+/**
+ * A text of a file without types that a spreadsheet would run begins with an apostrophe. One that has it already gets another:
+ * an import takes one away.
+ */
 export function harmless(text: string): string {
-  return isRun(text) ? `'${text}` : text
+  return isRun(text) || isMarked(text) ? `'${text}` : text
+}
+
+/** Where cells have types nothing is run, and only what an import would shorten is marked. */
+function typedText(text: string): string {
+  return isMarked(text) ? harmless(text) : text
 }

@@ -7,6 +7,7 @@ import { Problem } from '../problem'
 import { withSignsOfLife } from '../signsOfLife'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
+import { rightsDuring } from './rights'
 import { beat, endOperation, noteOperation, progressOf, signOfLife, type OperationState, type RefusedFor } from './rows'
 
 /** What happened to one record. */
@@ -72,11 +73,13 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
   const seen: number[] = []
   let faults = 0
   let timesAway = 0
+  const stillMay = rightsDuring(running)
   const counts = (): { done: number; failed: number } => ({ done: seen.length - problems.size, failed: problems.size })
 
   const together = async (ids: readonly number[]): Promise<ReadonlyMap<number, Problem>> => {
     let found: ReadonlyMap<number, Problem> = new Map()
     const carriedOut = transacted(engine, async (tx) => {
+      if (!(await stillMay(tx, seen.length))) throw new Cancelled()
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
       const { done, failed } = counts()
       const now = { done: done + ids.length - found.size, failed: failed + found.size }
@@ -140,7 +143,7 @@ async function unlessReached({ database }: Engine, operation: string, count: num
   if (!isUnknown || (await progressOf(database, operation)) !== count) throw error
 }
 
-/** Thrown inside a transaction so that nothing is written after somebody has cancelled. */
+/** Thrown inside a transaction so that nothing is written after somebody has cancelled, or has taken a right from its person. */
 class Cancelled extends Error {}
 
 function problemOf(error: unknown): Problem {

@@ -93,7 +93,7 @@ export function Report({ campaign, status }: { readonly campaign: string; readon
 const shares = [
   ['sent', 'Sent', 'good'],
   ['failed', 'Failed', 'bad'],
-  ['optedOut', 'Opted out since', 'neutral'],
+  ['optedOut', 'Skipped since start', 'neutral'],
   ['notSent', 'Not sent', 'warning'],
   ['open', 'Still to send', 'info'],
 ] as const

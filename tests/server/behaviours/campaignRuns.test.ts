@@ -91,6 +91,25 @@ describe('A run', () => {
     await until(begun, 'COMPLETED')
   })
 
+  it('of promotion is handed over on its day, or not at all', async () => {
+    const expiries: (string | undefined)[] = []
+    const { outbox } = engine
+    const send: typeof outbox.send = (tx, message) => {
+      expiries.push(message.expiresAt)
+      return outbox.send(tx, message)
+    }
+    const noting = { ...engine, outbox: { ...outbox, send } }
+    await grow(4, { language: 'pa' })
+    const promoting = await running('pa', { ratePerMin: 1 })
+    const service = { category: 'SERVICE', bodies: { hi: '{{name}} {{offer}}' } }
+    const serving = await running('pa', { ratePerMin: 1, template: (await desk.template(service)).id })
+    desk.pass(2)
+    await sendDue(noting)
+    expect(expiries).toEqual(['2026-11-18T15:30:00.000Z', undefined])
+    await until(promoting, 'COMPLETED')
+    await until(serving, 'COMPLETED')
+  })
+
   it('sends to nobody twice, whoever goes on with it', async () => {
     await grow(60, { language: 'te' })
     const id = await running('te', { ratePerMin: 20 })
@@ -168,6 +187,32 @@ describe('A run', () => {
     const id = await running('ml', { frequencyCap: 1 })
     await until(id, 'COMPLETED')
     expect((await report(id)).runs).toMatchObject([{ audience: 1, sent: 1, capped: 2 }])
+  })
+
+  it('leaves out whoever heard of another campaign after it had started, and says so in every figure', async () => {
+    await grow(2, { language: 'ml', lastName: 'Sathe', days: 30 })
+    const query = await desk.query({
+      rules: {
+        all: [
+          { field: 'language', eq: 'ml' },
+          { field: 'daysSinceSpraying', gt: 25 },
+        ],
+      },
+    })
+    const [first, later] = [
+      await desk.tested({ query: query.id, frequencyCap: 1 }),
+      await desk.tested({ query: query.id, frequencyCap: 1 }),
+    ]
+    for (const { id } of [first, later]) await did(`campaigns/${id}/run`)
+    desk.pass(2)
+    await Promise.all([sendAll(), sendAll()])
+    await until(first.id, 'COMPLETED')
+    const { sent } = await until(later.id, 'COMPLETED')
+    expect([await messages(first.id), await messages(later.id), sent]).toEqual([{ SENT: 2 }, { LEFT_OUT: 2 }, 0])
+    const { runs, reasons } = await report(later.id)
+    expect(runs).toMatchObject([{ audience: 2, sent: 0, optedOut: 2, open: 0, notSent: 0, capped: 0 }])
+    expect(reasons).toContainEqual({ reason: 'Message limit reached', count: 2 })
+    expect(reasons).toContainEqual({ reason: 'Opted out or no longer active', count: 0 })
   })
 
   it('stops when its template is changed under way', async () => {

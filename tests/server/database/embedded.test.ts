@@ -44,6 +44,12 @@ const busyForASecond = `do $$
   declare begun timestamptz := clock_timestamp();
   begin while clock_timestamp() < begun + interval '1 second' loop null; end loop; end $$`
 
+it('keeps no more of its log beside the data than a quarter of what PostgreSQL would', async () => {
+  const limits = raw(`select setting from pg_settings where name in ('max_wal_size', 'min_wal_size') order by name`)
+  const rows = await database.rows<{ setting: string }>(limits)
+  expect(rows.map(({ setting }) => Number(setting))).toEqual([256, 32])
+})
+
 it('leaves the service free to answer while a query runs', async () => {
   const [begun, answered] = ['begun', 'answered'].map((name) => join(folder.directory, 'postgres', name))
   let isOver = false

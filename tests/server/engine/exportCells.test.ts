@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { saidBy } from '../../../server/engine/imports/cells'
 import { farmers, geographies, lands } from '#resources'
 import { numberLooks, sheetCell as cellOf, textCell as textOf } from '../../../server/engine/exports/cells'
 import { sheetColumns, type SheetColumn } from '../../../server/engine/exports/columns'
@@ -38,7 +39,7 @@ describe('A cell of a sheet', () => {
     expect([sheetCell(money, null), textCell(money, undefined)]).toEqual(['', ''])
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     'of CSV never is a text that a spreadsheet would run, and of a workbook is the text itself: %j',
     (text) => {
       const name = columnOf(farmers, 'firstName')
@@ -46,6 +47,15 @@ describe('A cell of a sheet', () => {
       // It stays a text when somebody edits the cell.
       expect(rowXml(1, [text])).toContain(` s="${numberLooks.length + 4}" t="inlineStr"`)
       expect(sheetCell(name, `x${text}`)).toBe(`x${text}`)
+    },
+  )
+
+  it.each(['=1', "'=1", "''+1", '＝1', "'a", "it's"])(
+    'is read as the same text when it is imported again: %j',
+    (text) => {
+      const name = columnOf(farmers, 'firstName')
+      for (const cell of [sheetCell(name, text), textCell(name, text)])
+        expect(saidBy(farmers.fields.firstName, String(cell))).toEqual({ value: text })
     },
   )
 })

@@ -170,6 +170,18 @@ describe('the queue', () => {
     expect(await shown(id)).toMatchObject({ state: 'RUNNING' })
   })
 
+  it('begins no job that became another process’s own while it waited for its turn', async () => {
+    await send(1)
+    const second = await send(2)
+    // Both are taken at once, and the second one waits for the first.
+    carryOut = async () => {
+      await database.run(sql`update pgboss.job set started_on = now() + interval '1 s' where id = ${second}::uuid`)
+    }
+    await carryOutAll(engine, [kind])
+    expect(began).toEqual([1])
+    expect(await shown(second)).toMatchObject({ state: 'RUNNING' })
+  })
+
   it('holds a job for a minute without a sign of life, however long an earlier run of it took', async () => {
     await send(1)
     await database.run(sql`update pgboss.job set expire_in = interval '20 minutes'`)

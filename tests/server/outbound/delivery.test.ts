@@ -178,6 +178,16 @@ describe('messages that leave the house', () => {
     expect([mails.mails.length, gateway.asked.length]).toEqual([0, 0])
   })
 
+  it('hands nothing over after the moment by which it had to be out', async () => {
+    const minute = 60_000
+    const by = (moment: number): Promise<number> => send({ ...mail, expiresAt: new Date(moment).toISOString() })
+    const [late, early] = [await by(Date.now() - minute), await by(Date.now() + minute)]
+    await service.carryOutJobs()
+    expect(await shown(late)).toMatchObject({ status: 'FAILED', error: 'It couldn’t be sent in time' })
+    expect(await shown(early)).toMatchObject({ status: 'SENT' })
+    expect([mails.mails.length, await sealed(late)]).toEqual([1, 0])
+  })
+
   it('sends a service message again under the same number when it is not known whether it arrived, and nothing else', async () => {
     mails.reception = 'hangUp'
     const id = await send(mail)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,6 +103,19 @@ describe('the outbox', () => {
     await service.database.transaction((tx) => box.send(tx, { ...mail, text: 'It stands' }))
     expect((await box.newest(1))[0]?.text).toContain('It stands')
     expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('keeps what was committed by a process that was killed just afterwards, and nothing that was not', async () => {
+    const place = mkdtempSync(join(folder, 'killed-'))
+    const sendOne = (): Promise<boolean> => folderOutbox(place, 'desk@agridesk.example').send(service.database, mail)
+    await sendOne()
+    const [name = ''] = readdirSync(place)
+    renameSync(join(place, name), join(place, `${name}.part`))
+    const taken = name.replace(/-\w+\.eml$/, '-00000000.eml.part')
+    writeFileSync(join(place, taken), '')
+    await sendOne()
+    const files = readdirSync(place)
+    expect([files.length, files.includes(name), files.includes(taken)]).toEqual([3, true, true])
   })
 
   it('forgets what has lain there long', async () => {
