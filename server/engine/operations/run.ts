@@ -71,8 +71,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
   /** Those of which nothing stands with the operation yet. */
   let untold = new Map<number, Problem>()
   const seen: number[] = []
-  let faults = 0
-  let timesAway = 0
+  let [faults, timesAway] = [0, 0]
   const stillMay = rightsDuring(running)
   const counts = (): { done: number; failed: number } => ({ done: seen.length - problems.size, failed: problems.size })
 
@@ -81,8 +80,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
     const carriedOut = transacted(engine, async (tx) => {
       if (!(await stillMay(tx, seen.length))) throw new Cancelled()
       found = await deed.carryOut({ engine, viewer, tx, operation, ...(request && { request }) }, ids)
-      const { done, failed } = counts()
-      const now = { done: done + ids.length - found.size, failed: failed + found.size }
+      const now = { done: counts().done + ids.length - found.size, failed: problems.size + found.size }
       if (!(await beat(tx, operation, { ...now, refusals: grouped([...untold, ...found]) }))) throw new Cancelled()
     })
     await carriedOut.catch((error: unknown) => unlessReached(engine, operation, seen.length + ids.length, error))
