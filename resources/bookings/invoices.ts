@@ -38,7 +38,7 @@ const access = { see: 'view_bookings_tab', create: false, update: false, delete:
 export const invoices = resource({
   is: { name: 'invoices', singular: 'Invoice', plural: 'Invoices', title: 'invoiceNo', icon: 'bank' },
   fields: {
-    invoiceNo: code({ label: 'Number', pattern: 'INV-{fy}-{000000}', gapless: true }),
+    invoiceNo: code({ label: 'Number', pattern: 'INV-{fy}-{000000}', gapless: true, datedBy: 'issuedOn' }),
     kind: choice({
       required: true,
       createOnly: true,
@@ -121,7 +121,7 @@ export const invoices = resource({
 export const creditNotes = resource({
   is: { name: 'credit-notes', singular: 'Credit note', plural: 'Credit notes', title: 'noteNo', icon: 'bank' },
   fields: {
-    noteNo: code({ label: 'Number', pattern: 'CRN-{fy}-{000000}', gapless: true }),
+    noteNo: code({ label: 'Number', pattern: 'CRN-{fy}-{000000}', gapless: true, datedBy: 'issuedOn' }),
     issuedOn: date({ label: 'Issued', required: true, createOnly: true }),
     invoice: reference({ to: 'invoices', required: true, createOnly: true, related: 'Credit notes' }),
     booking: reference({ to: 'bookings', from: 'invoice.booking', follows: true, related: 'Credit notes' }),

@@ -37,7 +37,7 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
       ),
     )
   if (field.kind === 'joined') faults.push(...checkJoined(name, field, fields))
-  if (field.kind === 'code') faults.push(...checkPattern(name, field))
+  if (field.kind === 'code') faults.push(...checkPattern(name, field, fields))
   if (field.kind === 'code' && field.place && fields[field.place]?.kind !== 'place')
     faults.push(
       fault(
@@ -78,7 +78,7 @@ function checkShort(name: string, options: Readonly<Record<string, Option>>): Fa
 }
 
 /** The digits are those of a running number, and nothing else stands in braces but the financial year and the state. */
-function checkPattern(name: string, { pattern, gapless }: FieldOf<'code'>): Fault[] {
+function checkPattern(name: string, { pattern, gapless, datedBy }: FieldOf<'code'>, fields: Fields): Fault[] {
   const pieces = [...pattern.matchAll(/\{([^}]*)\}/g)].map(([, piece = '']) => piece)
   return [
     ...pieces
@@ -87,6 +87,17 @@ function checkPattern(name: string, { pattern, gapless }: FieldOf<'code'>): Faul
     ...(gapless && !/^[^{]*(\{(fy|state)\}[^{]*)*\{0+\}$/.test(pattern)
       ? [fault(['pattern'], `${name} has no gaps, so its pattern ends with its one number: {000000}`)]
       : []),
+    ...(datedBy === undefined || (gapless && pattern.includes('{fy}'))
+      ? []
+      : [fault(['datedBy'], `${name} has no year without gaps, so no date tells it`)]),
+    ...(datedBy === undefined || (fields[datedBy]?.kind === 'date' && fields[datedBy].required)
+      ? []
+      : [
+          fault(
+            ['datedBy'],
+            `${name} takes its year from ${datedBy}, which is no required date${instead(datedBy, ofKind(fields, 'date'))}`,
+          ),
+        ]),
   ]
 }
 

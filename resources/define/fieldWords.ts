@@ -38,7 +38,7 @@ const files = { evidence: false, many: false, folder: true } as const
 export const kindWords: { readonly [K in Kind]: WordsOf<Omit<KindOptions[K], keyof FieldOptions>> } = {
   text: { max: false, min: false, form: false, pattern: false },
   longText: { max: false },
-  code: { pattern: true, place: false, gapless: false },
+  code: { pattern: true, place: false, gapless: false, datedBy: false },
   uuid: {},
   joined: { of: true },
   integer: { ...number, plain: false, age: false },

@@ -166,6 +166,17 @@ describe('Of a field the check', () => {
     ])
   })
 
+  it('wants the year of a number to be told by a date that is always there, and only without gaps', () => {
+    const pattern = { label: 'Code', pattern: 'P-{fy}-{0000}' } as const
+    expect(complaintsOf(withField('code', code({ ...pattern, gapless: true, datedBy: 'phase' })))).toEqual([
+      'plots: code takes its year from phase, which is no required date',
+    ])
+    expect(complaintsOf(withField('code', code({ ...pattern, datedBy: 'phase' })))).toEqual([
+      'plots: code has no year without gaps, so no date tells it',
+      'plots: code takes its year from phase, which is no required date',
+    ])
+  })
+
   it('has nothing against what is required, read-only and given by the service', () => {
     expect(complaintsOf(withField('open', flag({ label: 'Open', initial: false, ...required })))).toEqual([])
     expect(complaintsOf(withField('code', code({ label: 'Code', pattern: '{0000}', ...required })))).toEqual([])

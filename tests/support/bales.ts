@@ -1,4 +1,4 @@
-import { code, integer, reference, resource, text } from '#define'
+import { code, date, integer, reference, resource, text } from '#define'
 
 const access = {
   see: 'view_farmer_tab',
@@ -57,5 +57,16 @@ export const weighNotes = resource({
     label: text({ label: 'Label', required: true, unique: true }),
   },
   list: { columns: ['noteNo', 'label'], search: ['label'], filters: [], sort: 'noteNo' },
+  access,
+})
+
+/** Dockets have numbers without a gap in the financial year of the day that stands on them. */
+export const dockets = resource({
+  is: { name: 'dockets', singular: 'Docket', plural: 'Dockets', title: 'docketNo' },
+  fields: {
+    docketNo: code({ label: 'No.', pattern: 'DK-{fy}-{0000}', gapless: true, datedBy: 'issuedOn' }),
+    issuedOn: date({ label: 'Issued', required: true }),
+  },
+  list: { columns: ['docketNo', 'issuedOn'], search: ['docketNo'], filters: [], sort: 'docketNo' },
   access,
 })

@@ -211,6 +211,11 @@ export interface KindOptions {
      * receipts. A number is drawn in the transaction that keeps the record, and writers of such records wait for each other.
      */
     readonly gapless?: true
+    /**
+     * The date of the record in whose financial year the pattern numbers it without gaps, so that an invoice of 31 March never
+     * has a number of April. @default the day on which it is made
+     */
+    readonly datedBy?: string
   }
   /** A random identifier made by the database. */
   uuid: FieldOptions

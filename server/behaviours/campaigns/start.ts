@@ -22,6 +22,10 @@ export interface Parts {
   readonly audience: Audience
 }
 
+/** What is said of a template that may not be sent, and of a query that is put aside. */
+export const NOT_APPROVED = 'The template is not approved, so it can’t be used'
+export const ARCHIVED = 'The query is archived, so it can’t be used'
+
 /** What is said of a run for nobody. */
 export const NOBODY_LEFT = 'There are no farmers left to send it to'
 
@@ -37,9 +41,8 @@ export async function partsOf({ engine, tx }: Work, campaign: Campaign, failed: 
     readonly status?: string | null
   }
   const texts: Texts = { bodies: template.bodies ?? {}, otherwise: template.otherwise ?? 'hi' }
-  if (template.status !== 'APPROVED')
-    throw badRequest(failed, { detail: 'The template is not approved, so it can’t be used' })
-  if (query.status !== 'ACTIVE') throw badRequest(failed, { detail: 'The query is archived, so it can’t be used' })
+  if (template.status !== 'APPROVED') throw badRequest(failed, { detail: NOT_APPROVED })
+  if (query.status !== 'ACTIVE') throw badRequest(failed, { detail: ARCHIVED })
   const unsaid = unsaidIn(texts, campaign)
   if (unsaid) throw badRequest(failed, { detail: unsaid })
   return { texts, category: template.category ?? 'SERVICE', audience: audienceOf(query, template.category) }

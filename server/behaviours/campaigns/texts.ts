@@ -14,7 +14,7 @@ import type { Work } from '../../engine/engine'
 import { readFull } from '../../engine/read/oneRecord'
 import { audienceOf, sifted, type QueryRow } from '../audience/audience'
 import { allPartsOf, COUNTED, costOf, smsRateOn } from './cost'
-import { unsaidIn } from './start'
+import { ARCHIVED, NOT_APPROVED, unsaidIn } from './start'
 import { maskedWords, standsFor, unknownText, wordColumns, wordJoins, written } from './words'
 import type { Addressee, VariableMap } from './words'
 
@@ -29,14 +29,27 @@ export interface Draft {
 /** So many farmers are shown with what they get. */
 const SHOWN = 3
 
-/** What farmers would get of a campaign if it ran now: how many they are, how many SMS it takes, and the texts of the first three. */
-export async function textsOf(work: Work, draft: Draft, label: string): Promise<Foretold> {
+/** What is told of a campaign. */
+export interface Telling {
+  /** What the texts are called where nothing is known of them yet. */
+  readonly label: string
+  /** The action that would follow; undefined in a form. */
+  readonly action?: 'run' | 'schedule'
+}
+
+/**
+ * What farmers would get of a campaign if it ran now: how many they are, how many SMS it takes, and the texts of the first
+ * three. What the action would be refused for is told as such.
+ */
+export async function textsOf(work: Work, draft: Draft, { label, action }: Telling): Promise<Foretold> {
   const { query, template } = draft
   if (!query || !template)
     return { parts: [{ label, note: `Choose the ${query ? 'template' : 'audience'} to see the texts.` }] }
   const { engine, tx } = work
   const said = (await readFull(engine, tx, campaignTemplates, template)) as unknown as RowOf<typeof campaignTemplates>
-  const asks = (await readFull(engine, tx, campaignQueries, query)) as unknown as QueryRow
+  const asks = (await readFull(engine, tx, campaignQueries, query)) as unknown as QueryRow & {
+    readonly status?: string
+  }
   const texts: Texts = { bodies: said.bodies ?? {}, otherwise: said.otherwise ?? 'hi' }
   const map = draft.variableMap ?? {}
   const found = await foundFor(work, draft, asks, said.category)
@@ -46,19 +59,23 @@ export async function textsOf(work: Work, draft: Draft, label: string): Promise<
     found.count,
   )
   const rate = await smsRateOn(tx, engine.now())
-  const problem = unknownText(map) || unsaidIn(texts, { variableMap: map }) || notReady(said.status)
+  const refusal = unsaidIn(texts, { variableMap: map }) || notReady(said.status, asks.status)
+  const problem = unknownText(map) || refusal
+  const isRefused = action !== undefined && (refusal !== '' || (action === 'run' && found.count === 0))
   const mayRead = allows(work.viewer.keys, farmers.access.see)
   return {
     parts: [
-      sizePart(found, { parts, rate }, problem && `${problem}.`),
+      { ...sizePart(found, { parts, rate }, problem && `${problem}.`), ...(isRefused && { isRefused }) },
       ...(rate === undefined ? [unpricedPart(work)] : []),
       ...found.rows.slice(0, SHOWN).map((row) => messagePart(row, write, mayRead)),
     ],
   }
 }
 
-function notReady(status: string | null | undefined): string {
-  return status === 'APPROVED' ? '' : 'The template is not approved, so it can’t be used'
+/** Why a template or a query of these states cannot be used, as `partsOf` refuses it. */
+function notReady(template: string | null | undefined, query: string | undefined): string {
+  if (template !== 'APPROVED') return NOT_APPROVED
+  return query === 'ACTIVE' ? '' : ARCHIVED
 }
 
 /** What is not filled in yet stands in the text by its name. */

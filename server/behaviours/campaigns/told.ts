@@ -30,7 +30,7 @@ export const campaignTextsEndpoint: Endpoint = {
   answer: async (work, body): Promise<Foretold> => {
     const { id, values } = objectIn(body)
     const before = id === undefined ? {} : await draftOf(work, id)
-    return textsOf(work, { ...before, ...(await soundValues(work, asked, objectIn(values ?? {}))) }, label)
+    return textsOf(work, { ...before, ...(await soundValues(work, asked, objectIn(values ?? {}))) }, { label })
   },
 }
 
@@ -47,7 +47,7 @@ export const campaignToldEndpoint = around(campaigns, {
     const teller = tellers.find((one) => one === objectIn(body).action)
     if (!teller) throw badRequest(`action is ${tellers.join(' or ')}`)
     mustHold(work.viewer, actions[teller].key)
-    return textsOf(work, await draftOf(work, id), label)
+    return textsOf(work, await draftOf(work, id), { label, action: teller })
   },
 })
 

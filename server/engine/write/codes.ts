@@ -5,8 +5,10 @@ import { geographyAt } from '../read/scope'
 
 /** What a pattern names besides the number. */
 export interface CodeContext {
-  /** The day whose financial year counts. */
+  /** The day whose financial year counts, unless a date of the record tells it. */
   readonly today: string | Sql
+  /** A date of the record. */
+  readonly dateOf?: (fieldName: string) => Sql
   /** The code of the state of a place that the pattern names. */
   readonly stateOf: (place: string) => Sql
 }
@@ -34,8 +36,10 @@ function codeField({ fields }: AnyResource, fieldName: string): FieldOf<'code'> 
   return fields[fieldName] as FieldOf<'code'>
 }
 
-function withSerial(resource: AnyResource, fieldName: string, { today, stateOf }: CodeContext, serial: Sql): Sql {
-  const { pattern, place } = codeField(resource, fieldName)
+function withSerial(resource: AnyResource, fieldName: string, context: CodeContext, serial: Sql): Sql {
+  const { stateOf, dateOf } = context
+  const { pattern, place, datedBy } = codeField(resource, fieldName)
+  const today = datedBy && dateOf ? dateOf(datedBy) : context.today
   const pieces = pattern
     .split(/(\{[^}]+\})/)
     .filter(Boolean)

@@ -58,7 +58,11 @@ async function insertBatch(
   ]
   // What was made before is numbered in the year in which it was.
   const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
-  const context = { today: hasCreation ? madeOn : today, stateOf: stateIn(given) }
+  const context = {
+    today: hasCreation ? madeOn : today,
+    stateOf: stateIn(given),
+    dateOf: (fieldName: string) => sql`r.${name(snake(fieldName))}`,
+  }
   const numbered = codesToGive(resource, given)
   const gapless = numbered.filter((one) => isGapless(resource, one))
   const derived = [

@@ -53,6 +53,7 @@ export function numberSql({ engine }: Work, resource: AnyResource, ids: readonly
   const context: CodeContext = {
     today: todayInIndia(engine.now()),
     stateOf: (place) => stateCodeSql(sql`r.${name(`${snake(place)}_id`)}`),
+    dateOf: (fieldName) => sql`r.${name(snake(fieldName))}`,
   }
   const source = sql`${table} r where r.id = any(${[...ids]}::bigint[])`
   const gapless = numbers.filter((fieldName) => isGapless(resource, fieldName))

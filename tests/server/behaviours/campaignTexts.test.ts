@@ -109,6 +109,26 @@ describe('The form of a campaign', () => {
     expect(sent.map((message) => message.parts)).toEqual([1, 1, 1, 2])
   })
 
+  it('says that a run is refused whose template is no longer approved or that has no farmers, and no form', async () => {
+    const [farmer = 0] = await grow(1, { language: 'or' })
+    const values = await parts('or')
+    const { id } = await desk.made('campaigns', { name: 'Not any more', ratePerMin: 600, ...values, variableMap })
+    await did(`campaigns/${id}/test`, { testMobiles: ['9876500001'] })
+    const told = async (action: 'run' | 'schedule') =>
+      (await manager.send<Foretold>('POST', `/api/admin/campaigns/${id}/told`, { action })).body.parts[0]
+    expect((await told('run'))?.isRefused).toBeUndefined()
+    await service.database.run(sql`update farmers set dnd = true where id = ${farmer}`)
+    expect(await told('run')).toMatchObject({ note: 'No farmers match.', isRefused: true })
+    expect((await told('schedule'))?.isRefused).toBeUndefined()
+    await service.database.run(sql`update campaign_templates set status = 'DRAFT' where id = ${values.template}`)
+    for (const action of ['run', 'schedule'] as const)
+      expect(await told(action)).toMatchObject({
+        note: 'The template is not approved, so it can’t be used.',
+        isRefused: true,
+      })
+    expect((await toldOf({ ...values, variableMap }))[0]).not.toHaveProperty('isRefused')
+  })
+
   it('masks names for those who may not open farmers, and counts the SMS of what goes out', async () => {
     await grow(1, { language: 'en', firstName: 'Harbhajan' })
     const long = `{{name}} ${'a'.repeat(140)}`

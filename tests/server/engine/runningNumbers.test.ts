@@ -9,11 +9,11 @@ import { system } from '../../../server/engine/read/oneRecord'
 import { insertRecord } from '../../../server/engine/write/create'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { storeRecords } from '../../../server/engine/write/store'
-import { bales, bands, barns, weighNotes } from '../../support/bales'
+import { bales, bands, barns, dockets, weighNotes } from '../../support/bales'
 import { startService, type Answer, type Person, type TestService } from '../../support/service'
 import { importsOf, workbook } from '../../support/sheets'
 
-const resources = [barns, bales, bands, weighNotes]
+const resources = [barns, bales, bands, weighNotes, dockets]
 
 let service: TestService
 let presser: Person
@@ -242,5 +242,21 @@ describe('A series without gaps', () => {
       sql`select last::int as last from number_series where series like 'weigh%'`,
     )
     expect(series?.last).toBe(3)
+  })
+
+  it('numbers in the financial year of the date that tells it, whenever the record is made', async () => {
+    const made = async (issuedOn: string): Promise<string> =>
+      (await presser.send<{ docketNo: string }>('POST', '/api/admin/dockets', { issuedOn })).body.docketNo
+    expect([await made('2026-03-31'), await made('2026-04-01'), await made('2026-03-30')]).toEqual([
+      'DK-2526-0001',
+      'DK-2627-0001',
+      'DK-2526-0002',
+    ])
+    await insertMany(service.database, dockets, [
+      { issuedOn: '2026-03-31', createdAt: '2026-04-02T04:00:00Z' },
+      { issuedOn: '2026-04-01', createdAt: '2026-04-02T04:00:00Z' },
+    ])
+    const rows = await service.database.rows<{ no: string }>(raw('select docket_no as no from dockets order by id'))
+    expect(rows.slice(3).map(({ no }) => no)).toEqual(['DK-2526-0003', 'DK-2627-0002'])
   })
 })

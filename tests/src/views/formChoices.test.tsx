@@ -144,7 +144,7 @@ it('An input begins with what the record holds in the field that it names: a cla
   const dialog = (
     <ActionDialog resource={insuranceClaims} name="approve" target={target} onRun={onRun} onClose={() => undefined} />
   )
-  const { user } = await stage(dialog, '/insurance', () => ({ status: 200, data: {} }))
+  const { user } = await stage(dialog, '/insurance', () => ({ status: 200, data: { parts: [] } }))
   expect(await screen.findByLabelText(/^Approved/)).toHaveValue('12,000')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(onRun).toHaveBeenCalledWith({ approved: 1_200_000 }, expect.anything()))
