@@ -54,23 +54,27 @@ const LEAST_LETTERS = 3
 /** A day and a month, as `2 dec` and `02/12`. */
 const DAY_OF_YEAR = /^(\d{1,2})([ ./-])(\d{1,2}|\p{L}{3,9})$/u
 
-/** The day of a year that is nearest to today: in January, a day of December is the one that was. */
-function nearestDay(text: string, from: Dayjs): Dayjs | null {
+/** Whether a day may be meant. */
+type MayBe = (day: Dayjs) => boolean
+
+/** The day of a year that is nearest to today among those that may be meant: in January, a day of December is the one that was. */
+function nearestDay(text: string, from: Dayjs, mayBe: MayBe): Dayjs | null {
   const [, day, between = '', month] = DAY_OF_YEAR.exec(text) ?? []
   if (day === undefined) return null
   const distance = (one: Dayjs): number => Math.abs(one.diff(from, 'day'))
   const days = [-1, 0, 1].flatMap((years) => readDay([day, month, from.year() + years].join(between)) ?? [])
-  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null
+  days.sort((one, other) => distance(one) - distance(other))
+  return days.find(mayBe) ?? days[0] ?? null
 }
 
 /**
  * The day that is meant from today: `tomorrow` or `tom`, `+2` and `-7` in days, a weekday for the next one, a day and a
- * month for the nearest. Null when it is none.
+ * month for the nearest that may be meant. Null when it is none.
  */
-export function readSpokenDay(typed: string, today: string): Dayjs | null {
+export function readSpokenDay(typed: string, today: string, mayBe: MayBe = () => true): Dayjs | null {
   const text = plainDigits(typed).trim().replace(/\s+/g, ' ').toLowerCase()
   const from = dayjs(today)
-  const dated = nearestDay(text, from)
+  const dated = nearestDay(text, from, mayBe)
   if (dated) return dated
   if (/^[+-]\d{1,3}$/.test(text)) return from.add(Number(text), 'day')
   if (text.length < LEAST_LETTERS) return null

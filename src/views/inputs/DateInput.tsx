@@ -8,14 +8,13 @@ import { TypedBox, TypingProvider } from './TypedBox'
 
 /** A day: picked, typed in any usual way, or said from today. Days that the field refuses cannot be picked. */
 export function DateInput(props: InputProps<'date'>) {
-  const { field } = props
+  const isOut = (day: Dayjs): boolean => isOutside(day.format('YYYY-MM-DD'), props.field)
   return (
     <Calendar
-      {...{ props, formats: dayFormats, stored: ['YYYY-MM-DD'] }}
+      {...{ props, formats: dayFormats, stored: ['YYYY-MM-DD'], isOut }}
       write={(day) => day.format('YYYY-MM-DD')}
-      read={(typed) => readDay(typed) ?? readSpokenDay(typed, today())}
+      read={(typed) => readDay(typed) ?? readSpokenDay(typed, today(), (day) => !isOut(day))}
       placeholder="e.g. 21 Nov 2026"
-      isOut={(day) => isOutside(day.format('YYYY-MM-DD'), field)}
     />
   )
 }

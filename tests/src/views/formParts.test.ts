@@ -176,5 +176,14 @@ describe('A day', () => {
     expect(readSpokenDay(typed, '2026-11-18')?.format('YYYY-MM-DD')).toBe(day),
   )
 
+  it('is the last or the next one where only days that were, or that come, may be meant', () => {
+    const told = (typed: string, mayBe: (day: string) => boolean) =>
+      readSpokenDay(typed, '2026-11-18', (day) => mayBe(day.format('YYYY-MM-DD')))?.format('YYYY-MM-DD')
+    expect(told('1 may', (day) => day <= '2026-11-18')).toBe('2026-05-01')
+    expect(told('2 dec', (day) => day <= '2026-11-18')).toBe('2025-12-02')
+    expect(told('15 aug', (day) => day >= '2026-11-18')).toBe('2027-08-15')
+    expect(told('15 aug', () => false)).toBe('2026-08-15')
+  })
+
   it('is not read from what is none', () => expect(readDay('31/02/2026')).toBeNull())
 })
