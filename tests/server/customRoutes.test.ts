@@ -140,6 +140,7 @@ describe('A route about one record', () => {
       'enrolments',
       'farmers',
       'geographies',
+      'insurance-claims',
       'invoices',
       'land-records',
       'lands',
