@@ -4,18 +4,27 @@ import { placeColumn, tableOf } from '../../database/columns'
 import { join, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { mustBeReadable, wantedRows } from './matchingRows'
-import { askedPlaces, geographyAt, hasLevel, ownRows, tenantRows, withinPlaces } from './scope'
+import { askedPlaces, geographyAt, hasLevel, ownRowsElsewhere, tenantRows, withinPlaces } from './scope'
+
+/** What is counted of the rows, and for whom. */
+interface Counting {
+  /** The columns of the table `t` by which they are counted. */
+  readonly columns: readonly Sql[]
+  /** The rows of the viewer are all that there are. */
+  readonly seesAll: boolean
+}
 
 /**
- * The rows of a list as table `t`, told by the districts in the zones and states of its viewer and in those that are asked
- * for, as SQL from `from` on: the index of a district has the values by which rows are counted, so that no row is touched.
- * Undefined where no zone or state decides, or something else beside them; `seesAll`: those of the viewer are all that there are.
+ * The rows of a list as table `t` with the columns by which they are counted, told by the districts in the zones and states
+ * of its viewer and in those that are asked for, as SQL from `from` on: the index of a district has these columns, so that no
+ * row is touched. Those that the viewer sees wherever they lie are added to them. Undefined where no zone or state decides,
+ * or something else beside them.
  */
 export function rowsOfDistricts(
   work: Work,
   resource: AnyResource,
   { q, where }: Pick<ListQuery, 'q' | 'where'>,
-  seesAll: boolean,
+  { columns, seesAll }: Counting,
 ): Sql | undefined {
   const { viewer } = work
   const scope = scopeField(resource.access) ?? ''
@@ -31,7 +40,6 @@ export function rowsOfDistricts(
     const { byLevel } = viewer.places
     const held = levels.filter((level) => byLevel[level].length > 0)
     if (!held.some(isWide) || byLevel.tehsil.length + byLevel.village.length > 0) return undefined
-    if (ownRows(resource, viewer).length > 0) return undefined
     inTheirs.push(withinPlaces(viewer.places, (level) => geographyAt('g', level)))
   }
   const within = [...inTheirs, ...inAsked]
@@ -41,7 +49,15 @@ export function rowsOfDistricts(
   const beside = besidePlaces(resource, where)
   const rest = beside.length ? wantedRows(work, resource, { all: beside }) : []
   const here = sql`t.${name(placeColumn(scope, field, 'district'))} = any(array(${districts}))`
-  return sql`from ${name(tableOf(resource))} t where ${join([raw('t.deleted_at is null'), here, ...rest], ' and ')}`
+  const table = sql`${name(tableOf(resource))} t where t.deleted_at is null`
+  const elsewhere = inTheirs.length ? ownRowsElsewhere(resource, viewer) : []
+  if (elsewhere.length === 0) return sql`from ${table} and ${join([here, ...rest], ' and ')}`
+  const asks = where ? wantedRows(work, resource, where) : []
+  const parts = [join([here, ...rest], ' and '), ...elsewhere.map((own) => join([own, ...asks], ' and '))]
+  const selected = parts.map(
+    (part) => sql`select ${columns.length ? join(columns) : raw('1')} from ${table} and ${part}`,
+  )
+  return sql`from (${join(selected, ' union all ')}) t where true`
 }
 
 function isWide(level: (typeof levels)[number]): boolean {

@@ -47,9 +47,9 @@ export async function facetsOf(
   const counted = await Promise.all(
     together(fields, where).map(async ({ fields: several, others }) => {
       const query = { q, where: others }
-      const inDistricts = rowsOfDistricts(work, resource, query, seesAll)
-      if (inDistricts) return countedWhole(work, inDistricts, several)
       const columns = several.map(({ column }) => column)
+      const inDistricts = rowsOfDistricts(work, resource, query, { columns, seesAll })
+      if (inDistricts) return countedWhole(work, inDistricts, several)
       const { telling, inOnePass } = await searchPlanOf(work, resource, query)
       if (inOnePass) return countedWhole(work, inOnePass, several)
       // In parts, a value that is common in one of them would be looked for in all of the others.

@@ -130,13 +130,22 @@ export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condit
         return join([here, ...asked.flatMap((one) => canLieIn({ level, id }, one))], ' and ')
       }),
     )
+  const elsewhere = ownRowsElsewhere(resource, viewer)
+  if (parts.length < places.ids.length || parts.length + elsewhere.length > MOST_PARTS) return undefined
+  return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
+}
+
+/** The rows (of the table `t`) that a viewer sees though they lie outside their places: a condition for each reference, none with a row of another. */
+export function ownRowsElsewhere(resource: AnyResource, viewer: Viewer): Sql[] {
+  const { places } = viewer
+  const scope = scopeField(resource.access) ?? ''
+  const field = resource.fields[scope]
+  if (places === 'everywhere' || field?.kind !== 'place') return []
   const own = ownRows(resource, viewer)
-  if (parts.length < places.ids.length || parts.length + own.length > MOST_PARTS) return undefined
   const here = hereIn(scope, field, places)
-  const elsewhere = own.map((one, at) =>
+  return own.map((one, at) =>
     join([one, ...[here, ...own.slice(0, at)].map((before) => sql`not coalesce(${before}, false)`)], ' and '),
   )
-  return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
 }
 
 /** The places of a viewer, each with its level; none of those who see everything. */

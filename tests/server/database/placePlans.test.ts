@@ -98,11 +98,32 @@ it.each([
 
 it('A viewer of zones and states counts values district by district, whose indexes have them beside each row', async () => {
   await withPlanner(database, async ({ indexes, readWhole }) => {
-    const rows = rowsOfDistricts({ engine, viewer: within([5], [8, 9]), tx: database }, farmers, {}, false)
+    const rows = rowsOfDistricts(
+      { engine, viewer: within([5], [8, 9]), tx: database },
+      farmers,
+      {},
+      {
+        ...{ columns: [sql`t.status`, sql`t.language`], seesAll: false },
+      },
+    )
     const counted = sql`select t.status, t.language, count(*) ${rows ?? sql``} group by 1, 2`
     expect(await indexes(counted)).toContainEqual(
       expect.stringMatching(/^farmers_(map|village_district_id_created_at)$/),
     )
     expect(await readWhole(counted)).not.toContain('farmers')
+    // What is their own elsewhere is added, by its own index.
+    const ofBookings = rowsOfDistricts(
+      { engine, viewer: within([5], [8, 9]), tx: database },
+      bookings,
+      {},
+      {
+        ...{ columns: [sql`t.status`, sql`t.service`], seesAll: false },
+      },
+    )
+    const bookingsCounted = sql`select t.status, t.service, count(*) ${ofBookings ?? sql``} group by 1, 2`
+    expect(await indexes(bookingsCounted)).toContainEqual(
+      expect.stringMatching(/^bookings_(map|village_district_id_service_date)$/),
+    )
+    expect(await readWhole(bookingsCounted)).not.toContain('bookings')
   })
 })

@@ -24,17 +24,20 @@ const hives = resource({
 
 let service: TestService
 let keeper: Person
+/** Limited to a state, where counts go district by district. */
+let stateKeeper: Person
 beforeAll(async () => {
   service = await startService({ register: { ...register, resources: [...register.resources, hives] } })
   const { database, places } = service
   await database.script(printSchema(schemaOf({ resources: [hives] }, { system: [] })).join(';\n'))
   keeper = await service.person(['view_farmer_tab'], ['Patiala'])
+  stateKeeper = await service.person(['view_farmer_tab'], ['Punjab'])
   const rows = Array.from({ length: 30 }, (_, at) => ({
     name: `Hive ${String(at).padStart(2, '0')}`,
     village: places[at < 10 ? 'Bhadson' : 'Biana'],
     wood: at % 2 ? 'PINE' : 'CEDAR',
-    // Four of those at hand, and three of those elsewhere.
-    keeper: at >= 6 && at < 13 ? keeper.id : null,
+    // Four of those at hand, and three of those elsewhere; three elsewhere are another one's.
+    keeper: at >= 6 && at < 13 ? keeper.id : at >= 13 && at < 16 ? stateKeeper.id : null,
   }))
   await insertMany(database, hives, rows)
 })
@@ -55,4 +58,25 @@ it('A list counts once what lies at a place of its viewer and is their own', asy
       ],
     },
   })
+})
+
+it('Values are counted over the districts of a state and what is one’s own elsewhere, as the list has them', async () => {
+  const counted = async (query: string): Promise<unknown> => {
+    const { body } = await stateKeeper.get<{ facets: { wood: { count: number }[] } }>(
+      `/api/admin/hives/facets?field=wood${query}`,
+    )
+    return body.facets.wood.map(({ count }) => count)
+  }
+  const listed = async (query: string): Promise<number> =>
+    (await stateKeeper.get<{ totalItems: number }>(`/api/admin/hives?count=exact${query}`)).body.totalItems
+  const { Punjab, Haryana } = service.places
+  for (const [query, pine, cedar] of [
+    ['', 7, 6],
+    [`&village.state=${Haryana}`, 2, 1],
+    [`&village.state=${Punjab}`, 5, 5],
+    [`&keeper=${stateKeeper.id}`, 2, 1],
+  ] as const) {
+    expect(await counted(query), query).toEqual([pine, cedar, 0])
+    expect([await listed(`${query}&wood=PINE`), await listed(`${query}&wood=CEDAR`)], query).toEqual([pine, cedar])
+  }
 })
