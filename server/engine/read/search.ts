@@ -18,7 +18,7 @@ import {
   columnsOf,
   fieldsFor,
   wordsInRowSql,
-  wordsJoined,
+  wordJoined,
   wordsOf,
   wordsSql,
   type Joined,
@@ -68,8 +68,8 @@ export function searchSql(
 }
 
 /**
- * What a text means on the table `t` where its words are looked for in other tables too, told in one pass. Undefined where
- * they are not. Throws 400 as `searchSql` does.
+ * What a word means on the table `t` where it is looked for in other tables too, told in one pass. Undefined where it is not,
+ * and for several words: few rows have all of them, and these are sooner found. Throws 400 as `searchSql` does.
  */
 export function searchJoined(
   work: Pick<Work, 'engine' | 'viewer'>,
@@ -79,7 +79,8 @@ export function searchJoined(
   mustBeText(q)
   if (placeOfSearch(work, resource, q) !== 'others') return undefined
   mustHaveWords(resource, work.viewer, q)
-  return wordsJoined(searchedWords(work, resource, q))
+  const [word, ...others] = searchedWords(work, resource, q)
+  return word && others.length === 0 ? wordJoined(word) : undefined
 }
 
 function mustHaveWords(resource: AnyResource, viewer: Viewer, q: string): void {

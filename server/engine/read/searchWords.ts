@@ -106,25 +106,22 @@ export interface Joined {
 }
 
 /**
- * The rows that have all words, each in any of its columns, told in one pass over all rows: what stands in other tables is
- * found there once for each word and joined. Fewer steps than to look up each row where a word is common.
+ * The rows that have a word in any of its columns, told in one pass over all rows: what stands in other tables is found there
+ * once and joined. Fewer steps than to look up each row where the word is common.
  */
-export function wordsJoined(words: readonly SearchedWord[]): Joined {
+export function wordJoined({ word, searched }: SearchedWord): Joined {
   const joins: Sql[] = []
-  const told = words.map(({ word, searched }) => {
-    const parts = searched.map((one) => {
-      const match = matching(word, one)
-      if (!one.linked) return sql`coalesce(${match}, false)`
-      const found = name(`found_${joins.length}`)
-      joins.push(
-        sql`left join (select s.id from ${one.linked.table} s where ${match}) ${found} on ${found}.id = ${one.linked.by}`,
-      )
-      // That an id is not null would leave all rows, as the planner sees it, and have it group a million.
-      return sql`${found}.id = ${one.linked.by}`
-    })
-    return sql`(${join(parts, ' or ')})`
+  const parts = searched.map((one) => {
+    const match = matching(word, one)
+    if (!one.linked) return sql`coalesce(${match}, false)`
+    const found = name(`found_${joins.length}`)
+    joins.push(
+      sql`left join (select s.id from ${one.linked.table} s where ${match}) ${found} on ${found}.id = ${one.linked.by}`,
+    )
+    // That an id is not null would leave all rows, as the planner sees it, and have it group a million.
+    return sql`${found}.id = ${one.linked.by}`
   })
-  return { joins, match: join(told, ' and ') }
+  return { joins, match: sql`(${join(parts, ' or ')})` }
 }
 
 function wordInRowSql({ word, searched }: SearchedWord): Sql {

@@ -149,7 +149,7 @@ describe.each([
     expect(idsIn(second.answer.items)).toEqual(expected.slice(2, 4))
   })
 
-  it('counts values of the same records, whether these are looked up or told in one pass', async () => {
+  it('counts values of the same records, whether these are looked up or, for one word, told in one pass', async () => {
     const cancelled = { field: 'status', eq: 'CANCELLED' } as const
     for (const viewer of [system, within([service.places.Ludhiana ?? 0])])
       for (const where of [undefined, cancelled]) {
@@ -158,7 +158,7 @@ describe.each([
         const found = await count({ engine: service.engine(), viewer, tx: service.database })
         const { answer, asked } = await asIfMany(viewer, count)
         expect(answer).toEqual(found)
-        expect(asked.map(tellsInOnePass)).toEqual([true])
+        expect(asked.some(tellsInOnePass)).toBe(!q.includes(' '))
       }
   })
 
