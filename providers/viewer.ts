@@ -14,7 +14,7 @@ export interface OfferedArea {
   readonly name: string
 }
 
-/** Of which records somebody sees anything: all, those of their geographies, or those of the partner for which they work. */
+/** The records of which a user sees anything: all, those of their geographies, or those of the partner for which they work. */
 export type Reach = 'everywhere' | 'places' | 'partner'
 
 /** The signed-in user as the browser keeps them (spec §3), with what follows from that. */
@@ -99,7 +99,9 @@ export function fromStorage(stored: ViewerInStorage): StoredViewer {
 }
 
 function reachOf({ authorities, places = 'everywhere' }: MyAuthorities): Reach {
-  if (keysOf(authorities).has('role_partner')) return 'partner'
+  const keys = keysOf(authorities)
+  // Who edits partners is no partner’s.
+  if (keys.has('role_partner') && !keys.has('partner:edit')) return 'partner'
   return places === 'everywhere' ? 'everywhere' : 'places'
 }
 

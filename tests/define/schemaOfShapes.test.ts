@@ -115,7 +115,7 @@ describe('A day', () => {
     expect(complaint(birth, '2027-01-01')).toBe('The age must be between 18 and 100 years')
   })
 
-  it('of birth known by its year alone makes nobody too young or too old who may be of the age', () => {
+  it('of birth known by its year alone refuses no year in which a person of the age may be born', () => {
     const year = integer({ label: 'Birth year', age: [18, 100], plain: true })
     for (const possible of [1925, 1926, 2008]) expect(complaint(year, possible)).toBeUndefined()
     for (const impossible of [1924, 2009, 2027])

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { currentViewer, endSession, openSession, storeTokens } from '../../providers/session'
 import { vaultIn } from '../../providers/vault'
+import { viewerFrom } from '../../providers/viewer'
 import { memoryDrawer } from './memoryDrawer'
 import { signedIn, tokens, viewerWith } from './signedIn'
 
@@ -46,4 +47,19 @@ it('a user whom an earlier version of the portal has stored stays signed in', as
   await storeTokens(tokens())
   await openSession(vault)
   expect(currentViewer()).toEqual(viewerWith(['view_farmer_tab']))
+})
+
+it('a user is limited to the records of a partner, to geographies, or to nothing', () => {
+  const held = (...keys: string[]) => ({
+    profile: { serverId: 7 },
+    username: 'asha',
+    name: 'Asha Verma',
+    roleType: 'OFFICE',
+    officeRole: 'PARTNER',
+    authorities: keys.map((authority, at) => ({ serverId: at, authority, isMasterData: false })),
+  })
+  expect(viewerFrom(held('role_partner')).reach).toBe('partner')
+  expect(viewerFrom(held('role_partner', 'partner:edit')).reach).toBe('everywhere')
+  expect(viewerFrom({ ...held('view_farmer_tab'), places: { zone: [1] } }).reach).toBe('places')
+  expect(viewerFrom({ ...held('view_farmer_tab'), places: 'everywhere' }).reach).toBe('everywhere')
 })

@@ -52,7 +52,7 @@ export function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }
 
-/** The first and the last year of birth with which somebody may be of an age between two, whenever the birthday is. */
+/** The first and the last year of birth of people whose age may lie between two, whenever the birthday is. */
 export function birthYears([youngest, oldest]: readonly [number, number], today: string): readonly [number, number] {
   const year = Number(today.slice(0, 4))
   return [year - oldest - 1, year - youngest]

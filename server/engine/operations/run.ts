@@ -141,7 +141,7 @@ async function unlessReached({ database }: Engine, operation: string, count: num
   if (!isUnknown || (await progressOf(database, operation)) !== count) throw error
 }
 
-/** Thrown inside a transaction so that nothing is written after somebody has cancelled, or has taken a right from its person. */
+/** Thrown inside a transaction so that nothing is written after the operation was cancelled, or its person has lost a right. */
 class Cancelled extends Error {}
 
 function problemOf(error: unknown): Problem {

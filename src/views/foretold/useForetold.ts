@@ -18,7 +18,7 @@ export function refusalIn({ foretold }: ForetoldState): string | undefined {
   return foretold?.parts.find(({ isRefused }) => isRefused)?.note
 }
 
-/** Asks the service what would come of what stands in a form, anew when that has changed and not at every key. Without an address nothing is asked. */
+/** Asks the service what would come of what stands in a form, again when that has changed and not at every key. Without an address nothing is asked. */
 export function useForetold(resource: AnyResource, at: string | undefined, body: object): ForetoldState {
   const asked = JSON.stringify(body)
   const settled = useSettled(asked, 400)

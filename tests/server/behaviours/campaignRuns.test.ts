@@ -189,7 +189,7 @@ describe('A run', () => {
     expect((await report(id)).runs).toMatchObject([{ audience: 1, sent: 1, capped: 2 }])
   })
 
-  it('leaves out whoever heard of another campaign after it had started, and says so in every figure', async () => {
+  it('leaves out farmers who heard of another campaign after it had started, and says so in every figure', async () => {
     await grow(2, { language: 'ml', lastName: 'Sathe', days: 30 })
     const query = await desk.query({
       rules: {

@@ -53,7 +53,7 @@ describe('loading the demo company', () => {
     expect(await count('farmers')).toBe(150)
   })
 
-  it('gives the people of the demo another password that is named later, but nobody who has chosen their own', async () => {
+  it('gives the people of the demo another password that is named later, and leaves those who have chosen their own', async () => {
     const signsIn = async (username: string, password: string): Promise<boolean> =>
       Boolean(await accountByPassword(opened.database, username, password))
     const [{ id = 0 } = {}] = await opened.database.rows<{ id: number }>(
