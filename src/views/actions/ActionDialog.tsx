@@ -158,9 +158,13 @@ function okId(action: string): string {
   return `action-${action}-ok`
 }
 
-/** The cursor stands in the first input. Where nothing is asked for but whether it is meant, Enter says so, unless something is lost by it. */
+/**
+ * The cursor stands in the first input, unless another one was chosen while the dialog opened. Where nothing is asked for but
+ * whether it is meant, Enter says so, unless something is lost by it.
+ */
 function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
+  if (document.activeElement?.closest('.dialog form')) return
   if (!first && !isDanger) return document.getElementById(okId(action))?.focus()
   if (first) focusField(`action-${action}`, first[0])
 }
