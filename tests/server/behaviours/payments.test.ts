@@ -158,6 +158,7 @@ describe('Payments', () => {
     expect(known).toMatchObject({ total: 3, eligible: 2, amount: 150_025 + 250_000 })
     expect(known).toMatchObject({ refused: [{ reason: 'Nothing is due for this booking', count: 1 }] })
     expect(await preview({ mode: 'CASH', amount: 200_000 })).toMatchObject({ eligible: 1, amount: 200_000 })
+    expect(await preview({ mode: 'CASH', amount: 100_000 })).toMatchObject({ eligible: 2, amount: 2 * 100_000 })
     expect(await preview(), 'nothing is known before it is filled in').not.toHaveProperty('amount')
   })
 })
