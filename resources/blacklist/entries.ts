@@ -68,7 +68,7 @@ export const blacklistEntries = resource({
     told: text({ label: 'In words', readOnly: true, max: 400 }),
     inForce: flag({ readOnly: true, initial: false }),
     proposedBy: reference({ to: 'users', readOnly: true }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     decidedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
     decidedAt: instant({ label: 'Decided', readOnly: true }),
     decision: longText({ label: 'Reason for rejecting', max: 300, readOnly: true }),

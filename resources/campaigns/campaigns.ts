@@ -74,7 +74,7 @@ export const campaigns = resource({
       help: 'Farmers who received this many campaign messages in the last 7 days are skipped.',
     }),
     owner: reference({ to: 'users', readOnly: true, related: 'Campaigns' }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     testMobiles: tags({ label: 'Tested on', readOnly: true, read: 'campaign:edit' }),
     testedAt: instant({ label: 'Tested', readOnly: true }),
     testedBy: reference({ to: 'users', readOnly: true }),

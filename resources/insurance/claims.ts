@@ -64,7 +64,7 @@ export const insuranceClaims = resource({
     reckoning: longText({ label: 'How it is reckoned', readOnly: true, max: 500 }),
     approved: money({ readOnly: true }),
     enteredBy: reference({ to: 'users', readOnly: true, shows: ['username'] }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     approvedBy: reference({ label: 'Judged by', to: 'users', readOnly: true, shows: ['username'] }),
     rejectReason: text({
       label: 'Rejected because',

@@ -55,7 +55,7 @@ export const pointCredits = resource({
     evidence: file({ folder: 'point_credits', many: 5 }),
     requestedOn: date({ label: 'Requested', readOnly: true }),
     requestedBy: reference({ to: 'users', readOnly: true }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     decidedBy: reference({ to: 'users', readOnly: true }),
     decidedAt: instant({ label: 'Decided', readOnly: true }),
     decision: longText({ label: 'Reason for rejection', readOnly: true, max: 300 }),

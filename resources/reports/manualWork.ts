@@ -64,7 +64,7 @@ export const manualWork = resource({
       initial: false,
     }),
     enteredBy: reference({ to: 'users', readOnly: true }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     confirmedBy: reference({ to: 'users', readOnly: true }),
     confirmedAt: instant({ label: 'Confirmed', readOnly: true }),
     judgedBy: reference({ to: 'users', readOnly: true }),

@@ -109,7 +109,7 @@ export const salaries = resource({
       taken: 'This UTR has been used already',
     }),
     remark: longText({ max: 300 }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     submittedBy: reference({ to: 'users', readOnly: true }),
     submittedAt: instant({ label: 'Submitted', readOnly: true }),
     approvedBy: reference({ to: 'users', readOnly: true }),

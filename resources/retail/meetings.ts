@@ -79,7 +79,7 @@ export const meetings = resource({
     cost: money({ max: 100_000_000 }),
     outcome: longText({ max: 1000, when: held }),
     leads: integer({ min: 0, max: 10_000, when: held }),
-    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true }),
+    editedBy: many({ label: 'Changed by', to: 'users', readOnly: true, none: 'No one' }),
     verifiedBy: reference({ to: 'users', readOnly: true }),
     verifiedAt: instant({ label: 'Verified', readOnly: true }),
     status: choice({ readOnly: true, initial: 'PLANNED', options: states }),

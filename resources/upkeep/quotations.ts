@@ -127,6 +127,7 @@ export const maintenanceQuotations = resource({
       label: 'Changed by',
       to: 'users',
       readOnly: true,
+      none: 'No one',
       help: 'People who changed the quotation or its lines.',
     }),
     approvedBy: reference({ label: 'Decided by', to: 'users', readOnly: true }),
