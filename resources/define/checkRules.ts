@@ -10,7 +10,6 @@ import type { AnyResource } from './resource/resource'
 export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
   const names = Object.keys(fields)
   const choices = names.filter((name) => fields[name]?.kind === 'choice')
-  const dates = names.filter((name) => fields[name]?.kind === 'date')
   const states = rules.state === undefined ? [] : [rules.state]
   return below(
     ['rules'],
@@ -26,33 +25,45 @@ export function checkRules({ rules, fields, actions }: AnyResource): Fault[] {
         ),
       ),
       ...rules.checks.flatMap(({ field, holds }, at) => checkRecordCheck(fields, ['checks', String(at)], field, holds)),
-      ...rules.unique.flatMap(({ fields: together, during = [], edits, includes = [] }, at) => [
-        ...(edits && during.length > 0
-          ? [fault(['unique', String(at), 'edits'], 'what is unique for a time is not edited by a new record')]
-          : []),
-        ...unknownWords(
-          ['unique', String(at), 'includes'],
-          includes,
-          names,
-          (name) => `the index of what is unique includes ${name}, which is no field`,
-        ),
-        ...unknownWords(
-          ['unique', String(at), 'fields'],
-          together,
-          names,
-          (name) => `${name} is unique together with others, but it is no field`,
-        ),
-        ...during
-          .filter((name) => !dates.includes(name))
-          .map((name) =>
-            fault(
-              ['unique', String(at), 'during', name],
-              `what is unique for a time needs days, and ${name} is none${instead(name, dates)}`,
-            ),
-          ),
-      ]),
+      ...rules.unique.flatMap((rule, at) => checkUnique(fields, ['unique', String(at)], rule)),
     ],
   )
+}
+
+function checkUnique(fields: Fields, path: Path, rule: AnyResource['rules']['unique'][number]): Fault[] {
+  const { fields: together, during = [], distinguishedBy, edits, includes = [] } = rule
+  const names = Object.keys(fields)
+  const dates = names.filter((name) => fields[name]?.kind === 'date')
+  const unknown = (word: string, given: readonly string[], says: (name: string) => string): Fault[] =>
+    unknownWords([...path, word], given, names, says)
+  return [
+    ...(edits && during.length > 0
+      ? [fault([...path, 'edits'], 'what is unique for a time is not edited by a new record')]
+      : []),
+    ...(distinguishedBy && (edits || during.length > 0 || includes.length > 0)
+      ? [
+          fault(
+            [...path, 'distinguishedBy'],
+            'what another value distinguishes is not unique for a time, not edited by a new record, and its index includes nothing',
+          ),
+        ]
+      : []),
+    ...unknown(
+      'distinguishedBy',
+      distinguishedBy === undefined ? [] : [distinguishedBy],
+      (name) => `records are distinguished by ${name}, which is no field`,
+    ),
+    ...unknown('includes', includes, (name) => `the index of what is unique includes ${name}, which is no field`),
+    ...unknown('fields', together, (name) => `${name} is unique together with others, but it is no field`),
+    ...during
+      .filter((name) => !dates.includes(name))
+      .map((name) =>
+        fault(
+          [...path, 'during', name],
+          `what is unique for a time needs days, and ${name} is none${instead(name, dates)}`,
+        ),
+      ),
+  ]
 }
 
 /** What undoes a record knows nothing but the record. */

@@ -60,7 +60,15 @@ const figureWords: WordsOf<FigureOptions> = {
 }
 const sectionWords: WordsOf<Section> = { label: true, fields: true, when: false, isMain: false }
 const uniqueWords: WordsOf<Unique> = {
-  ...{ fields: true, during: false, edits: false, where: false, includes: false, message: true },
+  ...{
+    fields: true,
+    during: false,
+    distinguishedBy: false,
+    edits: false,
+    where: false,
+    includes: false,
+    message: true,
+  },
 }
 const limitWords: WordsOf<Limit> = { per: true, where: false, max: true, message: true }
 const ledgerWords: WordsOf<LedgerRule> = { account: true, ref: true, counters: true, held: false, lots: false }

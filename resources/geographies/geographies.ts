@@ -86,6 +86,11 @@ export const geographies = resource({
     unique: [
       { fields: ['type', 'code'], message: 'This code is already in use' },
       { fields: ['type', 'lgdCode'], message: 'This LGD code is already in use' },
+      {
+        fields: ['parent', 'name'],
+        distinguishedBy: 'lgdCode',
+        message: 'This name is already in use here. If these are two places, both need an LGD code',
+      },
     ],
   },
   list: {

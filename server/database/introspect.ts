@@ -4,6 +4,7 @@ import { FOLLOW_PREFIX } from './follows'
 import { LEDGER_PREFIX } from './ledgers'
 import { DRAW_NUMBERS } from './numberSeries'
 import { ROLL_UP_PREFIX } from './rollUps'
+import { SHARED_PREFIX } from './sharedValues'
 import { sql } from './sql'
 
 /** A column as the database reports it. */
@@ -37,8 +38,8 @@ export interface Snapshot {
   readonly always: readonly string[]
 }
 
-/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers, claims values and guards ledgers. */
-const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX]
+/** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers, claims values, guards ledgers and keeps records apart. */
+const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX, SHARED_PREFIX]
 
 /** The table in which the applied migrations are noted. */
 export const MIGRATIONS_TABLE = 'applied_migrations'

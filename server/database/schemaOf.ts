@@ -11,7 +11,8 @@ import { rollUpStatements } from './rollUps'
 import { placesExpression } from './scopeIndexes'
 import { quoted } from './sql'
 import { systemTables } from './systemTables'
-import { keyExpression, keyPart, liveWhere, uniqueKeys, uniqueName } from './uniqueKeys'
+import { sharedIndexes, sharedStatements } from './sharedValues'
+import { filledExpression, isNumber, keyExpression, keyPart, liveWhere, uniqueKeys, uniqueName } from './uniqueKeys'
 
 /** The schema that the declarations ask for, with the service's own tables and what is added by hand. */
 export function schemaOf(
@@ -34,6 +35,7 @@ export function schemaOf(
       ...numberStatements(own),
       ...claimStatements(own),
       ...ledgerStatements(register),
+      ...sharedStatements(own),
     ],
   }
 }
@@ -67,6 +69,7 @@ function tableFor(resource: AnyResource): Table {
       ...overviewIndexes(resource),
       ...deskIndexes(resource),
       ...ledgerIndexes(resource),
+      ...sharedIndexes(resource),
     ]),
     exclusions: exclusions(resource),
   }
@@ -129,9 +132,7 @@ function covering(resource: AnyResource): Index[] {
 function exclusions(resource: AnyResource): Exclusion[] {
   return resource.rules.unique.flatMap(({ fields, during, where }): Exclusion[] => {
     if (!during) return []
-    const keys = fields.map((name) =>
-      rangeOf(resource.fields[name] as Field, keyExpression(keyPart(name, resource.fields[name] as Field))),
-    )
+    const keys = fields.map((name) => rangeOf(name, resource.fields[name] as Field))
     const [from, till] = during.map((name) => quoted(snake(name)))
     const parts = [...keys, `daterange(least(${from}, ${till}), ${till}, '[]')`].map((part) => `${part} with &&`)
     return [
@@ -143,9 +144,9 @@ function exclusions(resource: AnyResource): Exclusion[] {
   })
 }
 
-function rangeOf(field: Field, expression: string): string {
-  const isNumber = ['reference', 'place', 'integer', 'money'].includes(field.kind)
-  const number = isNumber ? `coalesce(${expression}, 0)::bigint` : `hashtext(coalesce(${expression}, ''))::bigint`
+function rangeOf(name: string, field: Field): string {
+  const expression = filledExpression(field, keyPart(name, field))
+  const number = isNumber(field) ? `${expression}::bigint` : `hashtext(${expression})::bigint`
   return `int8range(${number}, ${number}, '[]')`
 }
 

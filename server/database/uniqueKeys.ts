@@ -24,7 +24,7 @@ export interface KeyPart {
   readonly isText: boolean
 }
 
-/** The unique keys of a resource, without those that hold for a time only. */
+/** The unique keys of a resource, without those that hold for a time only or that another value may distinguish. */
 export function uniqueKeys(resource: AnyResource): UniqueKey[] {
   const single = Object.entries(resource.fields).flatMap(([name, field]): UniqueKey[] => {
     const key = { name: uniqueName(resource, [name]), parts: [keyPart(name, field)] }
@@ -33,7 +33,7 @@ export function uniqueKeys(resource: AnyResource): UniqueKey[] {
     return [{ ...key, where: liveWhere(resource, field.unique === true ? undefined : field.unique) }]
   })
   const together = resource.rules.unique
-    .filter(({ during }) => !during)
+    .filter(({ during, distinguishedBy }) => !during && !distinguishedBy)
     .map(({ fields, where, edits, includes = [] }) => ({
       ...(edits && { isEmptyShared: edits }),
       name: uniqueName(resource, fields),
@@ -65,6 +65,16 @@ export function keyPart(name: string, field: Field): KeyPart {
 /** What is compared of a part of a unique key. */
 export function keyExpression({ column, isText }: KeyPart): string {
   return isText ? `lower(${quoted(column)})` : quoted(column)
+}
+
+/** What is compared where empty values count as shared: no link leads to 0, and no text is empty. */
+export function filledExpression(field: Field, part: KeyPart): string {
+  return `coalesce(${keyExpression(part)}, ${isNumber(field) ? '0' : "''"})`
+}
+
+/** Whether the values of a field are whole numbers: amounts, numbers and ids. */
+export function isNumber({ kind }: Field): boolean {
+  return ['reference', 'place', 'integer', 'money'].includes(kind)
 }
 
 /** The live records, and of them those that meet a condition. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   choice,
   code,
-  date,
   flag,
   integer,
   joined,
@@ -246,14 +245,6 @@ describe('Of an action the check', () => {
     expect(complaintsOf({ ...plots, rules })).toContain(
       'plots: the action close moves a state, but no state field is named',
     )
-  })
-
-  it('asks for days where something is unique for a time', () => {
-    const from = withField('from', date({ label: 'From' }))
-    const rule = { fields: ['name'], during: ['from', 'name'], message: 'Taken' } as const
-    expect(complaintsOf({ ...from, rules: { ...from.rules, unique: [rule] } })).toEqual([
-      'plots: what is unique for a time needs days, and name is none',
-    ])
   })
 
   it.each(['history', 'options', 'files', 'import', 'export'])('keeps the name %s for the engine', (name) => {

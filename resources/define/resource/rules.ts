@@ -12,7 +12,7 @@ export interface Limit<Name extends string = string> {
   readonly message: string
 }
 
-/** No two live records may share these fields together. With `during` or `edits`, empty values count as shared too. */
+/** No two live records may share these fields together. With `during`, `edits` or `distinguishedBy`, empty values count as shared too. */
 export interface Unique<Name extends string = string> {
   /** The fields that are compared together. */
   readonly fields: readonly Name[]
@@ -22,6 +22,12 @@ export interface Unique<Name extends string = string> {
    */
   readonly during?: readonly [Name, Name]
   /**
+   * Records may share the fields while each has a value of this one and the values differ, as villages of one name their
+   * LGD codes. Records that shared them before the rule was declared stay as they are; a new one, and a change of one of
+   * these fields that makes two records share them, is refused. Not with `during` or `edits`.
+   */
+  readonly distinguishedBy?: Name
+  /**
    * A new record that has these fields in common with another one changes that one instead: a form and a call are saved
    * either way, and empty values count as shared too. Only with keys of those who may change the record.
    */
@@ -30,7 +36,7 @@ export interface Unique<Name extends string = string> {
   readonly where?: Condition<Name>
   /**
    * Fields whose values are kept in its index as well, so that rows read by the fields are answered without reading the
-   * table. Not with `during`. @default none
+   * table. Not with `during` or `distinguishedBy`. @default none
    */
   readonly includes?: readonly Name[]
   /** The message when it is broken. */

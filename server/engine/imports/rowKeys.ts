@@ -8,17 +8,22 @@ import { columnFor, labelIn, textsOf, type Cut } from './targets'
 /** Reads the record or records to which a field of a row was found to refer, as ids. */
 type LinkedBy = (field: string) => unknown
 
-/** The fields that no two rows may share together. */
-function sharedFields({ fields, rules }: AnyResource): readonly (readonly string[])[] {
+interface SharedFields {
+  readonly fields: readonly string[]
+  readonly distinguishedBy?: string
+}
+
+/** The fields that no two rows may share together, unless another one distinguishes them. */
+function sharedFields({ fields, rules }: AnyResource): readonly SharedFields[] {
   const alone = Object.keys(fields).filter((name) => fields[name]?.unique === true)
   // Values that may come again at another time, or in other records, are told apart by the database.
-  const together = rules.unique.flatMap((one) => (one.during || one.where ? [] : [one.fields]))
-  return [...alone.map((name) => [name]), ...together]
+  const together = rules.unique.filter((one) => !one.during && !one.where)
+  return [...alone.map((name) => ({ fields: [name] })), ...together]
 }
 
 /** The names of the keys that speak of other records: what they mean is known once their words have been looked up. */
 export function linkKeys(resource: AnyResource): string[] {
-  const all = [...sharedFields(resource), ...importKeys(resource)]
+  const all = [...sharedFields(resource).map(({ fields }) => fields), ...importKeys(resource)]
   const linked = all.filter((key) => key.some((name) => isLink(resource.fields[name] as Field)))
   return [...new Set(linked.map((key) => key.join(' ')))]
 }
@@ -47,19 +52,20 @@ export function keysOf(
     return 'value' in said ? comparable(field, said.value) : undefined
   }
   const keys: Record<string, string> = {}
-  const add = (key: readonly string[], mayBeEmpty: boolean): void => {
+  const add = (key: readonly string[], mayBeEmpty: boolean, distinguishedBy?: string): void => {
     const values = key.map(valueOf)
     const isWhole = key.every((name, at) => values[at] !== undefined || (mayBeEmpty && !texts[name]))
-    if (isWhole && values.some((value) => value !== undefined)) keys[key.join(' ')] = values.join('\u001F')
+    if (!isWhole || values.every((value) => value === undefined)) return
+    keys[key.join(' ')] = [...values, ...(distinguishedBy ? [valueOf(distinguishedBy)] : [])].join('\u001F')
   }
   const shared = sharedFields(resource)
   const declared = importKeys(resource)
-  for (const key of shared.filter((one) => one.length === 1)) add(key, false)
+  for (const { fields } of shared.filter((one) => one.fields.length === 1)) add(fields, false)
   for (const key of declared)
     // Where records are told apart by something better, what is left of a row may well come twice.
     if (declared.length === 1 || key !== declared.at(-1) || Object.keys(keys).length === 0)
       add(key, key === declared.at(-1) && key.length > 1)
-  for (const key of shared.filter((one) => one.length > 1)) add(key, false)
+  for (const one of shared.filter(({ fields }) => fields.length > 1)) add(one.fields, false, one.distinguishedBy)
   return keys
 }
 

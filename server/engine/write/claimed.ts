@@ -9,12 +9,14 @@ type Given = Readonly<Record<string, unknown>>
 
 /**
  * Whether its unique values tell before a record is written that nothing refuses it: it counts towards no limit, and nothing
- * is unique for a time or by a value that the database derives.
+ * is unique for a time, by a value that the database derives or unless another value differs.
  */
 export function isForeseeable({ fields, rules: { limits, unique } }: AnyResource, record: Given): boolean {
   return (
     limits.every(({ per }) => (record[per] ?? null) === null) &&
-    unique.every((one) => !one.during && one.fields.every((field) => !isDerived(fields[field] as Field)))
+    unique.every(
+      (one) => !one.during && !one.distinguishedBy && one.fields.every((field) => !isDerived(fields[field] as Field)),
+    )
   )
 }
 

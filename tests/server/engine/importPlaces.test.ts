@@ -95,7 +95,7 @@ describe('Villages from a sheet', () => {
       { 'parent.district': 'District “Ludhianna” was not found in Punjab' },
       { 'parent.state': 'State “Atlantis” was not found' },
       { pins: expect.stringContaining('PIN') as string },
-      { lgdCode: 'Row 6 has the same LGD code' },
+      { lgdCode: 'Row 6 has the same LGD code', name: 'Row 6 has the same Tehsil and Village' },
       { parent: 'Tehsil “Jagraon” was not found in Patiala, Punjab' },
       { 'centroid.latitude': expect.any(String) as string },
     ])

@@ -1,0 +1,8 @@
+CREATE INDEX shared_geographies_parent_name_unique ON geographies USING btree (COALESCE(parent_id, (0)::bigint), COALESCE(lower(name), ''::text)) WHERE (deleted_at IS NULL);
+CREATE OR REPLACE FUNCTION shared_geographies_parent_name_unique()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('geographies_parent_name_unique' || ' ' || n.k0 || ' ' || n.k1, 0)) from (select id, coalesce(parent_id, 0) as k0, coalesce(lower(name), '') as k1, lgd_code as v from (select new.*) r where (deleted_at is null)) n; if exists (select from (select id, coalesce(parent_id, 0) as k0, coalesce(lower(name), '') as k1, lgd_code as v from (select new.*) r where (deleted_at is null)) n join (select id, coalesce(parent_id, 0) as k0, coalesce(lower(name), '') as k1, lgd_code as v from geographies where (deleted_at is null)) t on n.k0 = t.k0 and n.k1 = t.k1 and (n.v <> t.v) is not true where t.id <> n.id and (tg_op = 'INSERT' or not exists (select from (select id, coalesce(parent_id, 0) as k0, coalesce(lower(name), '') as k1, lgd_code as v from (select old.*) r where (deleted_at is null)) o where o.k0 = t.k0 and o.k1 = t.k1 and (o.v <> t.v) is not true))) then raise exception 'Another record of % shares these values', tg_table_name using errcode = 'unique_violation', table = tg_table_name, constraint = 'geographies_parent_name_unique'; end if; return null; end $function$;
+CREATE TRIGGER shared_geographies_parent_name_unique AFTER INSERT OR UPDATE OF parent_id, name, lgd_code, deleted_at ON geographies FOR EACH ROW EXECUTE FUNCTION shared_geographies_parent_name_unique();
