@@ -1,4 +1,4 @@
-import { campaignMessageFailed } from './behaviours/campaigns'
+import { campaignMessageUnsent, hasOptedOut } from './behaviours/campaigns'
 import { partnerUploadJob } from './behaviours/partners'
 import { exportJob } from './engine/exports/exportJob'
 import { checkJob } from './engine/imports/checkJob'
@@ -6,7 +6,7 @@ import type { AnyJobKind } from './engine/engine'
 import { messageJob } from './outbound/messageJob'
 
 /** Hands over an e-mail or an SMS. */
-export const deliverMessage = messageJob(campaignMessageFailed)
+export const deliverMessage = messageJob({ hasOptedOut, unsent: campaignMessageUnsent })
 
 /** Every kind of job that the queue has room for. */
 export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob, partnerUploadJob]

@@ -39,6 +39,7 @@ export const communications = resource({
         SENDING: { label: 'Sending', tone: 'info' },
         SENT: { label: 'Sent', tone: 'good' },
         FAILED: { label: 'Failed', tone: 'bad' },
+        OPTED_OUT: { label: 'Opted out', tone: 'neutral' },
       },
     }),
     error: text({ readOnly: true, max: 300 }),

@@ -36,11 +36,14 @@ export interface Outbox {
 
 /** The outbox as the queue sees it: what could not be handed over in the transaction itself goes out by a job. */
 export interface Post extends Outbox {
-  /** Hands over a message that waits. Throws when it should be tried again. Answers what became of it. */
-  deliver(database: Database, id: number): Promise<Delivered>
+  /**
+   * Hands over a message that waits, unless `hasOptedOut` says that its addressee wants none any more. Throws when it should
+   * be tried again. Answers what became of it.
+   */
+  deliver(database: Database, id: number, hasOptedOut?: () => Promise<boolean>): Promise<Delivered>
   /** Notes that a message was given up. */
   giveUp(database: Database, id: number, error: string): Promise<void>
 }
 
-/** What became of a message: it is out, it never will be, or there was nothing left to do. */
-export type Delivered = 'SENT' | 'FAILED' | 'NOTHING'
+/** What became of a message: it is out, it never will be, its addressee wants none any more, or there was nothing left to do. */
+export type Delivered = 'SENT' | 'FAILED' | 'OPTED_OUT' | 'NOTHING'

@@ -1,8 +1,16 @@
 import type { Engine, JobKind } from '../engine/engine'
 import type { MessageJob } from './queuedOutbox'
 
-/** The kind of job that hands over a message; `failed` follows when it never will be. */
-export function messageJob(failed: (engine: Engine, message: number) => Promise<void>): JobKind<MessageJob> {
+/** What else is known of the messages that the queue hands over. */
+export interface MessageFacts {
+  /** Whether the addressee of a message has opted out since it was sent. */
+  readonly hasOptedOut: (engine: Engine, message: number) => Promise<boolean>
+  /** Follows when a message will never go out. */
+  readonly unsent: (engine: Engine, message: number) => Promise<void>
+}
+
+/** The kind of job that hands over a message. */
+export function messageJob({ hasOptedOut, unsent }: MessageFacts): JobKind<MessageJob> {
   return {
     name: 'message',
     label: 'Email or SMS',
@@ -11,13 +19,13 @@ export function messageJob(failed: (engine: Engine, message: number) => Promise<
     pause: 15,
     together: 4,
     carryOut: async (engine, { message }) => {
-      const became = await engine.outbox.deliver(engine.database, message)
+      const became = await engine.outbox.deliver(engine.database, message, () => hasOptedOut(engine, message))
       // One that is taken up again may have failed just before its process was killed.
-      if (became !== 'SENT') await failed(engine, message)
+      if (became !== 'SENT') await unsent(engine, message)
     },
     failed: async (engine, { message }, error) => {
       await engine.outbox.giveUp(engine.database, message, error)
-      await failed(engine, message)
+      await unsent(engine, message)
     },
   }
 }

@@ -61,7 +61,9 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
       })
       return true
     },
-    async deliver(database, id) {
+    async deliver(database, id, hasOptedOut) {
+      // Asked before the message is marked: where this cannot be answered, it waits as it was.
+      const isUnwanted = (await hasOptedOut?.()) ?? false
       const held = await take(database, id)
       if (!held) return 'NOTHING'
       const fault = faultOf(held)
@@ -72,6 +74,7 @@ export function queuedOutbox({ jobs, kind, seal, carriers }: QueuedOutboxParts):
         const { expiresAt, ...handover } = JSON.parse(seal.open(held.sealed)) as Sealed
         if (expiresAt && Date.now() > Date.parse(expiresAt))
           return await end(database, id, { status: 'FAILED', error: LATE })
+        if (isUnwanted) return await end(database, id, { status: 'OPTED_OUT' })
         const providerRef = await carrier.carry(handover)
         return await end(database, id, { status: 'SENT', providerRef })
       } catch (error) {
@@ -115,7 +118,7 @@ function faultOf({ category, since, hasAddress, wasSending }: Held): string | un
 }
 
 interface Mark {
-  readonly status: 'QUEUED' | 'SENT' | 'FAILED'
+  readonly status: 'QUEUED' | 'SENT' | 'FAILED' | 'OPTED_OUT'
   readonly error?: string
   readonly providerRef?: string
 }
@@ -127,7 +130,7 @@ async function mark(queries: Queries, id: number, { status, error, providerRef }
 }
 
 /** The end of a message: what lay sealed is wiped. */
-async function end<Status extends 'SENT' | 'FAILED'>(
+async function end<Status extends Exclude<Mark['status'], 'QUEUED'>>(
   database: Database,
   id: number,
   ending: Mark & { readonly status: Status },

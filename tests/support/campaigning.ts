@@ -26,9 +26,9 @@ const TAB = 'ROLE_CAMPAIGN_MANAGEMENT'
 const DLT = '1007161234567890'
 
 /** A campaign desk with a clock that is set by hand, farmers who grow cotton and others who grow wheat. */
-export async function openCampaigns() {
+export async function openCampaigns(environment: Readonly<Record<string, string>> = {}) {
   let now = new Date('2026-11-18T05:00:00Z')
-  const service = await startService({ now: () => now })
+  const service = await startService({ now: () => now, environment })
   const { database, places, dataDirectory } = service
   const manager = await service.person([TAB, 'campaign:edit', 'campaign:run'])
   const second = await service.person([TAB, 'campaign:run'])

@@ -63,9 +63,11 @@ export function meantBy({ rules }: Audience, { viewer, now }: Looking): Sql {
   return sql`from ${withFacts(today)} t where ${reachable(viewer)} and ${conditionSql(rules, { resource: facts, alias: 't', today })}`
 }
 
+const isReachable = raw(`t.deleted_at is null and t.status = 'ACTIVE' and not coalesce(t.blacklisted, false)`)
+
 /** Farmers (as `t`) to whom anything may be sent at all, as far as the viewer's world goes. */
 export function reachable({ places }: Viewer): Sql {
-  const parts = [raw(`t.deleted_at is null and t.status = 'ACTIVE' and not coalesce(t.blacklisted, false)`)]
+  const parts = [isReachable]
   if (places !== 'everywhere')
     parts.push(withinPlaces(places, (level) => sql`t.${name(placeColumn('village', farmers.fields.village, level))}`))
   return join(parts, ' and ')
@@ -81,6 +83,11 @@ export function lacksConsent({ purpose }: Pick<Audience, 'purpose'>): Sql {
   return purpose === null
     ? raw('false')
     : sql`not exists (select from consents c where c.farmer_id = t.id and c.deleted_at is null and c.status = 'GIVEN' and c.purpose = ${purpose})`
+}
+
+/** Whether a farmer (as `t`) may still be sent a message to an audience, to which they belonged before. */
+export function mayReceive(audience: Audience): Sql {
+  return sql`(${isReachable} and not ${isDnd(audience)} and not ${lacksConsent(audience)})`
 }
 
 const DAY = 24 * 60 * 60_000

@@ -7,7 +7,7 @@ import { campaignReportEndpoint } from './report'
 import { campaignTemplatesBehaviour } from './templates'
 import { campaignTextsEndpoint, campaignToldEndpoint } from './told'
 
-export { campaignMessageFailed } from './undelivered'
+export { campaignMessageUnsent, hasOptedOut } from './undelivered'
 
 /** What the service adds to the campaigns and what they are made of. */
 export const campaignBehaviours: readonly AnyBehaviour[] = [

@@ -2,7 +2,7 @@ import { campaignLimits, campaignRuns, campaigns } from '#resources'
 import { sql, type Queries } from '../../database'
 import type { Engine, Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
-import { audienceOf, isCapped, isDnd, lacksConsent, type QueryRow } from '../audience/audience'
+import { audienceOf, isCapped, mayReceive, type QueryRow } from '../audience/audience'
 import { courseAfterRun } from './clock'
 import { costOf } from './cost'
 import { isInWindow, windowEnd } from './start'
@@ -119,10 +119,11 @@ async function lockedRun(tx: Queries, id: number): Promise<RunRow | undefined> {
   return run
 }
 
-async function roomOf(tx: Queries, { id, rate }: RunRow, now: Date): Promise<number> {
+/** How many messages may go out yet in the minute that runs: those of an earlier run of the campaign count in it as well. */
+async function roomOf(tx: Queries, { campaign, rate }: RunRow, now: Date): Promise<number> {
   const since = new Date(now.getTime() - MINUTE).toISOString()
   const [found] = await tx.rows<{ count: number }>(
-    sql`select count(*)::int as count from campaign_messages where run_id = ${id} and status in ('SENT', 'FAILED') and at > ${since}::timestamptz`,
+    sql`select count(*)::int as count from campaign_messages where campaign_id = ${campaign} and status in ('SENT', 'FAILED') and at > ${since}::timestamptz`,
   )
   return rate - (found?.count ?? 0)
 }
@@ -143,8 +144,7 @@ async function nextOf(
     await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('campaigns/frequencyCap', 0))::text as locked`)
   return tx.rows<Queued>(sql`
     select m.id, t.id as farmer, t.mobile, ${wordColumns},
-      t.status = 'ACTIVE' and t.deleted_at is null and not coalesce(t.blacklisted, false)
-        and not ${isDnd(audience)} and not ${lacksConsent(audience)} as "mayGo", ${isCapped(run.cap, now)} as "isCapped"
+      ${mayReceive(audience)} as "mayGo", ${isCapped(run.cap, now)} as "isCapped"
     from campaign_messages m join farmers t on t.id = m.farmer_id ${wordJoins}
     where m.run_id = ${run.id} and m.status = 'QUEUED' order by m.id limit ${most}`)
 }

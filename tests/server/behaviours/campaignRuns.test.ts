@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { campaignMessageFailed } from '../../../server/behaviours/campaigns'
+import { campaignMessageUnsent } from '../../../server/behaviours/campaigns'
 import { deliverMessage } from '../../../server/jobKinds'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
 import { sql } from '../../../server/database'
@@ -133,13 +133,13 @@ describe('A run', () => {
     const [message] = await service.database.rows<{ id: number }>(
       sql`select id from communications where ref = ${`campaign ${id}, run 1`} order by id limit 1`,
     )
-    await campaignMessageFailed(engine, message?.id ?? 0)
+    await campaignMessageUnsent(engine, message?.id ?? 0)
     expect(await messages(id)).toEqual({ SENT: 2 })
     await service.database.run(
       sql`update communications set status = 'FAILED', error = 'The SMS gateway refused it (400)' where id = ${message?.id}`,
     )
-    await campaignMessageFailed(engine, message?.id ?? 0)
-    await campaignMessageFailed(engine, message?.id ?? 0)
+    await campaignMessageUnsent(engine, message?.id ?? 0)
+    await campaignMessageUnsent(engine, message?.id ?? 0)
     expect(await messages(id)).toEqual({ SENT: 1, FAILED: 1 })
     expect(await seen(`campaigns/${id}`)).toMatchObject({ sent: 1, sentShare: 50 })
   })
