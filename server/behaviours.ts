@@ -19,7 +19,7 @@ import {
   priceEndpoint,
   proposalEndpoint,
 } from './behaviours/bookings'
-import { blacklistBehaviours, blacklistStatusEndpoint } from './behaviours/blacklist'
+import { blacklistBehaviours, blacklistStatusEndpoint, blacklistToldEndpoint } from './behaviours/blacklist'
 import { campaignBehaviours, campaignEndpoints } from './behaviours/campaigns'
 import { communicationsBehaviour } from './behaviours/communications'
 import { authorityGroupsBehaviour } from './behaviours/authorityGroups'
@@ -166,6 +166,7 @@ export const endpoints: readonly Endpoint[] = [
   attendanceMonthsEndpoint,
   ...tripEndpoints,
   blacklistStatusEndpoint,
+  blacklistToldEndpoint,
   bookingToldEndpoint,
   offersEndpoint,
   operatorsEndpoint,

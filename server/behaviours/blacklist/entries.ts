@@ -32,14 +32,18 @@ export const blacklistEntriesBehaviour = behaviour(blacklistEntries, {
   effects: {
     approve: async (work, { record }) => {
       const today = todayInIndia(work.engine.now())
-      if (record.till && record.till < today)
-        throw badRequest(blacklistEntries.actions.approve.failed, {
-          detail: `This term ended on ${dayWords(record.till)}. Reject the entry, or have its last day changed first`,
-        })
+      const over = overWords(record, today)
+      if (over) throw badRequest(blacklistEntries.actions.approve.failed, { detail: over })
       if (!record.from) await put(work, blacklistEntries, record.id, { from: today, inForce: true })
     },
   },
 })
+
+/** Why an entry can't be approved any more on a day: its term has passed. */
+export function overWords({ till }: Pick<Case, 'till'>, today: string): string | undefined {
+  if (!till || till >= today) return undefined
+  return `This term ended on ${dayWords(till)}. Reject the entry, or have its last day changed first`
+}
 
 interface Case {
   readonly cause?: keyof typeof blacklistReasons | null

@@ -9,6 +9,7 @@ import { blacklistEntriesBehaviour } from './entries'
 
 export { toldOf } from './entries'
 export { blacklistStatusEndpoint } from './status'
+export { blacklistToldEndpoint } from './told'
 
 /** What the rooms of the blacklist add to what is declared. */
 export const blacklistBehaviours = [blacklistEntriesBehaviour]

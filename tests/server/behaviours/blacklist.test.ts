@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../server/database'
 import { openBookingDesk, TODAY } from '../../support/bookingDesk'
 import type { Person } from '../../support/service'
 
@@ -76,6 +77,37 @@ describe('A farmer on the blacklist', () => {
     })
     expect(await farmerOf(farmer)).toMatchObject({ blacklisted: false, blacklistEntry: null })
     await taken(agent, { farmer, serviceDate: '2026-11-25' })
+  })
+
+  it('is told with its reason and its term to those who decide on its entry, and only to them', async () => {
+    const farmer = await desk.farmer()
+    const entry = await proposed(farmer, { till: '2026-12-31' })
+    const told = async (action: string, by = head) =>
+      by.send<{ parts?: { lines: { label: string; words: string }[]; isRefused?: true; note?: string }[] }>(
+        'POST',
+        `${ENTRIES}/${entry.id}/told`,
+        { action, input: {} },
+      )
+    const { body } = await told('approve')
+    const [part] = body.parts ?? []
+    expect(Object.fromEntries((part?.lines ?? []).map(({ label, words }) => [label, words]))).toEqual({
+      ...{ Farmer: expect.stringContaining('Gurpreet'), Reason: 'Fraud', 'What happened': fraud.remark },
+      ...{ From: 'On approval', Until: '31 Dec 2026', 'Proposed by': expect.any(String) },
+    })
+    expect(part?.isRefused).toBeUndefined()
+    expect((await told('approve', agent)).status).toBe(403)
+    expect((await told('withdraw')).status).toBe(400)
+    await bdo.send('PATCH', `${ENTRIES}/${entry.id}`, { till: null, from: '2026-11-20' })
+    const lines = (await told('reject')).body.parts?.[0]?.lines ?? []
+    expect(lines.filter(({ label }) => ['From', 'Until'].includes(label))).toEqual([
+      { label: 'From', words: '20 Nov 2026' },
+      { label: 'Until', words: 'No end date' },
+    ])
+    await service.database.run(sql`update blacklist_entries set till = '2026-01-31' where id = ${entry.id}`)
+    expect((await told('approve')).body.parts).toMatchObject([
+      { isRefused: true, note: 'This term ended on 31 Jan 2026. Reject the entry, or have its last day changed first' },
+    ])
+    expect((await told('reject')).body.parts?.[0]?.isRefused).toBeUndefined()
   })
 
   it('has one open entry at a time, which one of two at once approves', async () => {
