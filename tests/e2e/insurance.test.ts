@@ -81,7 +81,7 @@ test('hospicash is sold on a telephone: the mobile fills in the farmer, the wall
   await page.getByLabel('Nominee’s date of birth', { exact: true }).fill('05-06-1985')
   await page.keyboard.press('Tab')
   await pick(page, 'Payment', 'Wallet')
-  await page.getByText('The wallet has ₹2,000.00 available.').first().waitFor()
+  await page.getByText('The wallet has ₹2,000 available.').first().waitFor()
   await save(page)
   await saved(page, 'Hospicash policy created successfully')
   const [policy] = (

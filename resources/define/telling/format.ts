@@ -9,6 +9,11 @@ export function formatMoney(paise: number): string {
   return rupees.format(paise / 100)
 }
 
+/** Paise as ₹12,34,567, with paise only where there are any: as a sentence or a single figure says them. */
+export function moneyText(paise: number): string {
+  return formatMoney(paise).replace(/\.00$/, '')
+}
+
 const grouped = new Map<number, Intl.NumberFormat>()
 
 /** A number in Indian grouping, with no more digits after the point than it has or than are asked for. */

@@ -1,4 +1,4 @@
-import { allows, todayInIndia, type InputOf, type RowOf } from '#define'
+import { allows, moneyText, todayInIndia, type InputOf, type RowOf } from '#define'
 import { bookingLimits, bookingPayments, bookings, grantedPayments } from '#resources'
 import type { Work } from '../../engine/engine'
 import { badRequest, forbidden } from '../../engine/problem'
@@ -131,7 +131,7 @@ async function pay(work: Work, failed: string, booking: Booking, { input, net }:
     ...{ mode, amount, due: owed },
     ...(typeof input.upiRef === 'string' && { upiRef: input.upiRef }),
     receivedBy: booking.operator?.id,
-    beyond: { field: 'paidAmount', words: `The bill is ₹${(owed / 100).toFixed(2)}` },
+    beyond: { field: 'paidAmount', words: `The bill is ${moneyText(owed)}` },
   })
 }
 

@@ -1,4 +1,4 @@
-import { addDays, counted, todayInIndia, type InputOf, type RowOf } from '#define'
+import { addDays, counted, todayInIndia, type InputOf, type RowOf, moneyText } from '#define'
 import { hospicashPolicies, insuranceClaims } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -8,7 +8,6 @@ import { idOf } from '../../engine/idOf'
 import { badRequest } from '../../engine/problem'
 import { actOn } from '../../engine/write/act'
 import { put } from '../../engine/write/put'
-import { rupees } from '../tariff'
 import { payoutOf, type Payout } from './payout'
 
 type Claim = RowOf<typeof insuranceClaims>
@@ -42,7 +41,7 @@ export const claimsBehaviour = behaviour(insuranceClaims, {
       if (payout === 0) throw badRequest(failed, { detail: 'The policy pays nothing for this stay: reject the claim' })
       const approved = Number(input.approved)
       if (approved > payout)
-        throw badRequest(failed, { fields: { approved: `The policy pays at most ${rupees(payout)} for this stay` } })
+        throw badRequest(failed, { fields: { approved: `The policy pays at most ${moneyText(payout)} for this stay` } })
       await put(work, insuranceClaims, record.id, { approved })
     },
     pay: async (work, { record }) => {

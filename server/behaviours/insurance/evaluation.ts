@@ -1,7 +1,6 @@
-import { inUnit } from '#define'
+import { inUnit, moneyText } from '#define'
 import { deficits, dryBelow, indexUnitOf, perils, weatherIndexes } from '#resources'
 import { dayWords } from '../../engine/dayWords'
-import { rupees } from '../tariff'
 import { strikeWords, type Trigger } from './triggers'
 
 /** What was measured on a day; null for what was not. */
@@ -143,7 +142,7 @@ function payWords(trigger: Trigger, { value, paid, acres, isOver, isMissing, wai
     ? `(${strike} − ${value}) / (${strike} − ${exit})`
     : `(${value} − ${strike}) / (${exit} − ${strike})`
   const percent = `${Math.round(paid * 10_000) / 100}%`
-  return `${formula} = ${percent}; ${percent} × ${rupees(payPerAcre)} × ${acres} acres = ${rupees(Math.round(paid * payPerAcre * acres))}.`
+  return `${formula} = ${percent}; ${percent} × ${moneyText(payPerAcre)} × ${acres} acres = ${moneyText(Math.round(paid * payPerAcre * acres))}.`
 }
 
 /** What a kavach pays by all its triggers together: never more than the sum insured. */

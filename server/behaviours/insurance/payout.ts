@@ -1,4 +1,4 @@
-import { rupees } from '../tariff'
+import { moneyText } from '#define'
 
 /** A stay in hospital, and what the policy has for it. Money is whole paise. */
 export interface Stay {
@@ -40,10 +40,10 @@ export function payoutOf(stay: Stay): Payout {
     paidDays,
     payout,
     reckoning: [
-      `${counted(days, 'day')} in hospital less ${counted(deductibleDays, 'deductible day')} is ${counted(beyond, 'day')}${left}: ${paidDays} × ${rupees(dailyCash)} = ${rupees(paidDays * dailyCash)}.`,
+      `${counted(days, 'day')} in hospital less ${counted(deductibleDays, 'deductible day')} is ${counted(beyond, 'day')}${left}: ${paidDays} × ${moneyText(dailyCash)} = ${moneyText(paidDays * dailyCash)}.`,
       ...(icuDays > 0
         ? [
-            `${counted(icuDays, 'ICU day')} × ${rupees(dailyCash)} × ${icuMultiplier - 1} more = ${rupees(icu)}. Together ${rupees(payout)}.`,
+            `${counted(icuDays, 'ICU day')} × ${moneyText(dailyCash)} × ${icuMultiplier - 1} more = ${moneyText(icu)}. Together ${moneyText(payout)}.`,
           ]
         : []),
     ].join(' '),

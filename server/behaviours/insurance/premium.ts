@@ -1,4 +1,4 @@
-import { paths, type AnyResource, type Foretold, type ForetoldLine, type ForetoldPart } from '#define'
+import { paths, type AnyResource, type Foretold, type ForetoldLine, type ForetoldPart, moneyText } from '#define'
 import { dailyCashes, hospicashPolicies, weatherKavach } from '#resources'
 import { sql } from '../../database'
 import type { Endpoint } from '../../engine/behaviour'
@@ -10,7 +10,7 @@ import { idOf } from '../../engine/idOf'
 import { formValues, integer, objectOf } from '../../engine/jsonSchema'
 import { Problem } from '../../engine/problem'
 import { soundValues } from '../../engine/write/soundValues'
-import { rupees, walletOf } from '../tariff'
+import { walletOf } from '../tariff'
 import { premiumDiscount } from './discount'
 import { strikeWords } from './triggers'
 import { triggersOf } from './kavach'
@@ -61,7 +61,7 @@ async function policyParts(work: Work, given: Given): Promise<ForetoldPart[]> {
   return [
     {
       label,
-      summary: `${rupees(sums.farmerPays)} per person`,
+      summary: `${moneyText(sums.farmerPays)} per person`,
       lines: [
         ...premiumLines(sums, scheme, hint),
         ...(given.offer ? [{ label: 'Offer', words: 'Taken off the premium of all insured persons' }] : []),
@@ -83,9 +83,9 @@ async function kavachParts(work: Work, given: Given): Promise<ForetoldPart[]> {
   return [
     {
       label: 'Premium',
-      summary: rupees(sums.farmerPays),
+      summary: moneyText(sums.farmerPays),
       lines: [
-        ...premiumLines(sums, scheme, `${acres} acres × ${rupees(scheme.premium)}`),
+        ...premiumLines(sums, scheme, `${acres} acres × ${moneyText(scheme.premium)}`),
         ...offered.lines,
         { label: 'Sum insured', money: insured },
       ],
@@ -165,5 +165,5 @@ async function offerLine(
 async function walletNote({ tx }: Work, { farmer, payMode }: Given): Promise<{ note?: string }> {
   if (payMode !== 'WALLET') return {}
   const wallet = await walletOf(tx, idOf(farmer) ?? 0)
-  return { note: wallet ? `The wallet has ${rupees(wallet.available)} available.` : 'This farmer has no wallet.' }
+  return { note: wallet ? `The wallet has ${moneyText(wallet.available)} available.` : 'This farmer has no wallet.' }
 }

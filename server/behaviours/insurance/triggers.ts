@@ -1,6 +1,5 @@
-import { inUnit } from '#define'
+import { inUnit, moneyText } from '#define'
 import { deficits, indexUnitOf, type perils, type weatherIndexes } from '#resources'
-import { rupees } from '../tariff'
 
 /** What weather pays, as a kavach has it. */
 export interface Trigger {
@@ -14,9 +13,9 @@ export interface Trigger {
   readonly payPerAcre: number
 }
 
-/** When a trigger pays, in words: “Below 120 mm pays, from 60 mm down in full, at most ₹4,000.00 per acre.” */
+/** When a trigger pays, in words: “Below 120 mm pays, from 60 mm down in full, at most ₹4,000 per acre.” */
 export function strikeWords({ peril, index, strike, exit, payPerAcre }: Omit<Trigger, 'from' | 'till'>): string {
   const unit = indexUnitOf[index]
   const [over, on] = deficits.includes(peril) ? ['Below', 'down'] : ['Above', 'up']
-  return `${over} ${inUnit(String(strike), unit)} pays, from ${inUnit(String(exit), unit)} ${on} in full, at most ${rupees(payPerAcre)} per acre.`
+  return `${over} ${inUnit(String(strike), unit)} pays, from ${inUnit(String(exit), unit)} ${on} in full, at most ${moneyText(payPerAcre)} per acre.`
 }

@@ -1,4 +1,4 @@
-import type { RowOf } from '#define'
+import { moneyText, type RowOf } from '#define'
 import { machineDayLimits, machineDays } from '#resources'
 import { sql } from '../../database'
 import { behaviour } from '../../engine/behaviour'
@@ -61,5 +61,5 @@ function refuse(fields: Readonly<Record<string, string>>): never {
 /** Nobody deposits more of a day than was collected on it. Whole paise; throws 400. */
 function mustBeCollected(collected: number, deposited: number): void {
   if (deposited > collected)
-    refuse({ cashDeposited: `₹${(collected / 100).toFixed(2)} was collected on this day. You can’t deposit more` })
+    refuse({ cashDeposited: `${moneyText(collected)} was collected on this day. You can’t deposit more` })
 }

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { paths, type Reference } from '#define'
+import { paths, type Reference, moneyText } from '#define'
 import { payments } from '#resources'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
 import type { Row } from '../../views/data/row'
 import { formatInstant } from '../../views/format/format'
-import { moneyText } from '../../views/format/money'
 import { PlainLink } from '../../views/kit/PlainLink'
 import { PaperButton } from '../../views/files/PaperButton'
 

@@ -1,5 +1,4 @@
-import { plainText as toldText, type Field } from '#define'
-import { moneyText } from './money'
+import { plainText as toldText, type Field, moneyText } from '#define'
 
 export { isOwnText, placesAbove, placeText } from '#define'
 

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#define'
-import { moneyText } from '../format/money'
+import { moneyText, type AnyResource } from '#define'
 import { RefusedList } from './RefusedList'
 import type { Preview } from './requests'
 import { countWords, ofAllWords } from './target'

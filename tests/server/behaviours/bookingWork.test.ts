@@ -85,7 +85,7 @@ describe('Work that is done', () => {
     const { id } = await desk.at('IN_PROGRESS', op)
     const done = { ...desk.done, actualAcre: 6, paidAmount: 100_000 }
     expect(await fieldsOf(act(op, id, 'complete', { ...done, paidAmount: 275_001 }))).toEqual({
-      paidAmount: 'The bill is ₹2750.00',
+      paidAmount: 'The bill is ₹2,750',
     })
     expect(await did(op, id, 'complete', done)).toMatchObject({
       ...{ status: 'COMPLETED', billableAcre: 5.5, netPayable: 275_000, paidAmount: 100_000 },

@@ -201,7 +201,7 @@ describe('A claim', () => {
     const byMyself = await own.send('POST', path(mine.id, 'approve'), { approved: 1000_00 })
     expect(byMyself.status, 'never by who entered it').toBe(403)
     expect((await tried(path(id, 'approve'), { approved: 27_000_01 }, judge)).body).toMatchObject({
-      fields: { approved: 'The policy pays at most ₹27,000.00 for this stay' },
+      fields: { approved: 'The policy pays at most ₹27,000 for this stay' },
     })
     expect((await tried(path(id, 'approve'), {}, judge)).body, 'an emptied amount approves nothing').toMatchObject({
       fields: { approved: 'Approved is required' },

@@ -91,7 +91,7 @@ describe('A machine day', () => {
     expect((await act(id, 'correct', { manualAcre: 1.2 })).body.fields).toEqual({ reason: 'Reason is required' })
     const tooMuch = { cashDeposited: 250_001, reason: 'Counted twice' }
     expect((await act(id, 'correct', tooMuch)).body.fields).toEqual({
-      cashDeposited: '₹2500.00 was collected on this day. You can’t deposit more',
+      cashDeposited: '₹2,500 was collected on this day. You can’t deposit more',
     })
     const given = { manualAcre: 1.2, fuel: 4, cashDeposited: 250_000, remark: 'Receipt 12', reason: 'No controller' }
     expect((await act(id, 'correct', given)).body).toMatchObject({

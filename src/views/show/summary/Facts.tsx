@@ -14,6 +14,7 @@ import {
   type PlaceFact,
   type Reference,
   type RelatedFact,
+  moneyText,
 } from '#define'
 import { may } from '../../../../providers/access'
 import { Cell, isEmpty } from '../../cells/Cell'
@@ -23,7 +24,6 @@ import type { Row } from '../../data/row'
 import { holdsToday } from '../../data/today'
 import { shortText, type Figure } from '../../format/factText'
 import { formatNumber } from '../../format/format'
-import { moneyText } from '../../format/money'
 import { summaryIn } from '../../record/summary'
 
 interface FactsProps {
