@@ -59,20 +59,24 @@ export function isRun(text: string): boolean {
   return /^[=+\-@\t\r＝＋－＠]/.test(text)
 }
 
-/** Whether a text that a spreadsheet would run stands behind apostrophes. */
-export function isMarked(text: string): boolean {
-  return text.startsWith("'") && isRun(text.replace(/^'+/, ''))
+/**
+ * Where a cell begins in a text, and the apostrophes there, before what a spreadsheet would run. It begins with the text, and
+ * behind a semicolon, a tab or a line break: where a spreadsheet divides the lines of CSV by semicolons, as in much of Europe,
+ * quotes that begin within its cell are none to it.
+ */
+const RUN_AT = /(^|[;\t\r\n])('*)(?=[=+\-@\t\r＝＋－＠])/g
+
+/** A text of a file without types: what a spreadsheet would run gets an apostrophe more, of which an import takes one away. */
+export function harmless(text: string): string {
+  return text.replace(RUN_AT, "$1'$2")
 }
 
-/**
- * A text of a file without types that a spreadsheet would run begins with an apostrophe. One that has it already gets another:
- * an import takes one away.
- */
-export function harmless(text: string): string {
-  return isRun(text) || isMarked(text) ? `'${text}` : text
+/** A text of a file as it was before `harmless` or `typedText` wrote it. */
+export function withoutMarks(text: string): string {
+  return text.replace(RUN_AT, (_, before: string, marks: string) => before + marks.slice(1))
 }
 
 /** Where cells have types nothing is run, and only what an import would shorten is marked. */
 function typedText(text: string): string {
-  return isMarked(text) ? harmless(text) : text
+  return text.replace(RUN_AT, (_, before: string, marks: string) => before + (marks && `'${marks}`))
 }

@@ -1,4 +1,4 @@
-import { isMarked } from '../exports/cells'
+import { withoutMarks } from '../exports/cells'
 import {
   areaUnits,
   bareWord,
@@ -67,7 +67,7 @@ export function partsOf(text: string): string[] {
 
 /** A sheet that was taken out has an apostrophe before what a spreadsheet would run. */
 export function plainText(text: string): string {
-  return isMarked(text) ? text.slice(1) : text
+  return withoutMarks(text)
 }
 
 /** A figure in the unit of its field. What is written another way is told, and how it is written here. */

@@ -50,7 +50,23 @@ describe('A cell of a sheet', () => {
     },
   )
 
-  it.each(['=1', "'=1", "''+1", '＝1', "'a", "it's"])(
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a;;@SUM(A1)', "a;;'@SUM(A1)"],
+    ["a;'=1", "a;''=1"],
+    ['a\t=1', "a\t'=1"],
+    ['a\n=HYPERLINK("x")', 'a\n\'=HYPERLINK("x")'],
+    ['=1;+2', "'=1;'+2"],
+    ['a; b;c=1', 'a; b;c=1'],
+    ['a,=1', 'a,=1'],
+  ])('of CSV runs nothing either where a spreadsheet begins a cell within it: %j', (text, written) => {
+    const name = columnOf(farmers, 'firstName')
+    expect(textCell(name, text)).toBe(written)
+    expect(saidBy(farmers.fields.firstName, written)).toEqual({ value: text })
+    expect(saidBy(farmers.fields.firstName, String(sheetCell(name, text)))).toEqual({ value: text })
+  })
+
+  it.each(['=1', "'=1", "''+1", '＝1', "'a", "it's", "a;'=1", "a\n''-1"])(
     'is read as the same text when it is imported again: %j',
     (text) => {
       const name = columnOf(farmers, 'firstName')
