@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { attendance, outletEmployees, outlets } from '#resources'
-import { sql } from '../../../server/database'
-import { closeBetween } from '../../../server/behaviours/retail/attendance/closing'
 import { insertMany } from '../../../server/engine/write/insertMany'
 import { openSalaryDesk } from '../../support/salaryDesk'
 import { tinyPicture } from '../../support/pictures'
@@ -181,28 +179,6 @@ describe('Attendance', () => {
       correction: 'LAPSED',
       status: 'ABSENT',
     })
-  })
-
-  it('has a row for every day of whoever marks, with weekly offs, holidays and leave', async () => {
-    const [id, unmarked] = [await employee(), await employee()]
-    await insertMany(database, attendance, [
-      { person: 'Asha', employee: id, outlet, day: '2026-11-08', inAt: '2026-11-08T04:00:00Z', status: null },
-    ])
-    await service.database.run(
-      sql`insert into holidays (day, name, state_id) values ('2026-11-11', 'Festival', ${places.Punjab}), ('2026-11-12', 'Elsewhere', ${places.Haryana})`,
-    )
-    for (let times = 0; times < 2; times += 1)
-      await database.transaction((tx) => closeBetween(tx, '2026-11-08', '2026-11-12'))
-    const rows = await database.rows(
-      sql`select day::text, status from attendance where employee_id = any(${[id, unmarked]}::bigint[]) order by day`,
-    )
-    expect(rows).toEqual([
-      { day: '2026-11-08', status: 'ABSENT' },
-      { day: '2026-11-09', status: 'ABSENT' },
-      { day: '2026-11-10', status: 'WEEK_OFF' },
-      { day: '2026-11-11', status: 'HOLIDAY' },
-      { day: '2026-11-12', status: 'ABSENT' },
-    ])
   })
 
   it('is a grid of people and days under the filter of the list', async () => {

@@ -4,7 +4,10 @@ import type { Engine } from '../../../engine/engine'
 import { geographyAt } from '../../../engine/read/scope'
 import { keepDrafts } from '../../sprayed/salaryDrafts'
 
-/** So many days back are closed that were not: the service may have stood still. */
+/**
+ * So many days back people who did not come get a row: the service may have stood still. An older day can't be corrected any
+ * more (domain §1.G), and no one could mark it: without rows, a month of such days is paid by days that are typed.
+ */
 const DAYS_BACK = 7
 
 /** Closes the days that are over. Repeatable: a closed day has a row for everyone, and stays as it is. */
@@ -17,13 +20,13 @@ export async function closeDays(engine: Engine): Promise<void> {
 }
 
 /**
- * Marked in and never out counts as absent until corrected. Those who have marked attendance before and did not come get a
+ * Marked in and never out counts as absent until corrected, on whatever day before that was. Those who have marked attendance before and did not come get a
  * row as well: a holiday of their state, the day on which their outlet is closed (Sunday in the field), leave where an
  * absence says so, or absent. Others do not use attendance yet, and their salaries are entered by hand.
  */
 export async function closeBetween(tx: Queries, from: string, till: string): Promise<void> {
   await tx.run(sql`
-    update attendance set status = 'ABSENT' where status is null and day between ${from}::date and ${till}::date and deleted_at is null`)
+    update attendance set status = 'ABSENT' where status is null and day <= ${till}::date and deleted_at is null`)
   await tx.run(sql`
     with people as (
       select e.id as employee, e.user_id as "user", e.name as person, e.role, e.outlet_id as outlet, e.joining_date as since, e.leaving_date as until,
