@@ -74,7 +74,7 @@ export const orders = resource({
       initial: 'COD',
       options: { COD: 'Cash on delivery', UPI: 'UPI', WALLET: 'Wallet', CREDIT: 'Credit' },
     }),
-    promisedBy: date({ createOnly: true, help: 'Leave empty for three days from today.' }),
+    promisedBy: date({ createOnly: true, future: true, help: 'Leave empty for three days from today.' }),
     contactName: text({ label: 'Contact', required: true, form: 'name' }),
     contactMobile: mobile({ label: 'Mobile', required: true, personal: true, shownTo }),
     line1: text({ label: 'Address', required: true, max: 120, personal: 'onRequest', shownTo }),
@@ -512,7 +512,7 @@ export const orders = resource({
       sets: { statusSince: { stamp: 'when' } },
       effect: true,
       input: {
-        isSealed: flag({ label: 'All packs are sealed', required: true }),
+        isSealed: flag({ label: 'All packs are sealed', required: true, initial: false }),
         reason: longText({ label: 'Return reason', required: true, max: 300 }),
       },
       ...moved,

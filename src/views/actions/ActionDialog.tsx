@@ -6,6 +6,8 @@ import {
   readsForm,
   recordItself,
   type AnyResource,
+  type Field,
+  type FieldErrors,
   type Fields,
   type Reference,
   inSentence,
@@ -15,9 +17,10 @@ import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
-import { check, isRequired, visibleFields, type Verdict } from '../values/validate'
+import { useFormErrors } from '../form/state/useFormErrors'
+import { check, isRequired, visibleFields, type Checked } from '../values/validate'
 import { UnsentNotice } from '../values/UnsentNotice'
-import { initialValues, type FormValues } from '../values/values'
+import { initialValues, toWrite, type FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
 import { manyWords } from '../operations/target'
 import type { Row } from '../data/row'
@@ -47,20 +50,26 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const held = 'row' in target ? stored(fields, target.row) : {}
   const base = { ...initialValues(fields, undefined), ...held }
   const record = { ...('row' in target ? target.row : {}), ...values }
-  const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
-  const verdict = verdictOf({ ...base, ...values })
+  const checked = (filled: FormValues): Checked => ({
+    ...{ fields, mode: 'create', base, values: filled },
+    record: { ...record, ...filled },
+  })
+  const typed = (): FormValues => form.getFieldsValue(true) as FormValues
+  const { errors, setErrors, recheck, checkOne } = useFormErrors(checked)
+  const verdict = check(checked({ ...base, ...values }))
   const ahead = useAhead(resource, name, target, { fields, values, verdict })
   const isHeld = ahead.isForNobody || ahead.refusal !== undefined
   const { isRunning, problem, unsent, submit } = useActionRun({
     // What is missing is said in any case.
     isHeld: isHeld && 'input' in verdict,
-    verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
+    verdict: () => check(checked(typed())),
     failed: words.failed,
     overStored: Object.keys(held).length > 0 && !resource.rules.strictVersion ? words.label : undefined,
     isOfOne: 'row' in target,
     onRun,
-    onRefused: (errors, isUnfilled) => {
-      if (isUnfilled || isSaidAtField(fields, errors)) focusField(`action-${name}`, Object.keys(errors)[0])
+    onRefused: (refused, isUnfilled) => {
+      setErrors(refused)
+      if (isUnfilled || isSaidAtField(fields, refused)) focusField(`action-${name}`, Object.keys(refused)[0])
     },
   })
   return (
@@ -83,11 +92,21 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         layout="vertical"
         initialValues={base}
         onFinish={submit}
+        onValuesChange={(edited: FormValues) => recheck(Object.keys(edited), typed())}
         onKeyDownCapture={(event) => isSending(event) && sendInstead(event, submit)}
       >
         <UnsentNotice what="action" unsent={unsent} isResent={'row' in target} isSending={isRunning} onAgain={submit} />
-        <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
-        <Inputs {...{ resource, fields, record, target, ahead }} action={name} errors={problem.errors} />
+        <ErrorSummary
+          {...summarised(fields, stillWrong(fields, problem, errors))}
+          fields={fields}
+          formName={`action-${name}`}
+        />
+        <Inputs
+          {...{ resource, fields, record, target, ahead, errors }}
+          action={name}
+          // What nobody has filled in yet is not missing before it is sent.
+          onLeave={(left) => isFilled(fields[left], typed()[left]) && checkOne(left, typed())}
+        />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -108,10 +127,11 @@ interface InputsProps {
   readonly ahead: Ahead
   readonly record: Readonly<Record<string, unknown>>
   readonly target: Target
+  readonly onLeave: (name: string) => void
 }
 
 /** What does not apply now is not there, and neither are answers to warnings that nobody gave. */
-function Inputs({ resource, action, fields, errors: refused, ahead, record, target }: InputsProps) {
+function Inputs({ resource, action, fields, errors: refused, ahead, record, target, onLeave }: InputsProps) {
   const errors = { ...ahead.errors, ...refused }
   const isAskedFor = useAsked(fields, { ...ahead.warnings, ...errors }, record)
   return Object.entries(visibleFields(fields, record))
@@ -132,6 +152,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
             : undefined
         }
         recordIds={'ids' in target ? target.ids : undefined}
+        onLeave={onLeave}
       />
     ))
 }
@@ -147,6 +168,16 @@ function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, tar
 /** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
 function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
+}
+
+/** What was refused without what has been put right at its input since. */
+function stillWrong(fields: Fields, { errors: refused, ...problem }: Refused, errors: FieldErrors): Refused {
+  const left = Object.entries(refused).filter(([name]) => !(name in fields) || name in errors)
+  return { ...problem, errors: Object.fromEntries(left) }
+}
+
+function isFilled(field: Field | undefined, value: unknown): boolean {
+  return field !== undefined && toWrite(field, value) !== null
 }
 
 /** What stands above the inputs of what was refused. */
