@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders, tickets } from '#resources'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
+import { AllInSight } from './allInSight'
 import { clearToasts, stage } from './stage'
 
 beforeEach(() => localStorage.clear())
@@ -10,17 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   clearToasts()
 })
-
-/** A browser in whose window everything is in sight. */
-class AllInSight {
-  constructor(private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
-  observe(): void {
-    this.tell([{ isIntersecting: true }])
-  }
-  disconnect(): void {
-    this.tell([])
-  }
-}
 
 const common = { version: 1, createdAt: '2026-11-27T06:00:00.000Z', updatedAt: '2026-11-27T06:00:00.000Z', _can: [] }
 const items = [
@@ -99,13 +89,14 @@ describe('The page of a record with a summary', () => {
     expect(await screen.findByRole('link', { name: /^Items/, current: 'page' })).toBeInTheDocument()
   })
 
-  it('opens its first part once the parts are in sight, and none before', async () => {
-    await shown({ summary: 'Every line is in stock' })
-    expect(await screen.findByRole('link', { name: 'History' })).not.toHaveAttribute('aria-current')
-    cleanup()
+  it('opens a history that is its only part when it is asked for: the activity tells it already', async () => {
     vi.stubGlobal('IntersectionObserver', AllInSight)
-    await shown({ summary: 'Every line is in stock' })
-    expect(await screen.findByRole('link', { name: 'History', current: 'page' })).toBeInTheDocument()
+    const { user } = await shown({ summary: 'Every line is in stock' })
+    await screen.findByRole('region', { name: 'Activity' })
+    const history = await screen.findByRole('link', { name: 'History' })
+    expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
+    await user.click(history)
+    expect(await screen.findByRole('region', { name: 'History' })).toBeInTheDocument()
   })
 
   it('says neither in its facts nor among its properties what stands between them', async () => {
