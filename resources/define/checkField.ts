@@ -27,13 +27,6 @@ export function checkField(name: string, field: Field, fields: Fields, names: Re
     faults.push(fault(['personal'], `${name} is shown on request, but there is no mask for what is of its kind`))
   if (field.askedOnWarning && field.required)
     faults.push(fault(['askedOnWarning'], `${name} is required, and asked for only after a refusal`))
-  if (field.kind === 'flag' && field.required && !field.readOnly && field.initial === undefined)
-    faults.push(
-      fault(
-        ['required'],
-        `${name} is required, and its switch shows No before anyone has answered: it needs an initial`,
-      ),
-    )
   if (field.none !== undefined && (field.required || field.when))
     faults.push(
       fault(
@@ -135,6 +128,9 @@ const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'
 }
 
 function checkInitial(name: string, field: Field): Fault[] {
+  // Its switch shows No before anyone has answered.
+  if (field.kind === 'flag' && field.required && !field.readOnly && field.initial === undefined)
+    return [fault(['required'], `${name} is required: it needs an initial`)]
   if (!('initial' in field) || field.initial === undefined) return []
   const { initial, kind } = field as Field & { readonly initial: unknown }
   const type = Object.hasOwn(initialTypes, kind) ? initialTypes[kind as InitialKind] : undefined

@@ -156,11 +156,7 @@ describe('Of a field the check', () => {
       'height',
       integer({ label: 'Height', ...required }),
     ],
-    [
-      'fenced is required, and its switch shows No before anyone has answered: it needs an initial',
-      'fenced',
-      flag({ label: 'Fenced', required: true }),
-    ],
+    ['fenced is required: it needs an initial', 'fenced', flag({ label: 'Fenced', required: true })],
   ])('says "%s"', (complaint, name, field) => {
     expect(complaintsOf(withField(name, field))).toEqual([`plots: ${complaint}`])
   })

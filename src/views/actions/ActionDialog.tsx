@@ -1,12 +1,10 @@
 import { Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import {
-  excludesStored,
   hasFormChoices,
   readsForm,
   recordItself,
   type AnyResource,
-  type Field,
   type FieldErrors,
   type Fields,
   type Reference,
@@ -17,10 +15,9 @@ import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
-import { useFormErrors } from '../form/state/useFormErrors'
-import { check, isRequired, visibleFields, type Checked } from '../values/validate'
+import { check, isRequired, visibleFields } from '../values/validate'
 import { UnsentNotice } from '../values/UnsentNotice'
-import { initialValues, toWrite, type FormValues } from '../values/values'
+import type { FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
 import { manyWords } from '../operations/target'
 import type { Row } from '../data/row'
@@ -28,6 +25,7 @@ import type { FormAround } from '../pickers/frame'
 import { wordsOf, type Sending, type Target } from './perform'
 import { useActionRun, type Refused } from './useActionRun'
 import { useAhead, type Ahead } from './useAhead'
+import { useDialogForm } from './useDialogForm'
 
 interface ActionDialogProps {
   readonly resource: AnyResource
@@ -45,17 +43,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const action = resource.actions[name]
   const words = wordsOf(action, resource.form.messages)
   const fields = action?.input ?? noFields
-  const [form] = Form.useForm<Record<string, unknown>>()
-  const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const held = 'row' in target ? stored(fields, target.row) : {}
-  const base = { ...initialValues(fields, undefined), ...held }
-  const record = { ...('row' in target ? target.row : {}), ...values }
-  const checked = (filled: FormValues): Checked => ({
-    ...{ fields, mode: 'create', base, values: filled },
-    record: { ...record, ...filled },
-  })
-  const typed = (): FormValues => form.getFieldsValue(true) as FormValues
-  const { errors, setErrors, recheck, checkOne } = useFormErrors(checked)
+  const { form, values, held, base, record, checked, typed, ...wrong } = useDialogForm(fields, target)
   const verdict = check(checked({ ...base, ...values }))
   const ahead = useAhead(resource, name, target, { fields, values, verdict })
   const isHeld = ahead.isForNobody || ahead.refusal !== undefined
@@ -68,7 +56,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
     isOfOne: 'row' in target,
     onRun,
     onRefused: (refused, isUnfilled) => {
-      setErrors(refused)
+      wrong.setErrors(refused)
       if (isUnfilled || isSaidAtField(fields, refused)) focusField(`action-${name}`, Object.keys(refused)[0])
     },
   })
@@ -92,20 +80,18 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         layout="vertical"
         initialValues={base}
         onFinish={submit}
-        onValuesChange={(edited: FormValues) => recheck(Object.keys(edited), typed())}
+        onValuesChange={(edited: FormValues) => wrong.recheck(Object.keys(edited), typed())}
         onKeyDownCapture={(event) => isSending(event) && sendInstead(event, submit)}
       >
         <UnsentNotice what="action" unsent={unsent} isResent={'row' in target} isSending={isRunning} onAgain={submit} />
         <ErrorSummary
-          {...summarised(fields, stillWrong(fields, problem, errors))}
+          {...summarised(fields, stillWrong(fields, problem, wrong.errors))}
           fields={fields}
           formName={`action-${name}`}
         />
         <Inputs
-          {...{ resource, fields, record, target, ahead, errors }}
-          action={name}
-          // What nobody has filled in yet is not missing before it is sent.
-          onLeave={(left) => isFilled(fields[left], typed()[left]) && checkOne(left, typed())}
+          {...{ resource, fields, record, target, ahead }}
+          {...{ action: name, errors: wrong.errors, onLeave: wrong.onLeave }}
         />
         <button type="submit" hidden />
       </Form>
@@ -176,10 +162,6 @@ function stillWrong(fields: Fields, { errors: refused, ...problem }: Refused, er
   return { ...problem, errors: Object.fromEntries(left) }
 }
 
-function isFilled(field: Field | undefined, value: unknown): boolean {
-  return field !== undefined && toWrite(field, value) !== null
-}
-
 /** What stands above the inputs of what was refused. */
 function summarised(fields: Fields, refused: Refused): Refused {
   return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
@@ -210,19 +192,6 @@ function sendInstead(event: KeyboardEvent, submit: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   submit()
-}
-
-/** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
-function stored(fields: Fields, row: Row): FormValues {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const isLink = ['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field)
-      const isHeld = field.asStored ?? isLink
-      const source = typeof isHeld === 'string' ? isHeld : isHeld ? name : undefined
-      const value = source === undefined ? null : (row[source] ?? null)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
 }
 
 function titleWords(resource: AnyResource, label: string, target: Target): string {

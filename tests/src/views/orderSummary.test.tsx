@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders, tickets } from '#resources'
 import { Show } from '../../../src/views/show/Show'
@@ -87,6 +87,35 @@ describe('The page of a record with a summary', () => {
     expect(within(await parts()).queryByRole('link', { name: /^Items/ })).not.toBeInTheDocument()
     await stage(<Show resource={orders} id="322" />, '/product-sales/322?tab=order-items-order', told({}))
     expect(await screen.findByRole('link', { name: /^Items/, current: 'page' })).toBeInTheDocument()
+  })
+
+  it('opens its first part once the parts are in sight, and none before', async () => {
+    const own = [{ name: 'map', label: 'Map', part: <p>The way there</p> }]
+    const withMap = () =>
+      stage(<Show resource={orders} id="322" tabs={own} />, '/product-sales/322', told({ summary: 'In stock' }))
+    await withMap()
+    expect(await screen.findByRole('link', { name: 'Map' })).not.toHaveAttribute('aria-current')
+    cleanup()
+    vi.stubGlobal('IntersectionObserver', AllInSight)
+    await withMap()
+    expect(await screen.findByRole('link', { name: 'Map', current: 'page' })).toBeInTheDocument()
+  })
+
+  it('has of two changes at the same moment the later one below in its activity', async () => {
+    const placed = { ...common, id: 9, action: 'place', at: common.createdAt, by: null, changes: [] }
+    const entries = [placed, { ...placed, id: 8, action: 'create' }]
+    await stage(<Show resource={orders} id="322" />, '/product-sales/322', (request) =>
+      request.url?.split('?')[0]?.endsWith('/history')
+        ? { status: 200, data: { items: entries, totalItems: 2, totalIsExact: true, currentPage: 1, pageSize: 20 } }
+        : told({ summary: 'In stock' })(request),
+    )
+    const activity = await screen.findByRole('region', { name: 'Activity' })
+    await within(activity).findByText('created')
+    const lines = within(activity).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => /created|Place order/.exec(textContent ?? '')?.[0])).toEqual([
+      'created',
+      'Place order',
+    ])
   })
 
   it('opens a history that is its only part when it is asked for: the activity tells it already', async () => {

@@ -1,19 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayWords, formatDay, relatedLinks, relatedName, todayInIndia } from '#define'
 import { farmers, register } from '#resources'
 import { Edit } from '../../../src/views/form/Edit'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
-import { AllInSight } from './allInSight'
 import { clearToasts, gita, rampur, sent, stage } from './stage'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  vi.unstubAllGlobals()
-  clearToasts()
-})
+afterEach(clearToasts)
 
 const today = todayInIndia(new Date())
 const soon = addDays(today, 7)
@@ -199,19 +195,6 @@ describe('The page of a record with a summary', () => {
     expect(within(stream).getByRole('textbox', { name: 'Comment' })).toBeInTheDocument()
   })
 
-  it('has of two changes at the same moment the later one below', async () => {
-    await stage(<Show resource={farmers} id="12" />, '/farmers/12', (request) => {
-      if (!request.url?.split('?')[0]?.endsWith('/history')) return answers()(request)
-      const items = [step, { ...step, id: 8, version: 1, action: 'create' }]
-      return { status: 200, data: { items, totalItems: 2, totalIsExact: true, currentPage: 1, pageSize: 20 } }
-    })
-    const stream = await screen.findByRole('region', { name: 'Activity' })
-    await within(stream).findByText(/Kaur → Devi/)
-    const [first, second] = within(stream).getAllByRole('listitem')
-    expect(first).toHaveTextContent('created')
-    expect(second).toHaveTextContent('Kaur → Devi')
-  })
-
   it('has the change that was just made, which was not known when the page was first opened', async () => {
     let version = 2
     const { user } = await stage(<PageAndForm />, '/farmers/12', (request) => {
@@ -227,19 +210,6 @@ describe('The page of a record with a summary', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn' }))
     await user.click(await screen.findByRole('button', { name: 'Turn' }))
     expect(await screen.findByText(/Kaur → Devi 3/)).toBeInTheDocument()
-  })
-
-  it('opens its first part once the parts are in sight, and none before', async () => {
-    const parts = () => screen.findByRole('navigation', { name: 'Farmer sections' })
-    await show()
-    await screen.findByRole('link', { name: 'Lands 3' })
-    expect(within(await parts()).queryByRole('link', { current: 'page' })).not.toBeInTheDocument()
-    cleanup()
-    vi.stubGlobal('IntersectionObserver', AllInSight)
-    await show()
-    await waitFor(async () =>
-      expect(within(await parts()).getByRole('link', { current: 'page' })).not.toHaveTextContent('History'),
-    )
   })
 
   it('asks for the record with its summary, and for all that stands around it: two requests', async () => {
