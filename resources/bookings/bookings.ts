@@ -34,7 +34,7 @@ const slots = Object.fromEntries(Object.entries(bookingSlots).map(([name, { labe
 const invalidQuantity = 'Enter a valid acreage, litres or bigha value'
 
 const slot = choice({ label: 'Slot', required: true, options: slots })
-const serviceDate = date({ label: 'Service date', required: true })
+const serviceDate = date({ label: 'Service date', required: true, future: true })
 const remark = longText({ label: 'Remark', max: 300 })
 
 const reasonAmong = (kind: string) =>

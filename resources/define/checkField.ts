@@ -128,6 +128,9 @@ const initialTypes: Readonly<Record<InitialKind, 'number' | 'boolean' | 'string'
 }
 
 function checkInitial(name: string, field: Field): Fault[] {
+  // Its switch shows No before anyone has answered.
+  if (field.kind === 'flag' && field.required && !field.readOnly && field.initial === undefined)
+    return [fault(['required'], `${name} is required: it needs an initial`)]
   if (!('initial' in field) || field.initial === undefined) return []
   const { initial, kind } = field as Field & { readonly initial: unknown }
   const type = Object.hasOwn(initialTypes, kind) ? initialTypes[kind as InitialKind] : undefined

@@ -155,6 +155,7 @@ describe('Of a field the check', () => {
       'height',
       integer({ label: 'Height', ...required }),
     ],
+    ['fenced is required: it needs an initial', 'fenced', flag({ label: 'Fenced', required: true })],
   ])('says "%s"', (complaint, name, field) => {
     expect(complaintsOf(withField(name, field))).toEqual([`plots: ${complaint}`])
   })

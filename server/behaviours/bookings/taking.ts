@@ -56,7 +56,6 @@ function dayErrors({ engine }: Work, { service, serviceDate }: Time): Record<str
   const today = todayInIndia(engine.now())
   const day = String(serviceDate)
   const isAir = service === 'DRONE_SPRAY'
-  if (day < today) return { serviceDate: 'Service date can’t be in the past' }
   if (isAir && day < addDays(today, bookingLimits.droneDaysAhead))
     return { serviceDate: 'Drone spraying needs a day’s notice: choose tomorrow or later' }
   return day > addDays(today, bookingLimits.daysAhead)

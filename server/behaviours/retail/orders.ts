@@ -22,10 +22,6 @@ export const ordersBehaviour = behaviour(orders, {
     promisedBy: addDays(todayInIndia(engine.now()), orderTimes.promiseDays),
     statusSince: engine.now().toISOString(),
   }),
-  prepare: async ({ engine }, { before, input }) => {
-    if (!before && (input.promisedBy ?? '') < todayInIndia(engine.now()))
-      throw badRequest(orders.form.messages.createFailed, { fields: { promisedBy: 'This date has passed' } })
-  },
   holds: ({ tx }, id) => holdPayer(tx, id),
   saved: async (work, { before, after }) => {
     if (before && before.status !== after.status) await settleOrder(work, orders.form.messages.updateFailed, after.id)

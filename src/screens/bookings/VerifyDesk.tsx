@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { AnyResource, Area, Reference } from '#define'
 import { useStartAction } from '../../views/actions/RecordActions'
 import { offeredActions } from '../../views/actions/useRecordMenu'
@@ -13,31 +14,36 @@ interface VerifyDeskProps {
   readonly row: Row
   /** The actions that judge the work. */
   readonly decisions: readonly string[]
+  /** What stands below the decision: the bill of the work. */
+  readonly children?: ReactNode
 }
 
-/** What was sprayed at the left; at the right the acres beside each other, and what may be decided. */
-export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
+/** What was sprayed at the left; at the right the acres beside each other, what may be decided, and the bill. */
+export function VerifyDesk({ resource, row, decisions, children }: VerifyDeskProps) {
   const verdict = verdictOf(row)
   const { tone, words } = verdict ?? judgementOf(row)
   const booked = (row.requestedArea as Area | null | undefined)?.acres
   return (
     <div className="verify-desk grid top gap-4 below-4">
       <SprayedGround resource={resource} row={row} />
-      <section className="verify-side surface padded stack gap-4" aria-label="Acres compared">
-        <dl className="verify-acres grid gap-3">
-          <Acres label="Booked" value={booked} />
-          <Acres label="Billed" value={row.billableAcre} />
-          <Acres label="Controller" value={row.controllerAcre} none="none linked" />
-        </dl>
-        <p className="verify-words tinted" data-tone={tone}>
-          <span className="status" data-tone={tone}>
-            <span className="dot" aria-hidden="true" />
-            {words}
-          </span>
-          {verdict?.remark && <span className="own-line above-1 breaks">“{verdict.remark}”</span>}
-        </p>
-        <Decision resource={resource} row={row} decisions={decisions} />
-      </section>
+      <div className="verify-side stack gap-4">
+        <section className="surface padded stack gap-4" aria-label="Acres compared">
+          <dl className="verify-acres grid gap-3">
+            <Acres label="Booked" value={booked} />
+            <Acres label="Billed" value={row.billableAcre} />
+            <Acres label="Controller" value={row.controllerAcre} none="none linked" />
+          </dl>
+          <p className="verify-words tinted" data-tone={tone}>
+            <span className="status" data-tone={tone}>
+              <span className="dot" aria-hidden="true" />
+              {words}
+            </span>
+            {verdict?.remark && <span className="own-line above-1 breaks">“{verdict.remark}”</span>}
+          </p>
+          <Decision resource={resource} row={row} decisions={decisions} />
+        </section>
+        {children}
+      </div>
     </div>
   )
 }
@@ -83,7 +89,7 @@ function Acres({
   )
 }
 
-function Decision({ resource, row, decisions }: VerifyDeskProps) {
+function Decision({ resource, row, decisions }: Omit<VerifyDeskProps, 'children'>) {
   const start = useStartAction()
   const offered = offeredActions(resource, row).filter(([name]) => decisions.includes(name))
   if (offered.length === 0) return null

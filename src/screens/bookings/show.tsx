@@ -12,15 +12,19 @@ const decisions = ['verify', 'invalidate']
 export function Screen({ resource, id }: { readonly resource: AnyResource; readonly id: string }) {
   const { row } = useShownRecord(resource, id)
   const isDesk = row !== undefined && isLookedAt(row)
+  const bill = row && isBilled(row) && <BillSlip resource={resource} row={row} />
   return (
     <Show
       resource={resource}
       id={id}
       lead={
-        <>
-          {isDesk && <VerifyDesk key={id} resource={resource} row={row} decisions={decisions} />}
-          {row && isBilled(row) && <BillSlip resource={resource} row={row} />}
-        </>
+        isDesk ? (
+          <VerifyDesk key={id} resource={resource} row={row} decisions={decisions}>
+            {bill}
+          </VerifyDesk>
+        ) : (
+          bill && <div className="below-4">{bill}</div>
+        )
       }
       {...(isDesk && { led: decisions })}
       {...(row && isBilled(row) && { told: billed })}

@@ -1,11 +1,11 @@
 import { Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import {
-  excludesStored,
   hasFormChoices,
   readsForm,
   recordItself,
   type AnyResource,
+  type FieldErrors,
   type Fields,
   type Reference,
   inSentence,
@@ -15,9 +15,9 @@ import { ErrorSummary } from '../form/ErrorSummary'
 import { FieldItem } from '../form/FieldItem'
 import { focusField } from '../form/focusField'
 import { useAsked } from '../form/useAsked'
-import { check, isRequired, visibleFields, type Verdict } from '../values/validate'
+import { check, isRequired, visibleFields } from '../values/validate'
 import { UnsentNotice } from '../values/UnsentNotice'
-import { initialValues, type FormValues } from '../values/values'
+import type { FormValues } from '../values/values'
 import { headingOf } from '../format/heading'
 import { manyWords } from '../operations/target'
 import type { Row } from '../data/row'
@@ -25,6 +25,7 @@ import type { FormAround } from '../pickers/frame'
 import { wordsOf, type Sending, type Target } from './perform'
 import { useActionRun, type Refused } from './useActionRun'
 import { useAhead, type Ahead } from './useAhead'
+import { useDialogForm } from './useDialogForm'
 
 interface ActionDialogProps {
   readonly resource: AnyResource
@@ -42,25 +43,21 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const action = resource.actions[name]
   const words = wordsOf(action, resource.form.messages)
   const fields = action?.input ?? noFields
-  const [form] = Form.useForm<Record<string, unknown>>()
-  const values = (Form.useWatch([], form) as FormValues | undefined) ?? {}
-  const held = 'row' in target ? stored(fields, target.row) : {}
-  const base = { ...initialValues(fields, undefined), ...held }
-  const record = { ...('row' in target ? target.row : {}), ...values }
-  const verdictOf = (filled: FormValues): Verdict => check({ fields, mode: 'create', base, values: filled, record })
-  const verdict = verdictOf({ ...base, ...values })
+  const { form, values, held, base, record, checked, typed, ...wrong } = useDialogForm(fields, target)
+  const verdict = check(checked({ ...base, ...values }))
   const ahead = useAhead(resource, name, target, { fields, values, verdict })
   const isHeld = ahead.isForNobody || ahead.refusal !== undefined
   const { isRunning, problem, unsent, submit } = useActionRun({
     // What is missing is said in any case.
     isHeld: isHeld && 'input' in verdict,
-    verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
+    verdict: () => check(checked(typed())),
     failed: words.failed,
     overStored: Object.keys(held).length > 0 && !resource.rules.strictVersion ? words.label : undefined,
     isOfOne: 'row' in target,
     onRun,
-    onRefused: (errors, isUnfilled) => {
-      if (isUnfilled || isSaidAtField(fields, errors)) focusField(`action-${name}`, Object.keys(errors)[0])
+    onRefused: (refused, isUnfilled) => {
+      wrong.setErrors(refused)
+      if (isUnfilled || isSaidAtField(fields, refused)) focusField(`action-${name}`, Object.keys(refused)[0])
     },
   })
   return (
@@ -83,11 +80,19 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
         layout="vertical"
         initialValues={base}
         onFinish={submit}
+        onValuesChange={(edited: FormValues) => wrong.recheck(Object.keys(edited), typed())}
         onKeyDownCapture={(event) => isSending(event) && sendInstead(event, submit)}
       >
         <UnsentNotice what="action" unsent={unsent} isResent={'row' in target} isSending={isRunning} onAgain={submit} />
-        <ErrorSummary {...summarised(fields, problem)} fields={fields} formName={`action-${name}`} />
-        <Inputs {...{ resource, fields, record, target, ahead }} action={name} errors={problem.errors} />
+        <ErrorSummary
+          {...summarised(fields, stillWrong(fields, problem, wrong.errors))}
+          fields={fields}
+          formName={`action-${name}`}
+        />
+        <Inputs
+          {...{ resource, fields, record, target, ahead }}
+          {...{ action: name, errors: wrong.errors, onLeave: wrong.onLeave }}
+        />
         <button type="submit" hidden />
       </Form>
       {ahead.panel}
@@ -108,10 +113,11 @@ interface InputsProps {
   readonly ahead: Ahead
   readonly record: Readonly<Record<string, unknown>>
   readonly target: Target
+  readonly onLeave: (name: string) => void
 }
 
 /** What does not apply now is not there, and neither are answers to warnings that nobody gave. */
-function Inputs({ resource, action, fields, errors: refused, ahead, record, target }: InputsProps) {
+function Inputs({ resource, action, fields, errors: refused, ahead, record, target, onLeave }: InputsProps) {
   const errors = { ...ahead.errors, ...refused }
   const isAskedFor = useAsked(fields, { ...ahead.warnings, ...errors }, record)
   return Object.entries(visibleFields(fields, record))
@@ -132,6 +138,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
             : undefined
         }
         recordIds={'ids' in target ? target.ids : undefined}
+        onLeave={onLeave}
       />
     ))
 }
@@ -147,6 +154,12 @@ function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, tar
 /** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
 function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
+}
+
+/** What was refused without what has been put right at its input since. */
+function stillWrong(fields: Fields, { errors: refused, ...problem }: Refused, errors: FieldErrors): Refused {
+  const left = Object.entries(refused).filter(([name]) => !(name in fields) || name in errors)
+  return { ...problem, errors: Object.fromEntries(left) }
 }
 
 /** What stands above the inputs of what was refused. */
@@ -179,19 +192,6 @@ function sendInstead(event: KeyboardEvent, submit: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   submit()
-}
-
-/** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
-function stored(fields: Fields, row: Row): FormValues {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const isLink = ['reference', 'many', 'place'].includes(field.kind) && !excludesStored(name, field)
-      const isHeld = field.asStored ?? isLink
-      const source = typeof isHeld === 'string' ? isHeld : isHeld ? name : undefined
-      const value = source === undefined ? null : (row[source] ?? null)
-      return value === null ? [] : [[name, value]]
-    }),
-  )
 }
 
 function titleWords(resource: AnyResource, label: string, target: Target): string {

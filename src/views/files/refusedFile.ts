@@ -1,4 +1,4 @@
-import { videoWords, type PictureShape } from '#define'
+import { MAX_SHEET, messages, videoWords, type PictureShape } from '#define'
 import { formatSize } from '../format/format'
 import { MOST_BYTES, type Takes } from './acceptFiles'
 
@@ -13,11 +13,16 @@ export interface RefusedFile {
   readonly file?: File
 }
 
+/** What a file must be that was refused before it was sent: of a wrong kind, in the words of the specification (§8). */
+export function neededInstead(refusal: string, takes: Takes): string {
+  return refusal === messages.invalidFileType ? `${refusal}: ${needsOf(takes)}` : needsOf(takes)
+}
+
 /** What files of a kind must be. */
-export function needsOf(takes: Takes): string {
+function needsOf(takes: Takes): string {
   if (typeof takes === 'object') return videoWords(takes)
-  const most = `at most ${MOST_BYTES / 1024 / 1024} MB`
-  return takes === 'image' ? `${most}, JPEG or PNG` : `${most}, JPEG, PNG or PDF`
+  const most = `at most ${(takes === 'sheet' ? MAX_SHEET : MOST_BYTES) / 1024 / 1024} MB`
+  return `${most}, ${{ image: 'JPEG or PNG', file: 'JPEG, PNG or PDF', sheet: 'XLSX' }[takes]}`
 }
 
 /** What a picture of a shape must be. */

@@ -5,7 +5,7 @@ import { say } from '../../../providers/notification'
 import { dataAddressOf, uploadFile } from '../data/requests'
 import { useIsOffline } from '../kit/hooks/useIsOffline'
 import { MOST_BYTES, MOST_FILES, refusalOf, type Takes } from './acceptFiles'
-import { needsOf, refused, type RefusedFile } from './refusedFile'
+import { neededInstead, refused, type RefusedFile } from './refusedFile'
 import { sendVideo } from './resumable'
 import { followUpload, rememberUpload } from './uploads'
 
@@ -145,7 +145,7 @@ function readying({ takes, shaped, refuse }: Readying): (file: File) => Promise<
     const refusal = refusalOf({ name: file.name, type: file.type, size }, takes)
     if (refusal === undefined) return false
     say('error', refusal, file.name)
-    refuse(refused(file, needsOf(takes)))
+    refuse(refused(file, neededInstead(refusal, takes)))
     return true
   }
   return async (file) => {

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState, type HTMLAttributes } from 'react'
 import type { Kind } from '#define'
-import { formatMobile } from '../format/format'
+import { formatMobile, formatNumber } from '../format/format'
 import { frameOf, type InputProps } from '../pickers/frame'
 import { staySelected } from './staySelected'
 
@@ -60,18 +60,28 @@ const growing =
     ? ({ classNames: { textarea: 'growing-text' } } as const)
     : { autoSize: { minRows: 3, maxRows: 12 } }
 
+/** From this share of its limit on, a text is counted. */
+const COUNTED_FROM = 0.8
+
 /** Several lines of text. */
 export function LongTextInput(props: InputProps<'longText'>) {
   const { field, value, onChange } = props
   const text = typeof value === 'string' ? value : ''
   const max = field.max ?? 2000
   return (
-    <Input.TextArea
-      {...frameOf(props)}
-      value={text}
-      onChange={({ target }) => onChange?.(target.value)}
-      {...growing}
-      count={{ max, show: text.length > max * 0.8 }}
-    />
+    <>
+      <Input.TextArea
+        {...frameOf(props)}
+        value={text}
+        onChange={({ target }) => onChange?.(target.value)}
+        {...growing}
+      />
+      {/* Not antd's own count: with it the box is wrapped, that is, made again without the cursor in the middle of a word. */}
+      {text.length > max * COUNTED_FROM && (
+        <span className="own-line ends muted meta">
+          {formatNumber(text.length)} / {formatNumber(max)}
+        </span>
+      )}
+    </>
   )
 }

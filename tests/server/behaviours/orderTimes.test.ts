@@ -80,7 +80,7 @@ describe('Time', () => {
   it('makes what is not delivered by its day overdue', async () => {
     const { id } = await placed([{ pack: urea, qty: 1 }], { promisedBy: '2026-11-18' })
     expect((await take(both(), { promisedBy: '2026-11-17' })).body.fields).toEqual({
-      promisedBy: 'This date has passed',
+      promisedBy: 'Promised by can’t be in the past',
     })
     await later('2026-11-18T18:00:00Z')
     expect(await seen(id)).toMatchObject({ isOverdue: false })

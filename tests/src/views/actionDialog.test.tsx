@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bookings, orders } from '#resources'
 import { ServiceError } from '../../../providers/errorMessage'
 import { ActionDialog } from '../../../src/views/actions/ActionDialog'
@@ -193,4 +193,56 @@ it('A preview of several parts is heard as sentences, each with one full stop', 
     },
   )
   expect(await screen.findByText('This day is over. The farmer gets an SMS in Marathi')).toBeInTheDocument()
+})
+
+describe('An input of a dialog', () => {
+  const opened = async (resource: typeof bookings | typeof orders, name: string, target: object) => {
+    const onRun = vi.fn<(input: unknown) => Promise<void>>().mockResolvedValue()
+    await stage(
+      <ActionDialog
+        resource={resource}
+        name={name}
+        target={{ row: target as never }}
+        onRun={onRun}
+        onClose={() => undefined}
+      />,
+      '/bookings',
+      () => ({ status: 200, data: { ...pageOf([]), parts: [] } }),
+    )
+    await screen.findByRole('dialog')
+    return onRun
+  }
+  const past = 'Service date can’t be in the past'
+
+  it('says as soon as it is left that a day has passed, and no longer once another one is typed', async () => {
+    await opened(bookings, 'reschedule', { ...row, serviceDate: '2099-12-01', slot: 'MORNING' })
+    const day = screen.getByRole('textbox', { name: 'Service date' })
+    await userEvent.clear(day)
+    await userEvent.type(day, '21 Nov 2025{Tab}')
+    expect(await screen.findByText(past)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await userEvent.clear(day)
+    await userEvent.type(day, '21 Nov 2099{Tab}')
+    await waitFor(() => expect(screen.queryByText(past)).not.toBeInTheDocument())
+  })
+
+  it('that is left empty is missing only once it is sent, and above the inputs no longer once it is filled in', async () => {
+    await opened(orders, 'startReturn', { ...row, status: 'DELIVERED', _can: ['startReturn'] })
+    const missing = 'Return reason is required'
+    const why = screen.getByRole('textbox', { name: 'Return reason' })
+    await userEvent.click(why)
+    await userEvent.tab()
+    expect(screen.queryByText(missing)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Start return' }))
+    expect(await screen.findAllByText(missing)).toHaveLength(2)
+    await userEvent.type(why, 'Wrong product')
+    await waitFor(() => expect(screen.queryByText(missing)).not.toBeInTheDocument())
+  })
+
+  it('sends the “No” that its switch shows', async () => {
+    const onRun = await opened(orders, 'startReturn', { ...row, status: 'DELIVERED', _can: ['startReturn'] })
+    await userEvent.type(screen.getByRole('textbox', { name: 'Return reason' }), 'Wrong product')
+    await userEvent.click(screen.getByRole('button', { name: 'Start return' }))
+    await waitFor(() => expect(onRun.mock.calls[0]?.[0]).toEqual({ isSealed: false, reason: 'Wrong product' }))
+  })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders, tickets } from '#resources'
 import { Show } from '../../../src/views/show/Show'
 import type { Answer } from '../../providers/signedIn'
+import { AllInSight } from './allInSight'
 import { clearToasts, stage } from './stage'
 
 beforeEach(() => localStorage.clear())
@@ -10,17 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   clearToasts()
 })
-
-/** A browser in whose window everything is in sight. */
-class AllInSight {
-  constructor(private readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
-  observe(): void {
-    this.tell([{ isIntersecting: true }])
-  }
-  disconnect(): void {
-    this.tell([])
-  }
-}
 
 const common = { version: 1, createdAt: '2026-11-27T06:00:00.000Z', updatedAt: '2026-11-27T06:00:00.000Z', _can: [] }
 const items = [
@@ -100,12 +90,42 @@ describe('The page of a record with a summary', () => {
   })
 
   it('opens its first part once the parts are in sight, and none before', async () => {
-    await shown({ summary: 'Every line is in stock' })
-    expect(await screen.findByRole('link', { name: 'History' })).not.toHaveAttribute('aria-current')
+    const own = [{ name: 'map', label: 'Map', part: <p>The way there</p> }]
+    const withMap = () =>
+      stage(<Show resource={orders} id="322" tabs={own} />, '/product-sales/322', told({ summary: 'In stock' }))
+    await withMap()
+    expect(await screen.findByRole('link', { name: 'Map' })).not.toHaveAttribute('aria-current')
     cleanup()
     vi.stubGlobal('IntersectionObserver', AllInSight)
-    await shown({ summary: 'Every line is in stock' })
-    expect(await screen.findByRole('link', { name: 'History', current: 'page' })).toBeInTheDocument()
+    await withMap()
+    expect(await screen.findByRole('link', { name: 'Map', current: 'page' })).toBeInTheDocument()
+  })
+
+  it('has of two changes at the same moment the later one below in its activity', async () => {
+    const placed = { ...common, id: 9, action: 'place', at: common.createdAt, by: null, changes: [] }
+    const entries = [placed, { ...placed, id: 8, action: 'create' }]
+    await stage(<Show resource={orders} id="322" />, '/product-sales/322', (request) =>
+      request.url?.split('?')[0]?.endsWith('/history')
+        ? { status: 200, data: { items: entries, totalItems: 2, totalIsExact: true, currentPage: 1, pageSize: 20 } }
+        : told({ summary: 'In stock' })(request),
+    )
+    const activity = await screen.findByRole('region', { name: 'Activity' })
+    await within(activity).findByText('created')
+    const lines = within(activity).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => /created|Place order/.exec(textContent ?? '')?.[0])).toEqual([
+      'created',
+      'Place order',
+    ])
+  })
+
+  it('opens a history that is its only part when it is asked for: the activity tells it already', async () => {
+    vi.stubGlobal('IntersectionObserver', AllInSight)
+    const { user } = await shown({ summary: 'Every line is in stock' })
+    await screen.findByRole('region', { name: 'Activity' })
+    const history = await screen.findByRole('link', { name: 'History' })
+    expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
+    await user.click(history)
+    expect(await screen.findByRole('region', { name: 'History' })).toBeInTheDocument()
   })
 
   it('says neither in its facts nor among its properties what stands between them', async () => {

@@ -6,6 +6,7 @@ import * as notification from '../../../providers/notification'
 import { fetchStored } from '../../../src/views/files/useStoredFile'
 import { useUploads } from '../../../src/views/files/useUploads'
 import { uploadsArrived } from '../../../src/views/files/uploads'
+import type { Takes } from '../../../src/views/files/acceptFiles'
 import type { RefusedFile } from '../../../src/views/files/refusedFile'
 import * as requests from '../../../src/views/data/requests'
 import { connect } from './stage'
@@ -27,9 +28,9 @@ async function chosen(...files: File[]) {
 }
 
 /** The same field, if it took at most so many. */
-async function chosenOf(most: number, files: readonly File[]) {
+async function chosenOf(most: number, files: readonly File[], takes: Takes = 'image') {
   const { result } = renderHook(() =>
-    useUploads({ resource: lands, name: 'images', takes: 'image', stored: [], most, onChange: () => undefined }),
+    useUploads({ resource: lands, name: 'images', takes, stored: [], most, onChange: () => undefined }),
   )
   await act(async () => {
     result.current.add(files)
@@ -106,6 +107,14 @@ describe('A file that was not taken', () => {
     expect(sent).toHaveBeenCalledOnce()
     act(() => field.current.forget(field.current.refusals[0] as RefusedFile))
     expect(named(field)).toEqual(['empty.png, empty: at most 2 MB, JPEG or PNG'])
+  })
+
+  it('is called by the words of the specification where it is of a wrong kind, with the kinds and the size that the field takes', async () => {
+    const note = new File(['Hello'], 'note.txt', { type: 'text/plain' })
+    expect(named(await chosenOf(10, [note]))).toEqual(['note.txt, 1 kB: Invalid File type: at most 2 MB, JPEG or PNG'])
+    expect(named(await chosenOf(1, [note], 'sheet'))).toEqual([
+      'note.txt, 1 kB: Invalid File type: at most 10 MB, XLSX',
+    ])
   })
 
   it('for want of a connection is sent once more when it is back', async () => {

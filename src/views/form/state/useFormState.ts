@@ -4,8 +4,8 @@ import { inputSchema, type AnyResource, type FieldErrors, type Fields, type Kind
 import type { Row } from '../../data/row'
 import type { Standing } from './conflict'
 import { ownFillable } from './ownRecord'
-import { firstOf } from '../../values/typedTwice'
-import { check, errorOf, type Checked, type Verdict } from '../../values/validate'
+import { useFormErrors } from './useFormErrors'
+import { check, type Checked, type Verdict } from '../../values/validate'
 import { changedValues, initialValues, recordOf, toWrite, type FormValues } from '../../values/values'
 
 /** What a form is about. */
@@ -123,39 +123,6 @@ export function useFormState({ resource, record: opened, prefilled, typed }: For
     put,
     verdict,
   }
-}
-
-interface FormErrors {
-  readonly errors: FieldErrors
-  readonly setErrors: (errors: FieldErrors) => void
-  /** Looks again at the complaints about the edited fields: one goes as soon as its cause does, and none comes while typing. */
-  readonly recheck: (edited: readonly string[], values: FormValues) => void
-  /** Checks one field. */
-  readonly checkOne: (name: string, values: FormValues) => void
-}
-
-function useFormErrors(checked: (values: FormValues) => Checked): FormErrors {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const recheck = useCallback(
-    (edited: readonly string[], values: FormValues) =>
-      setErrors((before) => {
-        const now = Object.entries(before).map(([name, message]) =>
-          edited.includes(name) || edited.includes(firstOf(name))
-            ? [name, errorOf(name, checked(values))]
-            : [name, message],
-        )
-        return Object.fromEntries(now.filter(([, message]) => message)) as FieldErrors
-      }),
-    [checked],
-  )
-  const checkOne = useCallback(
-    (name: string, values: FormValues) => {
-      const message = errorOf(name, checked(values))
-      setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
-    },
-    [checked],
-  )
-  return { errors, setErrors, recheck, checkOne }
 }
 
 const shaped: readonly Kind[] = [

@@ -96,7 +96,8 @@ function inOrder(
 ): readonly Entry[] {
   const entries: Entry[] = [
     ...comments.map((comment) => ({ at: comment.at, comment })),
-    ...steps.map((step) => ({ at: step.at, step })),
+    // They come newest first; of two at the same moment the later one is below.
+    ...steps.toReversed().map((step) => ({ at: step.at, step })),
     ...messages.map((message) => ({ at: momentOf(message.record), message })),
   ]
   return entries.sort((one, other) => one.at.localeCompare(other.at))

@@ -25,7 +25,8 @@ export const SECTIONS = 'sections'
 
 /**
  * What belongs to a record and its history, below what answers first: the first part is open as soon as the strip is in
- * sight. A list of which a block says all is no part as well, unless an address leads to it.
+ * sight, unless that is the history, which the activity beside it tells already. A list of which a block says all is no part
+ * as well, unless an address leads to it.
  */
 export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
@@ -54,7 +55,8 @@ export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
     { name: HISTORY, label: 'History' },
     ...lists.filter((one) => !shown.includes(one)).map(({ tab }) => ({ ...tab, isLess: true })),
   ]
-  const first = counts && isInSight ? tabs[0]?.name : undefined
+  const [foremost] = tabs
+  const first = counts && isInSight && foremost?.name !== HISTORY ? foremost?.name : undefined
   const current = tabs.find(({ name }) => name === wanted)?.name ?? first ?? ''
   const link = lists.find(({ tab }) => tab.name === current)?.link
   const to = (name: string): string => `?${withParameter(withParameter(parameters, 'comment', ''), 'tab', name)}`
