@@ -116,7 +116,7 @@ export const blacklistEntries = resource({
     },
   },
   page: {
-    heading: ['subject', 'cause'],
+    heading: ['about', 'cause'],
     sections: [
       {
         label: 'Entry',

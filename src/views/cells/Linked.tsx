@@ -23,14 +23,21 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
   )
 }
 
-/** What a row is about, and what that is: of several records the one that it names. */
-export function AboutCell({ field, value }: { readonly field: FieldOf<'reference'>; readonly value: Reference }) {
+interface AboutCellProps {
+  readonly field: FieldOf<'reference'>
+  readonly value: Reference
+  /** What stands above it. */
+  readonly heading: string
+}
+
+/** What a row is about, and what that is unless the heading says so: of several records the one that it names. */
+export function AboutCell({ field, value, heading }: AboutCellProps) {
   return (
     <span className="line gap-2 narrow-min">
       <span className="cut">
         <RecordLink to={field.to} id={value.id} label={value.label} />
       </span>
-      <span className="fixed muted meta">{field.label}</span>
+      {field.label !== heading && <span className="fixed muted meta">{field.label}</span>}
     </span>
   )
 }

@@ -66,7 +66,7 @@ export function drawCell(resource: AnyResource, name: string, row: Row, digits?:
     <Cell resource={resource} name={told} field={field} value={value} id={row.id} written={written} isDense />
   )
   if (isAbout(resource, name) && field.kind === 'reference' && !isEmpty(value))
-    return <AboutCell field={field} value={value as Reference} />
+    return <AboutCell field={field} value={value as Reference} heading={fieldAt(resource, name)?.label ?? ''} />
   if (!isEditable(resource, name, row))
     return (
       <LeadingOn resource={resource} name={name} row={row}>

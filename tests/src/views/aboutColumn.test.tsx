@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pointCredits } from '#resources'
+import { pointCredits, tickets } from '#resources'
 import { List } from '../../../src/views/list/List'
 import { Records } from '../../../src/views/list/Records'
 import type { Answer } from '../../providers/signedIn'
@@ -32,6 +32,19 @@ describe('The column of what a row is about', () => {
     expect(farmer).toHaveTextContent('Gita DeviFarmer')
     expect(user).toHaveTextContent('Meera JoshiUser')
     expect(none).toHaveTextContent('–')
+  })
+
+  it('does not say again what its heading says', async () => {
+    const ticket = {
+      ...common,
+      id: 1,
+      subject: 'No water',
+      status: 'OPEN',
+      requester: { id: 30, label: 'Meera Joshi' },
+    }
+    const one: Answer = () => ({ status: 200, data: pageOf([ticket]) })
+    await stage(<List resource={tickets} />, '/help-desk', one, ['view_help_desk_tab'])
+    expect(await screen.findByRole('gridcell', { name: 'Meera Joshi' })).toBeInTheDocument()
   })
 
   it('is left out on the page of one of these records', async () => {
