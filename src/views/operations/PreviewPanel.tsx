@@ -2,7 +2,8 @@ import type { AnyResource } from '#define'
 import { moneyText } from '../format/money'
 import { RefusedList } from './RefusedList'
 import type { Preview } from './requests'
-import { countWords, ofAllWords } from './target'
+import { countWords } from '../format/countWords'
+import { ofAllWords } from './target'
 import type { Previewed } from './usePreview'
 
 interface PreviewPanelProps {
