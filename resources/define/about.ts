@@ -1,11 +1,9 @@
 import type { Field } from './fields/options'
+import type { AboutColumn } from './resource/names'
 import type { AnyResource } from './resource/resource'
 
 /** The column of a list that shows the one record, of several which a row may name, that it is about. */
-export const ABOUT = 'about'
-
-/** The name of that column. */
-export type AboutColumn = typeof ABOUT
+export const ABOUT: AboutColumn = 'about'
 
 /** Whether a column is the one of what a row is about. */
 export function isAbout({ list, fields }: AnyResource, column: string): boolean {

@@ -1,8 +1,7 @@
-import type { AboutColumn } from '../about'
 import type { Condition } from '../kernel/conditions'
 import type { ListRange } from './listRange'
 import type { ListTab } from './listTab'
-import type { CommonField } from './names'
+import type { AboutColumn, CommonField } from './names'
 
 /** A field by which rows are ordered, `-` in front for descending. */
 type Order<Name extends string> = Name | `-${Name}` | CommonField | `-${CommonField}`

@@ -1,6 +1,6 @@
-import type { AboutColumn } from '../about'
 import type { Condition } from '../kernel/conditions'
 import type { DeskOptions } from './desk'
+import type { AboutColumn } from './names'
 import type { SummaryOptions } from './summary'
 
 /** A part of the record's page and of its form. */
