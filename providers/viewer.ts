@@ -35,6 +35,8 @@ export interface StoredViewer {
   readonly serviceAreas: readonly OfferedArea[]
   /** What limits the records that they see. */
   readonly reach: Reach
+  /** Their geographies in few words, where these limit what they see: `Karnal, Panipat +3`. */
+  readonly ground?: string
   /** The authority strings in lower case, as `allows` wants them; not stored. */
   readonly keys: ReadonlySet<string>
 }
@@ -58,12 +60,15 @@ export interface MyAuthorities {
   readonly landing?: string | null
   readonly serviceAreas?: readonly OfferedArea[]
   /** Their geographies by level, where they have not all. */
-  readonly places?: 'everywhere' | object
+  readonly places?: 'everywhere' | { readonly ids?: readonly number[] }
+  /** What the first of them are called. */
+  readonly placeNames?: readonly string[]
 }
 
 /** The viewer of an answer of the service. */
 export function viewerFrom(mine: MyAuthorities): StoredViewer {
   const { username, name, profile, authorities } = mine
+  const ground = groundOf(mine)
   return {
     id: profile.serverId,
     username,
@@ -76,6 +81,7 @@ export function viewerFrom(mine: MyAuthorities): StoredViewer {
     landing: mine.landing ?? null,
     serviceAreas: mine.serviceAreas ?? [],
     reach: reachOf(mine),
+    ...(ground && { ground }),
     keys: keysOf(authorities),
   }
 }
@@ -105,6 +111,11 @@ function reachOf({ authorities, places = 'everywhere' }: MyAuthorities): Reach {
   return places === 'everywhere' ? 'everywhere' : 'places'
 }
 
+function groundOf({ places = 'everywhere', placeNames = [] }: MyAuthorities): string {
+  const rest = places === 'everywhere' ? 0 : (places.ids?.length ?? 0) - placeNames.length
+  return [placeNames.join(', '), ...(rest > 0 && placeNames.length > 0 ? [`+${rest}`] : [])].join(' ')
+}
+
 function rolesOf(authorities: readonly HeldAuthority[]): readonly string[] {
   return authorities.map(({ authority }) => authority)
 }
@@ -123,6 +134,7 @@ export function isSameViewer(one: StoredViewer, other: StoredViewer): boolean {
     one.officeRole === other.officeRole &&
     one.landing === other.landing &&
     one.reach === other.reach &&
+    one.ground === other.ground &&
     JSON.stringify(one.serviceAreas) === JSON.stringify(other.serviceAreas) &&
     one.keys.size === other.keys.size &&
     [...one.keys].every((key) => other.keys.has(key))

@@ -30,6 +30,7 @@ export const blacklistEntries = resource({
   fields: {
     entryNo: code({ label: 'No.', pattern: 'BLK-{000000}' }),
     subject: choice({
+      label: 'Subject type',
       required: true,
       createOnly: true,
       options: { FARMER: 'Farmer', OUTLET: 'Outlet', OPERATOR: 'Operator', VENDOR: 'Vendor' },
@@ -64,7 +65,7 @@ export const blacklistEntries = resource({
     }),
     ...blacklistCase,
     evidence: file({ many: 10, folder: 'blacklist_evidence' }),
-    from: date({ help: 'Leave empty to start on approval.' }),
+    from: date({ help: 'Leave empty to start on approval.', none: 'On approval' }),
     told: text({ label: 'In words', readOnly: true, max: 400 }),
     inForce: flag({ readOnly: true, initial: false }),
     proposedBy: reference({ to: 'users', readOnly: true }),
@@ -103,21 +104,9 @@ export const blacklistEntries = resource({
     ],
   },
   list: {
-    columns: [
-      'entryNo',
-      'subject',
-      'farmer',
-      'outlet',
-      'operator',
-      'vendor',
-      'cause',
-      'from',
-      'till',
-      'proposedBy',
-      'decidedBy',
-      'status',
-    ],
-    shown: ['entryNo', 'farmer', 'outlet', 'operator', 'vendor', 'cause', 'till', 'status'],
+    columns: ['entryNo', 'about', 'subject', 'cause', 'from', 'till', 'proposedBy', 'decidedBy', 'status'],
+    about: { of: ['farmer', 'outlet', 'operator', 'vendor'] },
+    shown: ['entryNo', 'about', 'cause', 'from', 'till', 'proposedBy', 'status'],
     search: ['entryNo', 'farmer', 'outlet', 'operator', 'vendor'],
     filters: ['status', 'subject', 'cause', 'inForce', 'from', 'till', 'proposedBy', 'decidedBy', 'createdAt'],
     sort: '-createdAt',
@@ -127,7 +116,7 @@ export const blacklistEntries = resource({
     },
   },
   page: {
-    heading: ['subject', 'cause'],
+    heading: ['about', 'cause'],
     sections: [
       {
         label: 'Entry',

@@ -573,7 +573,7 @@ export const bookings = resource({
       facts: {
         acres: { field: 'actualAcre', none: 'Not sprayed yet' },
         net: { field: 'netPayable', none: 'Not billed yet' },
-        due: { field: 'dueAmount', when: { field: 'netPayable', empty: false } },
+        due: { field: 'dueAmount', none: 'Not billed yet', when: { field: 'netPayable', empty: false } },
         payment: { field: 'paymentStatus', when: { field: 'netPayable', empty: false } },
         others: {
           label: 'Farmer’s bookings',

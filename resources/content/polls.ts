@@ -191,7 +191,8 @@ export const pollResponses = resource({
   },
   list: {
     isLog: true,
-    columns: ['at', 'poll', 'farmer', 'user', 'district', 'options', 'channel'],
+    columns: ['at', 'poll', 'about', 'district', 'options', 'channel'],
+    about: { label: 'Respondent', of: ['farmer', 'user'] },
     search: [],
     filters: ['poll', 'options', 'district', 'channel', 'at'],
     sort: '-at',

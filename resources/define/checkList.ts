@@ -1,3 +1,4 @@
+import { ABOUT } from './about'
 import { excessOf, MOST_COLUMNS, shownColumns } from './columnWidths'
 import { checkDataset } from './checkMarks'
 import { checkCharts, checkFigures } from './checkCharts'
@@ -20,7 +21,7 @@ const commonFields = ['id', 'createdAt', 'updatedAt']
 /** Finds what is wrong with the list of a resource. */
 export function checkList(resource: AnyResource, register: Register): Fault[] {
   const { list, fields, actions } = resource
-  const columns = [...Object.keys(fields), ...commonFields]
+  const columns = columnsOf(resource)
   const noColumn = (name: string): string => `there is no field ${name}`
   const sorted = list.sort.split(',').map((word) => word.replace(/^-/, ''))
   return below(
@@ -50,6 +51,7 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
           ],
         ),
       ),
+      ...checkAbout(resource),
       ...checkShown(resource),
       ...checkLog(resource),
       ...checkTotals(resource),
@@ -60,6 +62,25 @@ export function checkList(resource: AnyResource, register: Register): Fault[] {
       ...checkDataset(resource, register),
     ],
   )
+}
+
+/** All that may be a column. */
+function columnsOf({ fields, list: { about } }: AnyResource): string[] {
+  return [...Object.keys(fields), ...commonFields, ...(about ? [ABOUT] : [])]
+}
+
+/** What a row is about is one of several references, in a column whose name is no field's. */
+function checkAbout({ list: { about }, fields }: AnyResource): Fault[] {
+  if (!about) return []
+  const faults = unknownWords(
+    ['about', 'of'],
+    about.of,
+    ofKind(fields, 'reference'),
+    (name) => `a row is about ${name}, which is no reference`,
+  )
+  return fields[ABOUT]
+    ? [...faults, fault(['about'], `there is a field ${ABOUT}, which is the name of the column`)]
+    : faults
 }
 
 /** The rows of a log are no one's work: what people change has a page, with comments and someone responsible for it. */
@@ -130,10 +151,12 @@ function searchedKind(field: Field | undefined, { resources }: Register): Kind |
   return title?.personal ? undefined : title?.kind
 }
 
-function checkCalendar({ list: { calendar }, fields, rules }: AnyResource): Fault[] {
+function checkCalendar(resource: AnyResource): Fault[] {
+  const { list, fields, rules } = resource
+  const { calendar } = list
   if (!calendar) return []
   const { day, sum, notCounted = [], shows = [] } = calendar
-  const columns = [...Object.keys(fields), ...commonFields]
+  const columns = columnsOf(resource)
   return below(
     ['calendar'],
     [

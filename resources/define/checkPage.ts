@@ -1,3 +1,4 @@
+import { isAbout } from './about'
 import { below, fault, type Fault } from './kernel/complaint'
 import { unknownWords } from './kernel/suggestion'
 import { checkDesk } from './checkDesk'
@@ -15,7 +16,7 @@ export function checkPage(resource: AnyResource, register: Register): Fault[] {
     ...below(['page', 'sections'], checkSections(resource)),
     ...unknownWords(
       ['page', 'heading'],
-      page.heading ?? [],
+      (page.heading ?? []).filter((name) => !isAbout(resource, name)),
       names,
       (name) => `the heading names ${name}, which is no field`,
     ),

@@ -105,6 +105,7 @@ const groupWords: { readonly [G in Group]: WordsOf<AnyResource[G]> } = {
   },
   list: {
     ...{ columns: true, search: true, filters: true, sort: true, size: true, common: true, edit: true, range: false },
+    about: false,
     ...{
       calendar: false,
       map: false,

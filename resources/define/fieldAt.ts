@@ -1,3 +1,4 @@
+import { aboutField, isAbout } from './about'
 import type { Field } from './fields/options'
 import type { AnyResource } from './resource/resource'
 
@@ -7,7 +8,8 @@ const commonFields: Readonly<Record<string, Field>> = {
   updatedAt: { kind: 'instant', label: 'Last change' },
 }
 
-/** The field behind a path such as `village.state`, with those that every record has. */
+/** The field behind a path such as `village.state`, with those that every record has, and of the column of what a row is about. */
 export function fieldAt(resource: AnyResource, path: string): Field | undefined {
+  if (isAbout(resource, path)) return aboutField(resource)
   return resource.fields[path.split('.')[0] ?? ''] ?? commonFields[path]
 }

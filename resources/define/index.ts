@@ -1,3 +1,4 @@
+export { fieldIn, fieldsBehind, isAbout } from './about'
 export * from './kernel/access'
 export * from './accessKinds'
 export * from './resource/actions'

@@ -1,3 +1,4 @@
+import { ABOUT } from './about'
 import type { CommonField } from './resource/names'
 import type { AnyResource } from './resource/resource'
 
@@ -52,7 +53,7 @@ function followed(resource: AnyResource): (name: unknown) => string | undefined 
     if (renamedFrom && !now.has(renamedFrom)) now.set(renamedFrom, name)
   }
   // A field that is there now counts before another's former name.
-  for (const name of Object.keys(resource.fields)) now.set(name, name)
+  for (const name of [...(resource.list.about ? [ABOUT] : []), ...Object.keys(resource.fields)]) now.set(name, name)
   return (name) => now.get(name)
 }
 

@@ -1,3 +1,4 @@
+import { fieldsBehind } from './about'
 import type { ListTab } from './resource/listTab'
 import type { AnyResource } from './resource/resource'
 
@@ -28,7 +29,8 @@ function outlineOf(resource: AnyResource, roomOf: ReadonlyMap<string, string>): 
   // Whoever asks for the title has the fields at hand.
   const { title: _title, ...is } = known
   // A row tells records of one name apart by fields of theirs, which their own declaration draws.
-  const shown = list.columns.flatMap((column) => {
+  const behind = list.columns.flatMap((column) => fieldsBehind(resource, column))
+  const shown = behind.flatMap((column) => {
     const field = fields[column]
     return field?.kind === 'reference' && field.shows?.length ? [field.to] : []
   })

@@ -1,3 +1,4 @@
+import { isAbout } from './about'
 import type { AnyResource } from './resource/resource'
 
 /** What the names of an older declaration are today. */
@@ -13,7 +14,8 @@ export interface Names {
 const common = ['id', 'createdAt', 'updatedAt']
 
 /** Follows the fields of a resource that were renamed. */
-export function namesNow({ fields }: AnyResource): Names {
+export function namesNow(resource: AnyResource): Names {
+  const { fields } = resource
   const renamed = new Map(
     Object.entries(fields).flatMap(([name, { renamedFrom }]) =>
       renamedFrom && !(renamedFrom in fields) ? [[renamedFrom, name] as const] : [],
@@ -27,7 +29,7 @@ export function namesNow({ fields }: AnyResource): Names {
     pathNow,
     columnOf: (given) => {
       const name = pathNow(given)
-      return Object.hasOwn(fields, name) || common.includes(name) ? name : undefined
+      return Object.hasOwn(fields, name) || common.includes(name) || isAbout(resource, name) ? name : undefined
     },
     wordsFor: (path) => {
       const name = pathNow(path).split('.')[0] ?? path

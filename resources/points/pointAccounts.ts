@@ -20,7 +20,7 @@ export const pointAccounts = resource({
   },
   fields: {
     accountNo: code({ label: 'No.', pattern: 'PTA-{000000}' }),
-    holder: choice({ required: true, createOnly: true, options: pointHolders }),
+    holder: choice({ label: 'Holder type', required: true, createOnly: true, options: pointHolders }),
     farmer: reference({ to: 'farmers', related: 'Points', ...holder }),
     user: reference({ to: 'users', related: 'Points', ...holder }),
     outlet: reference({ to: 'outlets', related: 'Points', ...holder }),
@@ -29,8 +29,9 @@ export const pointAccounts = resource({
     liability: money({ formula: { multiply: ['balance', pointTerms.paise] }, help: '₹0.25 for each unexpired point' }),
   },
   list: {
-    columns: ['accountNo', 'holder', 'farmer', 'user', 'outlet', 'village', 'balance', 'liability', 'updatedAt'],
-    shown: ['accountNo', 'farmer', 'user', 'outlet', 'village', 'balance', 'liability', 'updatedAt'],
+    columns: ['accountNo', 'about', 'holder', 'village', 'balance', 'liability', 'updatedAt'],
+    about: { label: 'Holder', of: ['farmer', 'user', 'outlet'] },
+    shown: ['accountNo', 'about', 'village', 'balance', 'liability', 'updatedAt'],
     search: ['accountNo', 'farmer', 'user', 'outlet'],
     filters: ['holder', 'balance', 'village.state', 'village.district', 'village'],
     sort: '-updatedAt',

@@ -21,7 +21,7 @@ export const sprayingReport = resource({
     startAt: instant({ label: 'Start', readOnly: true }),
     endAt: instant({ label: 'End', readOnly: true }),
     minutes: integer({ readOnly: true }),
-    booking: reference({ to: 'bookings', readOnly: true, shows: ['serviceDate'] }),
+    booking: reference({ to: 'bookings', readOnly: true, shows: ['serviceDate'], none: 'No booking' }),
     bookingStatus: choice({ label: 'Status', readOnly: true, options: bookings.fields.status.options }),
     village: place({ level: 'village', readOnly: true }),
     farmer: reference({ to: 'farmers', readOnly: true, named: readers, shows: ['mobile'] }),

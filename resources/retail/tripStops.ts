@@ -26,8 +26,9 @@ export const tripStops = resource({
     limits: [{ per: 'trip', max: 50, message: 'A trip has at most 50 stops' }],
   },
   list: {
-    columns: ['at', 'note', 'farmer', 'outlet', 'meeting', 'trip'],
-    shown: ['at', 'note', 'trip', 'farmer', 'outlet'],
+    columns: ['at', 'note', 'about', 'trip'],
+    about: { label: 'Visited', of: ['farmer', 'outlet', 'meeting'] },
+    shown: ['at', 'note', 'trip', 'about'],
     search: [],
     filters: ['trip', 'farmer', 'outlet', 'meeting'],
     sort: 'at',

@@ -30,6 +30,18 @@ export async function areasOf(database: Queries, { places }: Pick<Person, 'place
     order by a.name limit 100`)
 }
 
+/** So many of somebody's geographies are called by their names. */
+const MOST_NAMED = 2
+
+/** What somebody's geographies are called: the first of them by name. Nothing where they have all. */
+export async function groundOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<string[]> {
+  if (places === 'everywhere' || places.ids.length === 0) return []
+  const rows = await database.rows<{ readonly name: string }>(
+    sql`select name from geographies where id = any(${places.ids}::bigint[]) order by name limit ${MOST_NAMED}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Somebody within a service area: what they see is cut to the ground that is both theirs and the area's. An area that is
  * not offered any more changes nothing.

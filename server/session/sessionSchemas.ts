@@ -1,6 +1,7 @@
 import type { Operation } from '../engine/openapi/operation'
 import { answers, json } from '../engine/openapi/parts'
 import {
+  described,
   flag,
   integer,
   listOf,
@@ -64,6 +65,7 @@ export const mine = objectOf(
     authorities: listOf(held),
     roles: listOf(text),
     places: { anyOf: [limited, { const: 'everywhere' }] },
+    placeNames: described(listOf(text), 'The first of these places by name'),
     landing: maybe(text),
     serviceAreas: listOf(objectOf({ id: integer, name: text })),
   },

@@ -3,7 +3,7 @@ import { currentViewer, endSession, openSession, storeTokens } from '../../provi
 import { vaultIn } from '../../providers/vault'
 import { viewerFrom } from '../../providers/viewer'
 import { memoryDrawer } from './memoryDrawer'
-import { signedIn, tokens, viewerWith } from './signedIn'
+import { mineWith, signedIn, tokens, viewerWith } from './signedIn'
 
 afterAll(() => endSession('left'))
 
@@ -60,6 +60,13 @@ it('a user is limited to the records of a partner, to geographies, or to nothing
   })
   expect(viewerFrom(held('role_partner')).reach).toBe('partner')
   expect(viewerFrom(held('role_partner', 'partner:edit')).reach).toBe('everywhere')
-  expect(viewerFrom({ ...held('view_farmer_tab'), places: { zone: [1] } }).reach).toBe('places')
+  expect(viewerFrom({ ...held('view_farmer_tab'), places: { ids: [1] } }).reach).toBe('places')
   expect(viewerFrom({ ...held('view_farmer_tab'), places: 'everywhere' }).reach).toBe('everywhere')
+})
+
+it('a user’s geographies are called by the first of their names, and the others counted', () => {
+  const mine = { ...mineWith(['view_farmer_tab']), places: { ids: [1, 2, 3] } }
+  expect(viewerFrom({ ...mine, placeNames: ['Karnal', 'Panipat'] }).ground).toBe('Karnal, Panipat +1')
+  expect(viewerFrom({ ...mine, places: { ids: [1] }, placeNames: ['West'] }).ground).toBe('West')
+  expect(viewerFrom({ ...mine, places: 'everywhere', placeNames: [] })).not.toHaveProperty('ground')
 })

@@ -1,7 +1,7 @@
 import type { Condition } from '../kernel/conditions'
 import type { ListRange } from './listRange'
 import type { ListTab } from './listTab'
-import type { CommonField } from './names'
+import type { AboutColumn, CommonField } from './names'
 
 /** A field by which rows are ordered, `-` in front for descending. */
 type Order<Name extends string> = Name | `-${Name}` | CommonField | `-${CommonField}`
@@ -25,12 +25,17 @@ export interface ListNames {
 /** The list of a resource, and the other ways in which it is looked at. */
 export interface ListOptions<Names extends ListNames = ListNames> {
   /** The fields that it has as columns, in their order. Users may choose others. */
-  readonly columns: readonly Names['column'][]
+  readonly columns: readonly (Names['column'] | AboutColumn)[]
+  /**
+   * Several references of which a record has one: `about` is a column that shows it, with what it is, whichever it is. The
+   * references stay fields of the record, by which it is found and filtered. @default there is no such column
+   */
+  readonly about?: AboutOptions<Names['reference']>
   /**
    * Those of the columns that stand on the page until somebody chooses others: eight at most, which have room at 1440 px.
    * The others are counted in the heading. @default all columns
    */
-  readonly shown?: readonly Names['column'][]
+  readonly shown?: readonly (Names['column'] | AboutColumn)[]
   /**
    * The fields in which the search box looks. Text is found by any part of 3 characters or more; a reference or
    * a place by such a part of its name, and a reference that shows a mobile number by the whole number as well.
@@ -74,7 +79,15 @@ export interface ListOptions<Names extends ListNames = ListNames> {
   /** It is also exported as a data set of labelled pictures, in the form of COCO (JSON). @default as a table only */
   readonly dataset?: DatasetOptions<Names>
   /** Further tabs at `/<path>/<name>`: the same list, limited by a condition. */
-  readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column']>>>
+  readonly tabs?: Readonly<Record<string, ListTab<Names['path'], Names['reference'], Names['column'] | AboutColumn>>>
+}
+
+/** The references of which a record has one. */
+export interface AboutOptions<Name extends string = string> {
+  /** The heading of the column. @default Subject */
+  readonly label?: string
+  /** The references. Of two that have a value the first is shown. */
+  readonly of: readonly [Name, Name, ...Name[]]
 }
 
 /** A list of pictures with what each of them shows. */
@@ -96,7 +109,7 @@ export interface CalendarOptions<Names extends ListNames = ListNames> {
   /** The states whose records are told beside the count and the sum, and are in neither, unless the list is filtered by its state: cancelled ones. */
   readonly notCounted?: readonly Names['state'][]
   /** The fields on the cards of a day. @default the first columns of the list */
-  readonly shows?: readonly Names['column'][]
+  readonly shows?: readonly (Names['column'] | AboutColumn)[]
 }
 
 /** A list over places: how many records there are in each district, tehsil and village, and where each of them is. */

@@ -3,6 +3,9 @@ import type { Fields, Kind, Level } from '../fields/options'
 /** The names of the fields that every record has besides its own. */
 export type CommonField = 'id' | 'createdAt' | 'updatedAt'
 
+/** The column of what a row is about: `list.about`. */
+export type AboutColumn = 'about'
+
 /** The names of the fields of one kind. */
 export type NamesOf<F extends Fields, K extends Kind> = {
   [N in keyof F]: F[N]['kind'] extends K ? N : never

@@ -1,5 +1,6 @@
 import type { Condition } from '../kernel/conditions'
 import type { DeskOptions } from './desk'
+import type { AboutColumn } from './names'
 import type { SummaryOptions } from './summary'
 
 /** A part of the record's page and of its form. */
@@ -27,7 +28,7 @@ export interface PageOptions<Name extends string = string, Text extends string =
   /** The sections of page and form. Each field that forms write is in one of them. @default one with every field */
   readonly sections?: readonly Section<Name>[]
   /** The fields over the page and in its questions, for records whose title is a number that people do not know them by. */
-  readonly heading?: readonly Name[]
+  readonly heading?: readonly (Name | AboutColumn)[]
   /**
    * The resources whose lists are tabs of the page, in this order; all others are under “More”. @default every list is a tab
    */

@@ -4,18 +4,21 @@ import { levelLabels, levels, placeLevel, type Area, type Field, type Level, typ
 export interface ExportedField {
   readonly label: string
   readonly field: Field
+  /** It is what a row is about: the one of several records that it names. */
+  readonly isAbout?: boolean
 }
 
 /** A column of a sheet: its heading, the field whose values are below it, and the place of that value in a row. */
 export interface SheetColumn extends ExportedField {
   readonly at: number
   /** The part of the value that is below it. */
-  readonly part?: Level | 'acres'
+  readonly part?: Level | 'acres' | 'record' | 'type'
 }
 
 /**
  * The columns of a sheet for some fields. A place has a column for each level from its state down, so that they can be
- * filtered and brought back; an area has its acres in one more, so that they can be added up.
+ * filtered and brought back; an area has its acres in one more, so that they can be added up, and what a row is about has
+ * in one more what it is, unless another column says so.
  */
 export function sheetColumns(fields: readonly ExportedField[]): SheetColumn[] {
   const first = fields.find(({ field }) => field.kind === 'place')
@@ -26,6 +29,10 @@ export function sheetColumns(fields: readonly ExportedField[]): SheetColumn[] {
         { ...one, at },
         { ...one, at, label: `${label} (acres)`, part: 'acres' },
       ]
+    if (one.isAbout) {
+      const type = { ...one, at, label: `${label} type`, part: 'type' as const }
+      return [{ ...one, at, part: 'record' }, ...(fields.some((other) => other.label === type.label) ? [] : [type])]
+    }
     if (field.kind !== 'place') return [{ ...one, at }]
     const labelOf = (level: Level): string => {
       if (field.level === level) return label
@@ -45,6 +52,7 @@ export function valueIn({ field, part }: SheetColumn, value: unknown): unknown {
   if (part === undefined || value === null || value === undefined) return value
   const isWhole = typeof value === 'object'
   if (part === 'acres') return isWhole ? (value as Partial<Area>).acres : null
+  if (part === 'record' || part === 'type') return (value as Partial<Record<typeof part, unknown>>)[part]
   if (!isWhole) return part === placeLevel(field) ? value : null
   const { type, label, path } = value as Place
   return type === part ? label : path.find((one) => one.type === part)?.label

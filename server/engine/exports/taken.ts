@@ -1,6 +1,6 @@
-import { fieldAt, isPersonal, type AnyResource, type ListQuery } from '#define'
-import { tableOf } from '../../database/columns'
-import { join, name, raw, sql, type Sql } from '../../database'
+import { fieldAt, fieldsBehind, isAbout, isPersonal, type AnyResource, type ListQuery } from '#define'
+import { snake, tableOf } from '../../database/columns'
+import { join, literal, name, raw, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { badRequest } from '../problem'
 import { fieldJson, instantJson, type JsonContext } from '../read/fieldJson'
@@ -46,8 +46,10 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   const { engine, viewer } = work
   const mayTake = mayTakePersonal(viewer)
   const visible = new Set(['id', 'createdAt', 'updatedAt', ...visibleFields(resource, viewer)])
-  const shown = [...new Set(columnsFor(resource, format, columns))].filter((column) => visible.has(column))
-  const left = mayTake ? [] : shown.filter((column) => isPersonal(resource, column))
+  const behind = (column: string): readonly string[] => fieldsBehind(resource, column).filter((one) => visible.has(one))
+  const shown = [...new Set(columnsFor(resource, format, columns))].filter((column) => behind(column).length > 0)
+  const hasPersonalIn = (column: string): boolean => behind(column).some((one) => isPersonal(resource, one))
+  const left = mayTake ? [] : shown.filter(hasPersonalIn)
   const names = shown.filter((column) => !left.includes(column))
   if (names.length === 0) throw badRequest('None of these columns can be exported')
   // What other records show beside their titles is masked as for whoever may not see it at all.
@@ -56,11 +58,13 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   const limited = places ? [visibleRows(engine, resource, { ...reading.viewer, places })] : []
   const match = sql`${name(tableOf(resource))} t where ${join([matchingRows(reading, resource, query), ...limited], ' and ')}`
   const context: JsonContext = { register: engine.register, viewer: reading.viewer, alias: 't' }
+  const valueOf = (column: string): Sql =>
+    isAbout(resource, column) ? aboutSql(resource, behind(column), context) : valueSql(resource, column, context)
   return {
     columns: sheetColumns(names.map((column) => columnOf(resource, column))),
     leftOut: left.map((column) => columnOf(resource, column).label),
-    hasPersonal: names.some((column) => isPersonal(resource, column)),
-    rows: sql`select ${rowJson(names.map((column) => valueSql(resource, column, context)))}::text as row from ${match} order by ${orderSql(orderKeys(resource, query.sort))}`,
+    hasPersonal: names.some(hasPersonalIn),
+    rows: sql`select ${rowJson(names.map(valueOf))}::text as row from ${match} order by ${orderSql(orderKeys(resource, query.sort))}`,
     match,
   }
 }
@@ -68,13 +72,23 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
 function columnOf(resource: AnyResource, column: string): ExportedField {
   const field = fieldAt(resource, column)
   if (!field) throw new Error(`${resource.is.name} has no field ${column}`)
-  return { label: field.label, field }
+  return { label: field.label, field, ...(isAbout(resource, column) && { isAbout: true }) }
 }
 
 function valueSql(resource: AnyResource, column: string, context: JsonContext): Sql {
   if (resource.fields[column]) return fieldJson(resource, column, context)
   if (column === 'id') return raw('t.id')
   return instantJson(raw(column === 'createdAt' ? 't.created_at' : 't.updated_at'))
+}
+
+/** The one record, of several, that a row is about, with the label of the reference that names it. */
+function aboutSql(resource: AnyResource, names: readonly string[], context: JsonContext): Sql {
+  const cases = names.map((one) => {
+    const label = raw(literal(resource.fields[one]?.label ?? one))
+    const record = fieldJson(resource, one, context)
+    return sql`when ${name('t')}.${name(`${snake(one)}_id`)} is not null then json_build_object('type', ${label}, 'record', ${record})`
+  })
+  return sql`case ${join(cases, ' ')} end`
 }
 
 function rowJson(values: readonly Sql[]): Sql {

@@ -1,4 +1,4 @@
-import type { AnyResource, ListQuery } from '#define'
+import { fieldsBehind, type AnyResource, type ListQuery } from '#define'
 import { tableOf } from '../../database/columns'
 import { name, prepared, sql, type Sql } from '../../database'
 import type { Work } from '../engine'
@@ -92,11 +92,9 @@ export function readRows(work: Work, resource: AnyResource, wanted: RowsWanted):
 }
 
 function rowsSql({ engine, viewer }: Work, resource: AnyResource, { from, order, keys, columns }: RowsWanted): Sql {
-  const wanted = columns ?? [
-    ...resource.list.columns,
-    resource.is.title,
-    ...(resource.rules.state ? [resource.rules.state] : []),
-  ]
+  const wanted = (
+    columns ?? [...resource.list.columns, resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
+  ).flatMap((column) => fieldsBehind(resource, column))
   const fields = visibleFields(resource, viewer).filter((field) => wanted.includes(field))
   return sql`
     select coalesce(json_agg(${recordJson(engine, resource, fields, viewer)} order by ${order}), '[]')::text as items, count(*)::int as count,

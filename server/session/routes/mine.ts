@@ -4,7 +4,7 @@ import { landingOf, noteScreen } from '../arrival'
 import { askedBy } from '../accessLog'
 import { bearerOf } from '../bearer'
 import { lookedAs, lookIn } from '../lookedAs'
-import { areasOf } from '../serviceAreas'
+import { areasOf, groundOf } from '../serviceAreas'
 import { personOf } from '../viewer'
 import { holderOf } from '../viewerQuery'
 import type { RouteDeps } from '../routeDeps'
@@ -28,10 +28,11 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
       const person = look?.person ?? real
       const { id, username, name, roleType, officeRole, places } = person
       const { screen } = request.query as { readonly screen?: unknown }
-      const [{ authorities }, landing, serviceAreas] = await Promise.all([
+      const [{ authorities }, landing, serviceAreas, placeNames] = await Promise.all([
         look?.person ?? holderOf(database, real),
         landingOf(database, person),
         areasOf(database, person),
+        groundOf(database, person),
         noteScreen(database, { screen, userId: real.id, ...(look && { lookedAs: id }) }),
       ])
       reply.header('cache-control', 'no-store')
@@ -42,6 +43,7 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
         authorities,
         roles: authorities.map(({ authority }) => authority),
         places,
+        placeNames,
         landing,
         serviceAreas,
         ...(look && { viewAs: { id: named, until: look.until, by: { id: real.id, name: real.name } } }),

@@ -2,7 +2,7 @@ import { counted } from '#define'
 import { bookingSlots, bookings } from '#resources'
 import { formatDay } from '../../views/format/format'
 import { plainText } from '../../views/format/plainText'
-import { countWords } from '../../views/operations/target'
+import { countWords } from '../../views/format/countWords'
 import type { Row } from '../../views/data/row'
 
 const columns = [

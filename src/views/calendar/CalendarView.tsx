@@ -72,17 +72,15 @@ function OpenDay({ day, tally, onClose, ...props }: OpenDayProps) {
   const rows = useLines({ resource, query, fixed, which, shows })
   return (
     <section className="calendar-day-open above-1" aria-label={`${resource.is.plural} of ${formatDay(day)}`}>
-      <div className="line gap-2 below-1">
-        <h2 className="fill">
-          {formatDay(day)}{' '}
-          <span className="muted small plain" role="status">
-            {tally ? figureWords(resource, tally) : null}
-          </span>
-        </h2>
+      <div className="line gap-2">
+        <h2 className="fill flat">{formatDay(day)}</h2>
         {onClose && (
           <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Close day" onClick={onClose} />
         )}
       </div>
+      <p className="calendar-day-figures below-1 muted small" role="status">
+        {tally ? figureWords(resource, tally) : null}
+      </p>
       {rows.rows.length === 0 && !rows.isFirstLoad && !rows.error ? (
         <p className="muted">No {inSentence(resource.is.plural)} on this day.</p>
       ) : (

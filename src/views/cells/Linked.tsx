@@ -23,6 +23,25 @@ export function ReferenceCell({ field, value }: { readonly field: FieldOf<'refer
   )
 }
 
+interface AboutCellProps {
+  readonly field: FieldOf<'reference'>
+  readonly value: Reference
+  /** What stands above it. */
+  readonly heading: string
+}
+
+/** What a row is about, and what that is unless the heading says so: of several records the one that it names. */
+export function AboutCell({ field, value, heading }: AboutCellProps) {
+  return (
+    <span className="line gap-2 narrow-min">
+      <span className="cut">
+        <RecordLink to={field.to} id={value.id} label={value.label} />
+      </span>
+      {field.label !== heading && <span className="fixed muted meta">{field.label}</span>}
+    </span>
+  )
+}
+
 /** A place with those above it in a second line; in a list only the nearest two. */
 export function PlaceCell({ value, isDense }: { readonly value: Place; readonly isDense: boolean }) {
   const above = placesAbove(value).slice(0, isDense ? 2 : undefined)

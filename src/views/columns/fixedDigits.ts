@@ -7,7 +7,7 @@ export function fixedDigits(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     columns.flatMap(({ name, field }) =>
-      field.kind === 'money' || (field.kind === 'decimal' && !field.unitIn)
+      field.kind === 'money' || field.kind === 'percent' || (field.kind === 'decimal' && !field.unitIn)
         ? [[name, Math.max(0, ...rows.map((row) => digitsOf(field, row[name])))]]
         : [],
     ),
@@ -18,7 +18,7 @@ export function fixedDigits(
 export function digitsOf(field: Field, value: unknown): number {
   if (typeof value !== 'number') return 0
   if (field.kind === 'money') return value % 100 === 0 ? 0 : 2
-  const most = field.kind === 'decimal' ? (field.digits ?? 2) : 0
+  const most = field.kind === 'decimal' ? (field.digits ?? 2) : field.kind === 'percent' ? 2 : 0
   const [, fraction = ''] = String(Number(value.toFixed(most))).split('.')
   return fraction.length
 }
@@ -37,5 +37,6 @@ export function withDigits(field: Field, value: number, digits: number): string 
       maximumFractionDigits: digits,
     })
   formats.set(key, format)
-  return inUnit(format.format(kind === 'money' ? value / 100 : value), kind === 'decimal' ? field.suffix : undefined)
+  const unit = kind === 'decimal' ? field.suffix : kind === 'percent' ? '%' : undefined
+  return inUnit(format.format(kind === 'money' ? value / 100 : value), unit)
 }

@@ -1,5 +1,6 @@
-import { sortableFields, type AnyResource, type Field, type Kind } from '#define'
-import { Cell } from '../cells/Cell'
+import { fieldIn, isAbout, sortableFields, type AnyResource, type Field, type Kind, type Reference } from '#define'
+import { Cell, isEmpty } from '../cells/Cell'
+import { AboutCell } from '../cells/Linked'
 import { LeadingOn } from '../cells/LeadingOn'
 import { fieldAt } from '../data/fieldAt'
 import { isNumeric } from '../format/isNumeric'
@@ -56,13 +57,16 @@ export function tableColumns(
  * after the point, where its column has them.
  */
 export function drawCell(resource: AnyResource, name: string, row: Row, digits?: number): React.ReactNode {
-  const field = fieldAt(resource, name)
-  if (!field || !(name in row)) return null
-  const value = row[name]
+  const told = fieldIn(resource, name, row)
+  const field = fieldAt(resource, told)
+  if (!field || !(told in row)) return null
+  const value = row[told]
   const written = digits === undefined || typeof value !== 'number' ? undefined : withDigits(field, value, digits)
   const cell = (
-    <Cell resource={resource} name={name} field={field} value={value} id={row.id} written={written} isDense />
+    <Cell resource={resource} name={told} field={field} value={value} id={row.id} written={written} isDense />
   )
+  if (isAbout(resource, name) && field.kind === 'reference' && !isEmpty(value))
+    return <AboutCell field={field} value={value as Reference} heading={fieldAt(resource, name)?.label ?? ''} />
   if (!isEditable(resource, name, row))
     return (
       <LeadingOn resource={resource} name={name} row={row}>

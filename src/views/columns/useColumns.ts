@@ -1,5 +1,14 @@
 import { useCallback, useMemo } from 'react'
-import { knownLook, layered, videoLimits, type AnyResource, type Density, type Kind, type ListLook } from '#define'
+import {
+  fieldsBehind,
+  knownLook,
+  layered,
+  videoLimits,
+  type AnyResource,
+  type Density,
+  type Kind,
+  type ListLook,
+} from '#define'
 import { fieldAt, isReadable } from '../data/fieldAt'
 import { usePreference } from '../kit/hooks/usePreference'
 import { usualBeside, withSettled } from './columnOrder'
@@ -79,7 +88,9 @@ function laidOut(
   usual: readonly string[],
   without: readonly string[],
 ): Omit<Columns, 'change' | 'reset'> {
-  const offered = offeredColumns(resource).filter((name) => !without.includes(name))
+  // What a row is about is settled where one of its records is.
+  const isOpen = (name: string): boolean => !fieldsBehind(resource, name).some((one) => without.includes(one))
+  const offered = offeredColumns(resource).filter(isOpen)
   const chosen = (columns ?? usual).filter((name) => offered.includes(name))
   const all = chosen.length > 0 ? chosen : [resource.is.title]
   const fixed = all.filter((name) => pinned.includes(name))
@@ -100,7 +111,7 @@ function laidOut(
 /** Sorted, so that another order of the same columns asks for nothing anew. Title and state are drawn on cards too. */
 function askedColumns(resource: AnyResource, shown: readonly string[]): readonly string[] | undefined {
   const always = [resource.is.title, ...(resource.rules.state ? [resource.rules.state] : [])]
-  const usual = [...resource.list.columns, ...always]
+  const usual = [...resource.list.columns, ...always].flatMap((name) => [name, ...fieldsBehind(resource, name)])
   if (shown.every((name) => usual.includes(name))) return undefined
   return [...new Set([...always, ...shown])].sort()
 }

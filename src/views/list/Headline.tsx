@@ -10,7 +10,7 @@ import {
 } from '#define'
 import { figureText } from '../format/figures'
 import { today } from '../data/today'
-import { formatNumber } from '../format/format'
+import { countWords } from '../format/countWords'
 import { useTally } from '../data/tallies'
 import { requestOf } from '../rows/useRows'
 import { useViewedAddress } from '../saved/useViewedAddress'
@@ -70,7 +70,6 @@ function One({ resource, options, figure }: OneProps) {
         <span className="headline-value section strong">…</span>
       </span>
     )
-  const { singular, plural } = resource.is
   return (
     <Link
       className="headline-figure stack surface plain-link"
@@ -78,11 +77,7 @@ function One({ resource, options, figure }: OneProps) {
     >
       <span className="muted meta">{options.label}</span>
       <span className="headline-value section strong">{figureText(resource, options, part.value)}</span>
-      {options.aggregate !== 'count' && (
-        <span className="muted meta">
-          {formatNumber(part.count)} {inSentence(part.count === 1 ? singular : plural)}
-        </span>
-      )}
+      {options.aggregate !== 'count' && <span className="muted meta">{countWords(resource, part.count)}</span>}
     </Link>
   )
 }

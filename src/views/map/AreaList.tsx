@@ -8,7 +8,8 @@ import { requestOf } from '../rows/useRows'
 import { useTicked, type Selection } from '../rows/selection'
 import type { OverviewViewProps } from '../overview/overviewProps'
 import type { AreaTally, MapTally } from '../data/tallies'
-import { allOf, countWords, notCountedWords, States, sumWords } from '../overview/words'
+import { countWords } from '../format/countWords'
+import { allOf, notCountedWords, States, sumWords } from '../overview/words'
 import { fetchRows } from '../data/requests'
 
 interface AreaListProps extends OverviewViewProps {

@@ -13,7 +13,7 @@ import { followBegun, unfollow, wasBegunHere } from './followed'
 import { RefusedList } from './RefusedList'
 import { tellRefused } from './refusedRows'
 import { cancelOperation, fetchOperation, undoOperation, type Operation } from './requests'
-import { countWords } from './target'
+import { countWords } from '../format/countWords'
 
 const EVERY = 1000
 

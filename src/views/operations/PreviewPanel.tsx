@@ -1,7 +1,8 @@
 import { moneyText, type AnyResource } from '#define'
 import { RefusedList } from './RefusedList'
 import type { Preview } from './requests'
-import { countWords, ofAllWords } from './target'
+import { countWords } from '../format/countWords'
+import { ofAllWords } from './target'
 import type { Previewed } from './usePreview'
 
 interface PreviewPanelProps {

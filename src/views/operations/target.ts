@@ -1,15 +1,11 @@
 import { inSentence, type AnyResource, type Condition } from '#define'
+import { countWords } from '../format/countWords'
 import { formatNumber } from '../format/format'
 
 /** Many records: some by their ids, or all that a list's query finds. */
 export type Many =
   | { readonly ids: readonly number[] }
   | { readonly filter: Condition | undefined; readonly q?: string; readonly count: number | undefined }
-
-/** `12 farmers`, `1 farmer`. */
-export function countWords({ is: { singular: one, plural: many } }: AnyResource, count: number): string {
-  return `${formatNumber(count)} ${inSentence(count === 1 ? one : many)}`
-}
 
 /** `3 of 4 farmers`, and `4 farmers` for all of them. */
 export function ofAllWords(resource: AnyResource, count: number, total: number): string {

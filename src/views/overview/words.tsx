@@ -1,12 +1,8 @@
-import { counted, inSentence, type AnyResource, type Option } from '#define'
+import { counted, type AnyResource, type Option } from '#define'
+import { countWords } from '../format/countWords'
 import { formatNumber, optionLabel } from '../format/format'
 import { Status } from '../cells/Status'
 import type { Tally } from '../data/tallies'
-
-/** `24 bookings`. */
-export function countWords(resource: AnyResource, count: number): string {
-  return `${formatNumber(count)} ${inSentence(count === 1 ? resource.is.singular : resource.is.plural)}`
-}
 
 /** `61.5 ac`, where an area is summed up. */
 export function sumWords({ sum }: Pick<Tally, 'sum'>): string | undefined {
@@ -44,7 +40,7 @@ export function allOf({ count, notCounted = {} }: Tally): number {
 
 function statesWords(resource: AnyResource, states: Tally['states']): string {
   return statesOf(resource, states)
-    .map(([state, count]) => `${count} ${optionLabel(optionsOf(resource), state)}`)
+    .map(([state, count]) => `${formatNumber(count)} ${optionLabel(optionsOf(resource), state)}`)
     .join(', ')
 }
 

@@ -12,7 +12,14 @@ export function reachWords(): string | undefined {
   return words[currentViewer()?.reach ?? 'everywhere']
 }
 
-/** The same of one resource: undefined also where its records are the same for everyone. */
+/** What the viewer sees of a resource, in few words: the names of their geographies; undefined where they see all. */
+export function groundWordsOf({ access }: AnyResource): string | undefined {
+  const viewer = currentViewer()
+  if (!viewer || viewer.reach === 'everywhere' || !(access.scope || access.tenant)) return undefined
+  return viewer.reach === 'partner' ? 'Your company' : (viewer.ground ?? 'Your geographies')
+}
+
+/** The limit of the records of one resource, in a sentence: undefined also where its records are the same for everyone. */
 export function reachWordsOf({ access }: AnyResource): string | undefined {
   return access.scope || access.tenant ? reachWords() : undefined
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import {
   counted,
+  fieldIn,
   formatDay,
   hasTones,
   inSentence,
@@ -87,7 +88,8 @@ function drawEnd(resource: AnyResource, mark: string, row: Row): ReactNode {
 function lineOf(resource: AnyResource, shown: readonly string[], row: Row, mark: string | undefined): string {
   const { rules, is } = resource
   const units = Object.values(resource.fields).map((field) => (field.kind === 'decimal' ? field.unitIn : undefined))
-  const told = shown.flatMap((name) => {
+  const told = shown.flatMap((column) => {
+    const name = fieldIn(resource, column, row)
     const field = fieldAt(resource, name)
     const value = row[name]
     const isElsewhere = [is.title, rules.state, mark, ...units].includes(name)

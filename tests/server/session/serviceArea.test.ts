@@ -78,3 +78,17 @@ describe('A service area', () => {
       expect(await names(ofPunjab, area)).toEqual(['Bhadson', 'Galib Kalan'])
   })
 })
+
+describe('A person with geographies', () => {
+  it('reads the names of the first two of them, and who sees all reads none', async () => {
+    const named = async (places?: string[]) =>
+      (
+        await (
+          await service.person(['view_farmer_tab'], places)
+        ).get<{ placeNames: string[] }>('/api/admin/authorities/mine')
+      ).body.placeNames
+    expect(await named()).toEqual([])
+    expect(await named(['Punjab'])).toEqual(['Punjab'])
+    expect(await named(['Punjab', 'Karnal', 'Biana'])).toEqual(['Biana', 'Karnal'])
+  })
+})

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { salaries } from '#resources'
+import { blacklistEntries, salaries } from '#resources'
+import { headingOf } from '../../../src/views/format/heading'
 import { Show } from '../../../src/views/show/Show'
 import { clearToasts, gita, sent, stage } from './stage'
 
@@ -34,5 +35,12 @@ describe('The heading of a record', () => {
     await waitFor(() => expect(question.getByRole('button', { name: 'Approve' })).toHaveFocus())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(sent(requests, 'post /salaries/3/approve')).toHaveLength(1))
+  })
+
+  it('names the one record, of several, that it is about', () => {
+    const { createdAt, updatedAt } = gita
+    const vendor = { id: 4, label: 'Lasalgaon Motors' }
+    const row = { id: 1, version: 1, _can: [], createdAt, updatedAt, farmer: null, vendor, cause: 'FRAUD' }
+    expect(headingOf(blacklistEntries, row)).toBe('Lasalgaon Motors, Fraud')
   })
 })

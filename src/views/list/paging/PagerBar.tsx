@@ -36,27 +36,29 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
         to={pager.startIndex + rows}
         onCountAll={() => change({ page: query.page, count: 'exact' })}
       />
-      <span className="pager-links cluster gap-1">
-        <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
-          <DoubleLeftOutlined />
-        </PageLink>
-        <PageLink {...to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
-          <LeftOutlined />
-        </PageLink>
-        {pages.map((number) => (
-          <PageLink key={number} {...to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
-            {number}
+      {(totalPages > 1 || currentPage > 1) && (
+        <span className="pager-links cluster gap-1">
+          <PageLink {...to(1)} label="First page" isOff={currentPage === 1} isEnd>
+            <DoubleLeftOutlined />
           </PageLink>
-        ))}
-        <PageLink {...to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
-          <RightOutlined />
-        </PageLink>
-        {page.totalIsExact && (
-          <PageLink {...to(totalPages)} label="Last page" isOff={isLast} isEnd>
-            <DoubleRightOutlined />
+          <PageLink {...to(currentPage - 1)} label="Previous page" isOff={currentPage === 1} isStep>
+            <LeftOutlined />
           </PageLink>
-        )}
-      </span>
+          {pages.map((number) => (
+            <PageLink key={number} {...to(number)} label={`Page ${number}`} isCurrent={number === currentPage}>
+              {number}
+            </PageLink>
+          ))}
+          <PageLink {...to(currentPage + 1)} label="Next page" isOff={isLast} isStep>
+            <RightOutlined />
+          </PageLink>
+          {page.totalIsExact && (
+            <PageLink {...to(totalPages)} label="Last page" isOff={isLast} isEnd>
+              <DoubleRightOutlined />
+            </PageLink>
+          )}
+        </span>
+      )}
       <span className="line gap-2">
         {totalPages > 1 && (
           <JumpToPage
@@ -65,10 +67,15 @@ export function PagerBar({ address: { query, change, searchWith, expect }, page,
             onJump={(number) => change({ page: number })}
           />
         )}
-        <RowsAPage size={query.size} onChange={(size) => change({ size })} />
+        {!isFew(page) && <RowsAPage size={query.size} onChange={(size) => change({ size })} />}
       </span>
     </nav>
   )
+}
+
+/** Whether all rows have room on the smallest page. */
+function isFew({ totalItems, totalIsExact }: CountedPage): boolean {
+  return totalIsExact && totalItems !== null && totalItems <= Math.min(...SIZES)
 }
 
 function RowsAPage({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {

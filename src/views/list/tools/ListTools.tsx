@@ -7,6 +7,7 @@ import { today } from '../../data/today'
 import { FilterButton } from '../../filters/FilterButton'
 import { LinkButton } from '../../kit/LinkButton'
 import { ColumnChooser } from '../../columns/ColumnChooser'
+import { Ground } from './Ground'
 import { SearchBox } from './SearchBox'
 import { ShapeSwitch } from './ShapeSwitch'
 import { SortButton, SortKeys } from './SortButton'
@@ -74,6 +75,7 @@ export function ListTools({
         }
       />
       {!isNarrow && <SortButton resource={resource} sort={query.sort} onChange={(sort) => change({ sort })} />}
+      {!isEmbedded && <Ground resource={resource} />}
       <span className="list-tools-end flex gap-1 push">
         {!isEmbedded && <ShapeSwitch resource={resource} />}
         <ColumnChooser resource={resource} columns={columns} />

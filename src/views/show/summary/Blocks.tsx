@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import {
+  fieldIn,
   inSentence,
   paths,
   relatedWhere,
@@ -117,7 +118,7 @@ function BlockRow({ target, block, item, digits }: BlockRowProps) {
   return (
     <tr>
       {block.columns.map((name) => (
-        <td key={name} {...cellMarks(target, name)} data-empty={isEmpty(item[name])}>
+        <td key={name} {...cellMarks(target, name)} data-empty={isEmpty(item[fieldIn(target, name, item)])}>
           {name === first ? (
             <Link className="block-title" to={paths.show(target, item.id)}>
               {firstText(target, name, item)}
@@ -164,6 +165,7 @@ function shortLabel(label: string, { is }: AnyResource): string {
 }
 
 function firstText(target: AnyResource, name: string, item: Row): string {
-  const field = fieldAt(target, name)
-  return (field && shortText(field, item[name])) || titleOf(target, item)
+  const told = fieldIn(target, name, item)
+  const field = fieldAt(target, told)
+  return (field && shortText(field, item[told])) || titleOf(target, item)
 }

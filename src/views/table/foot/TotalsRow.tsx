@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   counted,
-  inSentence,
   rangeRefusal,
   type AnyResource,
   type Condition,
@@ -13,7 +12,7 @@ import { digitsOf, withDigits } from '../../columns/fixedDigits'
 import type { TableColumn } from '../../columns/tableColumns'
 import { today } from '../../data/today'
 import { useTally } from '../../data/tallies'
-import { formatNumber } from '../../format/format'
+import { countWords } from '../../format/countWords'
 import { plainText } from '../../format/plainText'
 import { requestOf } from '../../rows/useRows'
 import './totals.css'
@@ -32,8 +31,7 @@ function useTotals({ resource, query, fixed }: Asked) {
   const more = query.count === 'exact' ? { count: 'exact' } : undefined
   const { data, isPlaceholderData } = useTally<Totals>(resource, 'totals', asked, more ?? {}, isHeld)
   if (!data?.count) return undefined
-  const { singular, plural } = resource.is
-  const records = `${formatNumber(data.count)} ${inSentence(data.count === 1 ? singular : plural)}`
+  const records = countWords(resource, data.count)
   const sums = data.sums.map(({ field, value }) => ({
     field,
     label: resource.fields[field]?.label ?? field,
