@@ -8,6 +8,8 @@ export interface Account {
   readonly id: number
   readonly username: string
   readonly status: string
+  /** The stored hash of the password that proved it. */
+  readonly passwordHash?: string
 }
 
 /** Whether a user (of the table `u`) holds anything sensitive, or has held it until it ran out, as SQL. */
@@ -26,10 +28,14 @@ export async function setPassword(
   userId: number | readonly number[],
   password: string,
 ): Promise<void> {
-  const hash = await hashPassword(password)
+  await storePassword(database, userId, await hashPassword(password))
+}
+
+/** Stores the hash of a password of one user or many, in the transaction at hand. */
+export async function storePassword(queries: Queries, userId: number | readonly number[], hash: string): Promise<void> {
   const now = new Date().toISOString()
   const ids = JSON.stringify(typeof userId === 'number' ? [userId] : userId)
-  await database.run(
+  await queries.run(
     sql`insert into credentials (user_id, password_hash, changed_at)
         select id::bigint, ${hash}, ${now}::timestamptz from json_array_elements_text(${ids}::text::json) as id
         on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
@@ -70,13 +76,27 @@ export async function accountByPassword(
   username: string,
   password: string,
 ): Promise<Account | undefined> {
-  const [row] = await database.rows<Account & { hash: string }>(
-    sql`select u.id, u.username, u.status, c.password_hash as hash
+  const [account] = await database.rows<Account>(
+    sql`select u.id, u.username, u.status, c.password_hash as "passwordHash"
         from users u join credentials c on c.user_id = u.id
         where lower(u.username) = lower(${username.trim()}) and u.deleted_at is null`,
   )
-  const right = await isPassword(password, row?.hash)
-  return right && row ? { id: row.id, username: row.username, status: row.status } : undefined
+  return (await isPassword(password, account?.passwordHash)) ? account : undefined
+}
+
+/**
+ * Holds the password of an account until the transaction ends. Answers whether it is still the one that proved it: checking
+ * one takes so long that it may be changed, and its sessions ended, before another one is opened.
+ */
+export async function holdPassword(
+  tx: Queries,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  if (passwordHash === undefined) return true
+  const [held] = await tx.rows<{ hash: string }>(
+    sql`select password_hash as hash from credentials where user_id = ${id} for share`,
+  )
+  return held?.hash === passwordHash
 }
 
 /** The account that an API client acts as, or undefined; the time it takes tells nothing. */

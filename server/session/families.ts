@@ -7,8 +7,9 @@ import { asking, noteAccess } from '../engine/accessLog'
 import { deviceWords } from '../engine/deviceWords'
 import { endSessions, type Ended } from '../engine/endSessions'
 import type { AccessTokens } from './accessTokens'
+import { holdPassword, type Account } from './accounts'
 import { hashOf, successorOf } from './keys'
-import { renewalRefused } from './refusals'
+import { renewalRefused, signInFailed, WRONG_PASSWORD } from './refusals'
 import { rotate } from './rotation'
 import type { SessionSettings } from './settings'
 import { forgetSession } from './viewer'
@@ -45,9 +46,9 @@ export type Way = keyof typeof sessions.fields.way.options
 
 /** Session families: one for each sign-in, alive as long as its refresh tokens follow one another. */
 export interface Families {
-  /** Opens a family for somebody whose identity has been proved. */
+  /** Opens a family for a person whose identity has been proved. Throws 401 when it was by a password that has changed since. */
   open(
-    person: { readonly id: number; readonly username: string },
+    person: Omit<Account, 'status'>,
     how: { readonly userAgent?: string; readonly clientId?: string; readonly way?: Way },
   ): Promise<TokenPair>
   /** Exchanges a refresh token for the next pair, or throws 401 “Session Expired”. */
@@ -79,6 +80,7 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
       const refreshToken = randomBytes(32).toString('base64url')
       const way = how.way ?? (how.clientId ? 'CLIENT' : 'BROWSER')
       await database.transaction(async (tx) => {
+        if (!(await holdPassword(tx, person))) throw signInFailed(WRONG_PASSWORD, person.username)
         await insertFamily(tx, settings, { session, person, how: { ...how, way }, refreshToken })
         const detail = how.clientId
         await noteAccess(tx, {

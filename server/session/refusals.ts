@@ -18,6 +18,9 @@ export function renewalRefused(whose?: { readonly userId: number; readonly sessi
   return new RefusedAccess(401, 'Session Expired', { detail: 'Sign in again to continue.' }, noted)
 }
 
+/** What is said of a user name and a password that do not belong together. */
+export const WRONG_PASSWORD = 'The username or password is incorrect.'
+
 /** The 401 of a sign-in that failed; it never says which half was wrong. `name` is the user name that was tried. */
 export function signInFailed(detail: string, name?: string): Problem {
   return new RefusedAccess(401, messages.loginFailed, { detail }, { kind: 'SIGN_IN_REFUSED', name })

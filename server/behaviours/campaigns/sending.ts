@@ -1,5 +1,5 @@
 import { campaignLimits, campaignRuns, campaigns } from '#resources'
-import { sql, type Queries } from '../../database'
+import { DatabaseAway, sql, type Queries } from '../../database'
 import type { Engine, Work } from '../../engine/engine'
 import { put } from '../../engine/write/put'
 import { audienceOf, isCapped, mayReceive, type QueryRow } from '../audience/audience'
@@ -55,11 +55,15 @@ export async function sendDue(engine: Engine, signal?: AbortSignal): Promise<voi
   for (const { id } of runs) await sendRun(engine, id, signal)
 }
 
-/** A run that breaks is over, so that somebody hears of it; where not even that can be written, it is tried again. */
+/**
+ * A run that breaks is over, so that its people hear of it. One whose database went away goes on when it is back: what was
+ * lost with it was not sent.
+ */
 async function sendRun(engine: Engine, id: number, signal?: AbortSignal): Promise<void> {
   try {
     while (!signal?.aborted && (await sendSome(engine, id))) continue
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     await engine.database.transaction(async (tx) => {
       const run = await lockedRun(tx, id)
       if (run)

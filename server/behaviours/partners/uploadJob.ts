@@ -9,6 +9,7 @@ import { settleColumns } from '../../engine/imports/settle'
 import { ownImport, pagesOf, tallyOf } from '../../engine/imports/store'
 import { cutOf, labelOfTarget, type Cut } from '../../engine/imports/targets'
 import { takeIn } from '../../engine/imports/upload'
+import { endOperationOfImport } from '../../engine/operations/rows'
 import { begin, carryOut } from '../../engine/operations/run'
 import { Problem } from '../../engine/problem'
 import { fullRecord, system } from '../../engine/read/oneRecord'
@@ -28,7 +29,7 @@ export const partnerUploadJob: JobKind<{ readonly id: number }> = {
     const upload = await uploadOf(engine, id)
     try {
       if (upload.status === 'CHECKING') await check(engine, upload, job.signal)
-      if (upload.status === 'COMMITTING') await commit(engine, upload)
+      if (upload.status === 'COMMITTING') await commit(engine, upload, job.signal)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const status = upload.status === 'CHECKING' ? 'REJECTED' : 'FAILED'
@@ -96,18 +97,12 @@ async function check(engine: Engine, upload: Upload, signal: AbortSignal): Promi
   })
 }
 
-async function commit(engine: Engine, upload: Upload): Promise<void> {
+async function commit(engine: Engine, upload: Upload, signal: AbortSignal): Promise<void> {
   const work = await workFor(engine, upload)
   const importId = upload.importId ?? ''
   const left = await tallyOf(engine.database, importId)
   // Begun again after its process was killed, all rows may be in already.
-  if (left.counts.CREATE + left.counts.UPDATE > 0) {
-    const { operation, deed } = await engine.database.transaction(async (tx) => {
-      const planned = await importDeed({ ...work, tx }, partnerRecords, importId)
-      return { deed: planned, operation: await begin(tx, work.viewer, planned) }
-    })
-    await carryOut({ engine, viewer: work.viewer, onFault: () => undefined }, operation, deed)
-  }
+  if (left.counts.CREATE + left.counts.UPDATE > 0) await importLeft(work, importId, signal)
   const rows = await engine.database.rows<{ id: number; isNew: boolean }>(sql`
     select record_id as id, version is null as "isNew" from import_rows where import_id = ${importId}::uuid and verdict = 'DONE'`)
   const ids = rows.map(({ id }) => Number(id))
@@ -119,6 +114,21 @@ async function commit(engine: Engine, upload: Upload): Promise<void> {
     ...{ created, changed: rows.length - created, failed: counts.ERROR, endedAt: engine.now().toISOString() },
     status: counts.ERROR > 0 ? 'PARTIAL' : 'DONE',
   })
+}
+
+/** Imports the rows that are left. Throws what it was interrupted by: begun again, the job goes on with the rest. */
+async function importLeft(work: Work, importId: string, signal: AbortSignal): Promise<void> {
+  const { engine, viewer } = work
+  const { operation, deed } = await engine.database.transaction(async (tx) => {
+    await endOperationOfImport(tx, importId)
+    const planned = await importDeed({ ...work, tx }, partnerRecords, importId)
+    return { deed: planned, operation: await begin(tx, viewer, planned) }
+  })
+  const faults: unknown[] = []
+  const running = { engine, viewer, signal, onFault: (error: unknown): void => void faults.push(error) }
+  const { state } = await carryOut(running, operation, deed)
+  if (state === 'cancelled') throw new Problem(400, messages.badRequest, { detail: 'The import was cancelled' })
+  if (state !== 'done') throw new Error('The import was interrupted', { cause: faults[0] })
 }
 
 /** Keeps why rows were refused: the sheet itself is forgotten after some days. */

@@ -91,6 +91,13 @@ export function endSilentWithUndos(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`(id = ${id}::uuid or undo_of = ${id}::uuid)`)
 }
 
+/** Ends the operation of an import that a job begins again: a process that lost the job writes nothing more. */
+export async function endOperationOfImport(tx: Queries, id: string): Promise<void> {
+  await tx.run(sql`
+    update operations set state = 'interrupted', ended_at = clock_timestamp()
+    where id = (select operation from imports where id = ${id}::uuid) and state = 'running'`)
+}
+
 async function endSilentAmong(tx: Queries, where: Sql): Promise<void> {
   await tx.run(sql`
     update operations set state = 'interrupted', ended_at = clock_timestamp()

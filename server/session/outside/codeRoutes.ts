@@ -7,6 +7,7 @@ import { badRequest } from '../../engine/problem'
 import { accountByPassword, type Account } from '../accounts'
 import { noteAccess } from '../accessLog'
 import { proved } from '../proof'
+import { WRONG_PASSWORD } from '../refusals'
 import { sending, told, tokenPair } from '../sessionSchemas'
 import { textIn } from '../body'
 import { outsideById } from './accounts'
@@ -105,7 +106,7 @@ function signInRoute(deps: OutsideDeps): Route {
       name: username,
       address: request.ip,
       prove: () => outsideByPassword(database, username, password),
-      refusal: 'The username or password is incorrect.',
+      refusal: WRONG_PASSWORD,
     })
   }
 }
@@ -113,7 +114,8 @@ function signInRoute(deps: OutsideDeps): Route {
 /** Asked for everybody, so that staff with a password are refused as late as those who have none. */
 async function outsideByPassword(database: Database, username: string, password: string): Promise<Account | undefined> {
   const account = await accountByPassword(database, username, password)
-  return outsideById(database, account?.id ?? 0)
+  const outside = await outsideById(database, account?.id ?? 0)
+  return outside && { ...account, ...outside }
 }
 
 /** The mobile number of a request, as it is stored. Throws 400 at the field. */

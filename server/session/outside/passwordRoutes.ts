@@ -1,6 +1,4 @@
 import { passwordFault, passwordMessages } from '#define'
-import { sql } from '../../database'
-import { endSessions } from '../../engine/endSessions'
 import type { Route } from '../../engine/http/route'
 import { text } from '../../engine/jsonSchema'
 import { badRequest, type Problem } from '../../engine/problem'
@@ -76,8 +74,6 @@ export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
       if (!account) throw deadLink()
       const password = chosen(request.body, account.username)
       if (!(await spendReset(database, token, account.id, password))) throw deadLink()
-      // Whoever was signed in with the old password is not any more.
-      await endSessions(database, sql`t.user_id = ${account.id}`, 'The password was changed')
       forgetViewer(account.id)
       await noteAccess(database, { kind: 'PASSWORD_RESET', what: 'Password changed by a link', who: account.id })
       const { email } = account

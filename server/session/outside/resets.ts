@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Database, type Queries } from '../../database'
-import { setPassword } from '../accounts'
+import { endSessions } from '../../engine/endSessions'
+import { storePassword } from '../accounts'
 import { hashOf } from '../keys'
+import { hashPassword } from '../passwords'
 import { outsideById, type OutsideAccount } from './accounts'
 
 /** How long the link to a new password may be used. */
@@ -28,16 +30,24 @@ export async function accountOfReset(queries: Queries, token: string): Promise<O
   return found && outsideById(queries, found.userId)
 }
 
-/** Uses a token up: of two requests with the same one, only the first changes the password. Answers whether it did. */
+/**
+ * Uses a token up, changes the password and ends the sessions of its account, all or nothing: of two requests with the same
+ * token, only the first changes the password. Answers whether it did.
+ */
 export async function spendReset(database: Database, token: string, user: number, password: string): Promise<boolean> {
-  const now = new Date().toISOString()
-  const used = await database.run(sql`
-    update password_resets set used_at = ${now}::timestamptz
-    where hash = ${hashOf(token)} and user_id = ${user} and used_at is null and expires_at > ${now}::timestamptz`)
-  if (used === 0) return false
-  await setPassword(database, user, password)
-  await database.transaction((tx) => voidResets(tx, user))
-  return true
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const now = new Date().toISOString()
+    const used = await tx.run(sql`
+      update password_resets set used_at = ${now}::timestamptz
+      where hash = ${hashOf(token)} and user_id = ${user} and used_at is null and expires_at > ${now}::timestamptz`)
+    if (used === 0) return false
+    // A sign-in that holds the old password opens its session before this goes on, and it is ended with the others.
+    await storePassword(tx, user, passwordHash)
+    await endSessions(tx, sql`t.user_id = ${user}`, 'The password was changed')
+    await voidResets(tx, user)
+    return true
+  })
 }
 
 async function voidResets(tx: Queries, user: number): Promise<void> {

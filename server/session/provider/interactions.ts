@@ -8,6 +8,7 @@ import { active } from '../directory'
 import type { SessionDeps } from '../families'
 import { readFormBodies } from '../formBodies'
 import { proved } from '../proof'
+import { WRONG_PASSWORD } from '../refusals'
 import { portalOrigins } from '../portalOrigins'
 import { textIn } from '../body'
 import { demoPeople, demoPerson } from './demoPeople'
@@ -63,7 +64,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
         name: username,
         address: request.ip,
         prove: () => accountByPassword(database, username, password),
-        refusal: 'The username or password is incorrect.',
+        refusal: WRONG_PASSWORD,
       })
       return await finish(request, reply, { login: { accountId: String(active(account).id) } })
     } catch (error) {

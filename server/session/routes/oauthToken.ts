@@ -9,6 +9,7 @@ import type { Attempts } from '../attempts'
 import { active } from '../directory'
 import type { TokenPair } from '../families'
 import { proved } from '../proof'
+import { WRONG_PASSWORD } from '../refusals'
 import { textIn } from '../body'
 import type { RouteDeps } from '../routeDeps'
 import { tokenPair } from '../sessionSchemas'
@@ -36,7 +37,7 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
       name: username,
       address: request.ip,
       prove: () => accountByPassword(database, username, password),
-      refusal: 'The username or password is incorrect.',
+      refusal: WRONG_PASSWORD,
     })
     return open(request, account)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { campaignMessageUnsent } from '../../../server/behaviours/campaigns'
 import { deliverMessage } from '../../../server/jobKinds'
 import { sendDue } from '../../../server/behaviours/campaigns/sending'
-import { sql } from '../../../server/database'
+import { DatabaseAway, sql } from '../../../server/database'
 import { openCampaigns } from '../../support/campaigning'
 import { insideOf } from '../../support/works'
 
@@ -240,6 +240,24 @@ describe('A run', () => {
     expect(await did(`campaigns/${id}/schedule`, { startAt: '2026-12-19T06:00:00Z' })).toMatchObject({
       status: 'SCHEDULED',
     })
+  })
+
+  it('goes on with a run whose database went away, and tells nobody that it failed', async () => {
+    await grow(30, { language: 'bn' })
+    const id = await running('bn', { ratePerMin: 20 })
+    await expect.poll(async () => (await messages(id)).SENT).toBe(20)
+    desk.pass(2)
+    for (const isUnknown of [false, true]) {
+      let isAway = true
+      const transaction: typeof engine.database.transaction = (...asked) => {
+        if (!isAway) return engine.database.transaction(...asked)
+        isAway = false
+        return Promise.reject(new DatabaseAway(new Error('The connection was lost'), isUnknown))
+      }
+      await expect(sendDue({ ...engine, database: { ...engine.database, transaction } })).rejects.toThrow(DatabaseAway)
+      expect(await messages(id)).toEqual({ SENT: 20, QUEUED: 10 })
+    }
+    expect(await until(id, 'COMPLETED')).toMatchObject({ sent: 30, sentShare: 100, problem: null })
   })
 })
 

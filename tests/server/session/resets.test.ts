@@ -9,6 +9,13 @@ import { post, refresh, settingsFor, startService, who } from './service'
 
 const NEW = 'violet tractor over seven wells'
 
+/** What one waits for until it is opened. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
 describe('a forgotten password', () => {
   let database: Database
   let close: () => Promise<void>
@@ -67,6 +74,32 @@ describe('a forgotten password', () => {
     expect((await refresh(app, before.refresh_token)).statusCode).toBe(401)
     expect((await signIn('forget.me', 'the old password')).statusCode).toBe(401)
     expect((await signIn('forget.me', NEW)).statusCode).toBe(200)
+  })
+
+  it('opens no session for a sign-in by the old password that was on its way at another process', async () => {
+    const id = await holder('two.at.once')
+    await forgot('two.at.once')
+    const token = await mailed()
+    const [isChanged, isProved] = [gate(), gate()]
+    const elsewhere = await startService(
+      {
+        ...database,
+        transaction: async (...asked) => {
+          isProved.open()
+          await isChanged.opened
+          return database.transaction(...asked)
+        },
+      },
+      settingsFor(3000, { outsideAccounts: true }),
+    )
+    const body = { username: 'two.at.once', password: 'the old password' }
+    const onItsWay = post(elsewhere, '/api/admin/outside/sign-in', body)
+    await isProved.opened
+    expect((await reset(token)).statusCode).toBe(200)
+    isChanged.open()
+    expect((await onItsWay).json()).toMatchObject({ status: 401, detail: 'The username or password is incorrect.' })
+    expect(await database.rows(sql`select id from sessions where user_id = ${id} and status = 'OPEN'`)).toEqual([])
+    await elsewhere.close()
   })
 
   it('answers the same for everybody, and writes to nobody whom it does not know', async () => {
