@@ -81,7 +81,7 @@ export interface Behaviour<F extends Fields, A extends Readonly<Record<string, A
    */
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   /**
-   * Called after every write of a record, in the same transaction. The serial numbers of a new record are drawn by
+   * Called after every write of a record, in the same transaction. The running numbers of a new record are drawn by
    * then, so whatever may refuse it belongs in `prepare`.
    */
   readonly saved?: (
