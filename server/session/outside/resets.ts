@@ -4,10 +4,10 @@ import { setPassword } from '../accounts'
 import { hashOf } from '../keys'
 import { outsideById, type OutsideAccount } from './accounts'
 
-/** How long the link to a new password may be used. */
+/** How long the link to choose a new password is valid. */
 export const RESET_MINUTES = 30
 
-/** Makes the token with which an account may choose a new password; those made before are void from then on. */
+/** Creates the token with which an account may choose a new password; earlier ones become invalid. */
 export async function newReset(database: Database, user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -20,7 +20,7 @@ export async function newReset(database: Database, user: number): Promise<string
   return token
 }
 
-/** The account whose password a token may change now; undefined when it is wrong, used or too old. */
+/** Finds the account whose password a token may change now; undefined when the token is wrong, used or expired. */
 export async function accountOfReset(queries: Queries, token: string): Promise<OutsideAccount | undefined> {
   const [found] = await queries.rows<{ userId: number }>(sql`
     select user_id as "userId" from password_resets
@@ -28,7 +28,7 @@ export async function accountOfReset(queries: Queries, token: string): Promise<O
   return found && outsideById(queries, found.userId)
 }
 
-/** Uses a token up: of two requests with the same one, only the first changes the password. Answers whether it did. */
+/** Uses a token: of two requests with the same one, only the first changes the password. Answers whether it did. */
 export async function spendReset(database: Database, token: string, user: number, password: string): Promise<boolean> {
   const now = new Date().toISOString()
   const used = await database.run(sql`
