@@ -166,7 +166,7 @@ function countLookups(app: FastifyInstance, engine: Engine): void {
   app.addHook('onSend', async (request) => settleLookups(engine, askingOf(request)))
 }
 
-/** The headers of every answer, besides those that protect its reader. */
+/** The headers of every answer, other than those that protect its reader. */
 function markAnswers(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onSend', async ({ url, routeOptions }, reply) => {

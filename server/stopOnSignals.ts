@@ -8,7 +8,7 @@ export interface Stop {
   ends: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** One key press may arrive twice within so many milliseconds: from the keyboard, and through npm. */
+/** The milliseconds within which one key press may arrive twice: from the keyboard, and through npm. */
 const SAME_PRESS = 500
 
 /**

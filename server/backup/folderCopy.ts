@@ -18,7 +18,7 @@ interface Seen {
   readonly at: number
 }
 
-/** File system clocks are coarse: a file written within so many milliseconds before it was copied is copied again. */
+/** File system clocks are coarse: a file written within this many milliseconds before its copy is copied again. */
 const FRESH = 2000
 
 /**

@@ -2,7 +2,7 @@ import { isBareDay, type Operator } from '#define'
 import { join, sql, type Sql } from './sql'
 
 /**
- * Compares moments with bare days, each meaning the whole day in India, or with moments besides them; by bounds, so
+ * Compares moments with bare days, each meaning the whole day in India, or with moments as well; by bounds, so
  * that an index can be used.
  */
 export function compareDays(column: Sql, operator: Operator, days: readonly string[]): Sql {

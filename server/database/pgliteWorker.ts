@@ -92,7 +92,7 @@ async function open(): Promise<PGlite> {
   return database
 }
 
-/** The open database, and how it is asked. */
+/** The open database, and the function that queries it. */
 interface Open {
   readonly database: PGlite
   readonly ask: AskLite

@@ -182,7 +182,7 @@ function searchColumns(resource: AnyResource): string[] {
     .map(snake)
 }
 
-/** Indexes for the service's own lookups besides the lists. */
+/** Indexes for the service's own lookups outside the lists. */
 function declaredIndexes(resource: AnyResource): Index[] {
   return resource.storage.indexes.map(({ name, fields, includes, where, filled }): Index => {
     const columnsOfAll = (names: readonly string[]): string[] => names.map((one) => indexedColumn(resource, one))

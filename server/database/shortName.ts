@@ -11,7 +11,7 @@ export interface ShortName {
 /** The address of a socket may have 104 bytes, including the name of the socket itself. */
 const LONGEST = 80
 
-/** The folder of this process's file descriptors, each of which leads to what it was opened for. */
+/** The folder of this process's file descriptors, each of which is a link to the opened file. */
 const HANDLES = '/proc/self/fd'
 
 /** Makes a short path of a folder. Whatever the path, files created under it are in that very folder. */

@@ -68,7 +68,7 @@ export async function noteAccess(queries: Queries, event: AccessEvent): Promise<
   )
 }
 
-/** Deletes entries older than so many days. */
+/** Deletes entries older than a number of days. */
 export async function forgetAccess(queries: Queries, days: number): Promise<void> {
   await queries.run(sql`delete from access_log where at < now() - make_interval(days => ${days}::int)`)
 }

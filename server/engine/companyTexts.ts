@@ -52,7 +52,7 @@ export async function approvedTexts(
   return new Map(rows.map(({ name: title, ...texts }) => [title, texts]))
 }
 
-/** The variables that a notice has besides fields. */
+/** The variables that a notice has in addition to fields. */
 const OF_NOTICES = ['by', 'record']
 
 interface Use {

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Describes the program that sent a request: “Chrome on Windows”, “curl”. The sender can claim anything there. */
+/** Describes the program that sent a request: “Chrome on Windows”, “curl”. The sender may claim anything. */
 export function deviceWords(userAgent: string | undefined): string {
   const given = userAgent?.trim() ?? ''
   if (!given) return 'Not told'

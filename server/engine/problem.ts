@@ -10,7 +10,7 @@ export interface Conflict {
   readonly at: string
 }
 
-/** What a refusal may contain besides its title. */
+/** What a refusal may contain in addition to its title. */
 export interface ProblemDetails {
   readonly detail?: string
   /** The explanation of a version conflict (spec §8, domain §6 no. 40). */

@@ -1,6 +1,6 @@
 import { sql, type Queries } from '../database'
 
-/** A rate limit: so many turns within so many seconds. */
+/** A rate limit: a maximum number of turns within a number of seconds. */
 export interface Allowance {
   readonly most: number
   readonly seconds: number

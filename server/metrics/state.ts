@@ -4,10 +4,12 @@ import type { Database } from '../database'
 import type { Engine } from '../engine/engine'
 import type { JobState } from '../engine/jobs'
 
-/** How long the database may take to count the jobs, in milliseconds; Prometheus gives up a scrape after ten seconds. */
+/**
+ * How long the database may take to count the jobs, in milliseconds; Prometheus gives up a scrape after ten seconds.
+ */
 const ANSWERS_WITHIN = 2_000
 
-/** What a service knows about itself besides its requests. */
+/** What a service knows about itself in addition to its requests. */
 export interface Watched {
   readonly engine: Pick<Engine, 'database' | 'jobs'>
   /** The number of open event streams. */

@@ -148,7 +148,10 @@ async function freeUsername(tx: Queries, local: string): Promise<string> {
   }
 }
 
-/** Finds an unused number: everyone must have one, and the form asks for the real one when the user is changed. */
+/**
+ * Makes a placeholder number that no one has: everyone must have one, and the form asks for the real one when the user
+ * is changed.
+ */
 async function noNumber(tx: Queries): Promise<string> {
   const [next] = await tx.rows<{ number: string }>(sql`
     select '+91' || lpad((coalesce(max(right(mobile, 10)::bigint), 0) + 1)::text, 10, '0') as number

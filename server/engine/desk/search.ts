@@ -156,7 +156,7 @@ async function askInTurn({ engine: { database, searchPatience = PATIENCE } }: Wo
   }
 }
 
-/** Waits for work, and answers undefined when it takes longer than so many milliseconds. */
+/** Waits for work, and answers undefined when it takes longer than a number of milliseconds. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))

@@ -25,7 +25,7 @@ interface Category {
   readonly supercategory: string
 }
 
-/** What a file is made of besides its rows. It is plain data only, because it may go to another thread. */
+/** What a file is made of in addition to its rows. It is plain data only, because it may go to another thread. */
 export interface SheetPlan {
   readonly format: Format
   readonly name: string

@@ -55,7 +55,7 @@ export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]>
   return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
 }
 
-/** What is stored about an export besides its query. */
+/** What is stored about an export in addition to its query. */
 export interface Kept {
   readonly format: Format
   /** In words. */

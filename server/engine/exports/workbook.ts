@@ -54,7 +54,7 @@ export async function writeWorkbook(
 }
 
 interface Rows {
-  /** Takes up to so many of the rows that are ready; none at the end. */
+  /** Takes the rows that are ready, up to a maximum; none at the end. */
   take(most: number): Promise<readonly (readonly unknown[])[]>
   isMore(): Promise<boolean>
 }

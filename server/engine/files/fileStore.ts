@@ -27,7 +27,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
-/** What a store does besides creating keys. */
+/** What a store does other than creating keys. */
 export type KeyedStore = Omit<FileStore, 'put'>
 
 /** Makes a random key in a folder. */

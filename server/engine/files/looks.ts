@@ -19,7 +19,7 @@ export interface Look {
 /** The longest side to which a picture is scaled for this. */
 const SIDE = 512
 
-/** The parts of a picture that get prints besides the whole, as fractions: left, top, size. */
+/** The parts of a picture that get prints in addition to the whole, as fractions: left, top, size. */
 const parts = [
   ...[0.95, 0.9, 0.85, 0.8, 0.7].map((size) => [(1 - size) / 2, (1 - size) / 2, size] as const),
   ...(

@@ -23,7 +23,7 @@ export interface ResourceRequest {
 export interface ResourceRoute extends DescribedResourceRoute {
   /** Further checks beyond `needs`. Throws 403. */
   readonly check?: (viewer: Viewer, resource: AnyResource, word: string) => void
-  /** Its body is bytes, at most so many; they are not read before the viewer is known to be allowed to send them. */
+  /** Its body is bytes, up to this number; they are not read before the viewer's right to send them is verified. */
   readonly mostBytes?: number
   /** Its body is streamed; its handler limits the size. */
   readonly isStreamed?: true

@@ -7,7 +7,7 @@ import { choicesOf, noteOf } from './notes'
 import { labelOfTarget, targetsOf, type Cut, type Target } from './targets'
 import type { ImportRow } from './store'
 
-/** The optional contents of a workbook to fill in, besides its headings. */
+/** The optional contents of a workbook to fill in, beyond its headings. */
 export interface Filled {
   /** The existing rows, by the names of the targets. */
   readonly rows?: readonly Readonly<Record<string, string>>[]

@@ -176,8 +176,8 @@ export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Pro
 }
 
 /**
- * Releases the files used by rows that are checked again, by default all of them; rows refused because those files were
- * in use are checked again as well, and answered.
+ * Releases the files used by rows that are checked again, by default all of them; rows refused at a file field are then
+ * checked again as well. Answers the numbers of the latter.
  */
 export async function letGo(
   tx: Queries,

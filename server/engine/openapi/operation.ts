@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** The input and output of a route, in OpenAPI 3.1 terms. */
 export interface Operation {
   readonly summary: string
-  /** What a client has to know besides who may use it. */
+  /** What a client has to know in addition to who may use it. */
   readonly description?: string
   /** Who may use it, if one sentence covers every resource although the authorities differ. */
   readonly who?: string

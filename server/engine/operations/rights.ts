@@ -3,8 +3,8 @@ import type { Work } from '../engine'
 import type { Viewer } from '../viewer'
 
 /**
- * Rights are read again after so many records: if each has its own transaction, reading them every time would cost as
- * much as the work.
+ * Rights are read again after this number of records: if each has its own transaction, reading them every time would
+ * cost as much as the work.
  */
 const EVERY = 50
 

@@ -47,7 +47,7 @@ export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<st
   return operation
 }
 
-/** After so many faults an operation stops: ten thousand equal lines in the log help no one. */
+/** The number of faults after which an operation stops: ten thousand equal lines in the log help no one. */
 const MOST_FAULTS = 10
 
 /**

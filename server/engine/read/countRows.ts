@@ -20,7 +20,7 @@ export const COUNT_CAP = 1000
 const CERTAINLY_MANY = 50_000
 
 /**
- * If the planner expects so many rows and the count exceeds the cap, the list will not shrink to the cap within
+ * If the planner expects this many rows and the count exceeds the cap, the list will not shrink to the cap within
  * seconds.
  */
 const LIKELY_MANY = 10_000
@@ -108,7 +108,7 @@ function totalOf(counted: number): Total {
 const stillMany = knownFor(10_000)
 
 /**
- * Whether the planner expects at most so many rows, given the statement from its `from` on. That it expects more is
+ * Whether the planner expects at most `most` rows, given the statement from its `from` on. That it expects more is
  * remembered for some seconds.
  */
 export async function areAtMost(work: Work, rows: Sql, most: number): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface CountedRows {
   readonly isSummed: boolean
 }
 
-/** What is computed for a list, besides its condition. */
+/** What is computed for a list, in addition to its condition. */
 interface Counted {
   readonly aggregate: ChartAggregate
   /** The fields that are summed, or that group the records. */

@@ -10,7 +10,7 @@ export interface KnownStatements {
 /** The maximum number of remembered statements. */
 const MOST = 1000
 
-/** Remembers statements for so many milliseconds, in each process separately. */
+/** Remembers statements for a number of milliseconds, in each process separately. */
 export function knownFor(milliseconds: number): KnownStatements {
   const known = new WeakMap<Engine, Map<string, number>>()
   return {

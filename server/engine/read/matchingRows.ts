@@ -33,7 +33,7 @@ export function matchingRows(
   return join([...beside, search], ' and ')
 }
 
-/** The conditions besides a search: what the viewer may know of, and the filters. */
+/** The conditions other than a search: what the viewer may know of, and the filters. */
 function besideSearch(work: Work, resource: AnyResource, where: Condition | undefined): Sql[] {
   const { engine, viewer } = work
   return [

@@ -52,7 +52,7 @@ export async function* waysTo(
   yield { ids: foundIdsSql({ ...walk, match: telling === 'found' ? found : rowByRow }) }
 }
 
-/** Up to so many rows are found and sorted sooner than the first rows of each place are scanned. */
+/** Up to this number, rows are found and sorted sooner than the first rows of each place are scanned. */
 const SOON_FOUND = 2000
 
 /**

@@ -11,8 +11,8 @@ import { insertRecord } from '../write/create'
 const HOUR = 60 * 60
 
 /**
- * After so many lookups in a row without a match, the superadmins are notified: a caller's number is rarely unknown so
- * often.
+ * After this number of lookups in a row without a match, the superadmins are notified: a caller's number is rarely
+ * unknown so often.
  */
 export const MISSES_IN_A_ROW = 20
 

@@ -289,7 +289,7 @@ export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, na
   return `“${label}” must be done by someone other than the person under ${words}.`
 }
 
-/** Explains in a sentence what an action needs besides its key for a record like this one. */
+/** Explains in a sentence what an action needs beyond its key for a record like this one. */
 export function needsMore(resource: AnyResource, { label, keyBy }: Action, value: string): string {
   const name = keyBy?.field ?? ''
   return `“${label}” needs another authority for this ${inSentence(resource.is.singular)}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`

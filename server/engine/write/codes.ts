@@ -3,7 +3,7 @@ import { literal, raw, sql, type Sql } from '../../database'
 import { sequenceOf } from '../../database/columns'
 import { geographyAt } from '../read/scope'
 
-/** What a pattern contains besides the number. */
+/** What a pattern contains in addition to the number. */
 export interface CodeContext {
   /** The day that determines the financial year, unless a date of the record does. */
   readonly today: string | Sql
