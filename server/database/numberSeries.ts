@@ -1,6 +1,6 @@
 import type { AnyResource } from '#define'
 
-/** The function that draws a number of numbers of a series, answering with the last of them. */
+/** The function that draws the next numbers of a series, answering with the last of them. */
 export const DRAW_NUMBERS = 'draw_numbers'
 
 /**

@@ -14,12 +14,12 @@ import { searchedField, type SearchTerm } from './searchTerm'
 /** The maximum number of records in a group. */
 export const MOST_OF_A_GROUP = 5
 
-/** The number of the index's first matches among which those whose title begins with the words come first. */
+/** The number of first matches of the index that are sorted: those whose title begins with the words come first. */
 const CANDIDATES = 50
 
 /**
- * The number of matches of which the first in the list's order are shown: a search by a number, or by a part of one,
- * finds few records.
+ * The maximum number of matches that are sorted in the list's order: a search by a number, or by a part of one, finds
+ * few records.
  */
 const NUMBERED = 1000
 

@@ -14,7 +14,7 @@ export interface Patience {
 const ONE = 20
 const ALL = 100
 
-/** The maximum rows of a table that is always counted quickly, whatever the condition. */
+/** The maximum number of rows in a table that is always counted quickly, whatever the condition. */
 const FEW_ROWS = 20_000
 
 /** How long, in milliseconds, a count that took too long is not tried again. */

@@ -1,7 +1,7 @@
 import { sql } from '../../database'
 import type { Engine } from '../engine'
 
-/** The maximum pages of 8 kB and rows of a table that is scanned completely within a few milliseconds. */
+/** The maximum size, in pages of 8 kB and in rows, of a table that is scanned completely within a few milliseconds. */
 const MOST_PAGES = 128
 const MOST_ROWS = 10_000
 
