@@ -9,10 +9,10 @@ import { build } from 'vite'
  */
 
 /**
- * Puts the modules of the first list into a few files, and likewise those of a record and a form. By default the bundler
- * makes a file for every set of modules that some of the lazy parts share: the first list would wait for thirty of them,
- * and the first record for seventy. Which modules they need is only known after unused code is removed, so the portal is
- * bundled twice: first quickly, to find out, then for the real build.
+ * Puts the modules of the first list into a few files, and likewise those of a record and a form. By default the
+ * bundler makes a file for every set of modules that some of the lazy parts share: the first list would wait for thirty
+ * of them, and the first record for seventy. Which modules they need is only known after unused code is removed, so the
+ * portal is bundled twice: first quickly, to find out, then for the real build.
  * @param {Ends & { config: () => import('vite').InlineConfig }} options
  *   `views`: the path endings of the modules whose chunks the first list loads; `after`: those of the modules that are
  *   loaded right after it; `later`: those of the views that are opened from it, by the names of their files; `config`:

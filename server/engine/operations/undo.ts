@@ -67,7 +67,7 @@ export async function touchedBy({ tx }: Work, resource: AnyResource, operation: 
   return touched.map(({ id }) => id)
 }
 
-/** The records that an operation changed, except those that an earlier undo restored and that have not changed since. */
+/** The records that an operation changed, except those that an earlier undo restored and no one has changed since. */
 async function leftToUndo({ tx }: Work, resource: AnyResource, operation: string): Promise<number[]> {
   const { name } = resource.is
   const left = await tx.rows<{ id: number }>(sql`
