@@ -5,7 +5,10 @@ import { readFileSettings } from './fileSettings'
 import { readPlace } from './settings'
 import { untilStopped } from './untilStopped'
 
-/** `npm run backup [-- <folder>]`: backs up the configured database, with the files and the secrets of the data directory. */
+/**
+ * `npm run backup [-- <folder>]`: backs up the configured database, with the files and the secrets of the data
+ * directory.
+ */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -152,14 +152,14 @@ export const behaviours: readonly AnyBehaviour[] = [
   ...verificationBehaviours,
 ]
 
-/** What is done by the clock beyond the records of any one resource. */
+/** The company's schedules that belong to no single resource. */
 export const schedules: readonly Schedule[] = [
   { name: 'day-sums.settle', label: 'Dashboard figures', recurrence: { everySeconds: 15 }, run: settleDaySums },
   ...agronomySchedules,
   expirySchedule,
 ]
 
-/** The addresses beside the resources. */
+/** The endpoints beside the resources. */
 export const endpoints: readonly Endpoint[] = [
   absenceProposalEndpoint,
   ...agronomyEndpoints,

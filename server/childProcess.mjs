@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a command to its end and answers its exit code, so that a step of the house is one `await`.
- * A signal sent to this process reaches the command, and once that has ended, ends this process too.
- * A command ended by a signal answers 128 + its number, as a shell does.
+ * Runs a command to its end and answers its exit code, so that a build step is one `await`. A signal sent to this
+ * process is passed on to the command, and once that has ended, ends this process too. A command ended by a signal
+ * answers 128 + its number, as a shell does.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -36,8 +36,8 @@ function codeOf(signal) {
 }
 
 /**
- * Ends this process as SIGTERM does when the shell between npm and it is gone: npm hands signals to that shell, which
- * dies of them without a word to its child.
+ * Ends this process as SIGTERM does when the shell between npm and it is gone: npm sends signals to that shell, which
+ * exits without passing them on to its child.
  */
 export function endWithShell() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return

@@ -6,7 +6,7 @@ import { runNpm, secondsSince } from './childProcess.mjs'
 const oldestNode = [20, 19]
 
 /**
- * What is wrong with the Node that runs this, in a sentence, or undefined when Agridesk runs on it.
+ * Explains in a sentence what is wrong with the Node that runs this; undefined if Agridesk runs on it.
  * @param {string} version as in `process.versions.node`
  */
 export function nodeTooOld(version) {
@@ -27,8 +27,8 @@ export function requireNode() {
 }
 
 /**
- * Installs the packages of `package-lock.json` unless they stand in `node_modules` already.
- * Answers false when npm could not.
+ * Installs the packages of `package-lock.json` unless they are in `node_modules` already. Answers false when npm could
+ * not.
  * @param {string} root the folder of the repository
  */
 export async function installPackages(root) {
@@ -39,7 +39,7 @@ export async function installPackages(root) {
   if (!isInstalled(root, JSON.parse(lock.toString()))) {
     const since = performance.now()
     console.log('Installing packages …')
-    // The build needs the development packages even where NODE_ENV says production.
+    // The build needs the development packages even if NODE_ENV says production.
     const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root })
     if (code !== 0) {
       console.error(`The packages could not be installed: npm ci ended with code ${code}. Its reason stands above.`)
@@ -52,7 +52,8 @@ export async function installPackages(root) {
 }
 
 /**
- * Whether npm itself put the locked versions into `node_modules`, so that a person's own `npm install` is not repeated.
+ * Whether npm itself installed the locked versions into `node_modules`, so that a person's own `npm install` is not
+ * repeated.
  * @param {string} root
  * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} lock
  */

@@ -8,5 +8,5 @@ import { messageJob } from './outbound/messageJob'
 /** Hands over an e-mail or an SMS. */
 export const deliverMessage = messageJob({ hasOptedOut, unsent: campaignMessageUnsent })
 
-/** Every kind of job that the queue has room for. */
+/** Every kind of job of the queue. */
 export const jobKinds: readonly AnyJobKind[] = [deliverMessage, exportJob, checkJob, partnerUploadJob]

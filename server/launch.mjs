@@ -9,7 +9,7 @@ requireNode()
 endWithShell()
 const [mode, ...rest] = process.argv.slice(2)
 if (!(await installPackages(root))) process.exit(1)
-// What is started here was made of these sources: the service finds in them where a declaration is wrong.
+// The built program was made from these sources, in which the service locates mistakes in declarations.
 process.env.AGRIDESK_SOURCES = root
 if (mode === '--dev') await develop()
 else if (mode === '--run') await runBuilt(rest[0] ?? '', rest.slice(1))
@@ -33,7 +33,7 @@ async function runBuilt(name, args) {
 }
 
 /**
- * The bundler runs in a process of its own: the service would carry its memory for as long as it lives.
+ * The bundler runs in a process of its own: otherwise the service would keep its memory for its whole life.
  * @param {boolean} withBrowser commands need the service alone
  */
 async function buildWhatChanged(withBrowser) {
@@ -45,7 +45,9 @@ async function buildWhatChanged(withBrowser) {
   if (code !== 0) process.exit(code)
 }
 
-/** The service, started again at each change, and the browser's development server in front of it; they end together. */
+/**
+ * Runs the service, restarted at each change, and the browser's development server in front of it; they end together.
+ */
 async function develop() {
   const stop = new AbortController()
   const programs = [

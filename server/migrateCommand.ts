@@ -2,7 +2,7 @@ import { openDatabase } from './database'
 import { readPlace } from './settings'
 import { bringUpToDate } from './upToDate'
 
-/** `npm run migrate`: brings the configured database up to date. */
+/** `npm run migrate`: updates the schema of the configured database. */
 async function main(): Promise<void> {
   const database = await openDatabase(readPlace(process.env))
   try {

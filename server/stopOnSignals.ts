@@ -2,18 +2,18 @@ import { writeSync } from 'node:fs'
 
 /** How a process ends when it is told to. */
 export interface Stop {
-  /** Whether it was told. */
+  /** Whether it was told to. */
   readonly isAsked: boolean
-  /** Ends what has been begun so far; nothing at first. */
+  /** Ends what has been started so far; nothing at first. */
   ends: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** One key press may come twice within so many milliseconds: from the keyboard, and through npm. */
+/** The milliseconds within which one key press may arrive twice: from the keyboard, and through npm. */
 const SAME_PRESS = 500
 
 /**
- * Ends the process at SIGTERM and SIGINT, from now on, with code 0 once what was begun has ended, and with 1 and a sentence
- * where that fails. A second signal ends it like SIGKILL does: what was acknowledged is safe, the next start recovers it.
+ * Ends the process on SIGTERM and SIGINT, from now on: with code 0 once everything has ended, and with 1 and a sentence
+ * if that fails. A second signal ends it like SIGKILL does: acknowledged data is safe, the next start recovers it.
  */
 export function stopOnSignals(): Stop {
   let askedAt: number | undefined

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface CopyOptions {
   /** Leaves out the files and folders of these names. */
   readonly skips?: (name: string) => boolean
-  /** Keeps in the copy what was removed after it had been copied. */
+  /** Keeps files in the copy that were removed after they had been copied. */
   readonly keepsRemoved?: boolean
   readonly signal: AbortSignal
 }
@@ -14,16 +14,16 @@ export interface CopyOptions {
 interface Seen {
   readonly mtime: number
   readonly size: number
-  /** When it was looked at, in milliseconds; it was copied later. */
+  /** When it was examined, in milliseconds; it was copied later. */
   readonly at: number
 }
 
-/** Clocks of file systems are coarse: what was written within so many milliseconds before it was copied is copied again. */
+/** File system clocks are coarse: a file written within this many milliseconds before its copy is copied again. */
 const FRESH = 2000
 
 /**
- * Copies a folder that may be written to meanwhile: each call of the answer copies what has changed since the one before,
- * and tells how many files that were. A folder that does not exist is empty.
+ * Copies a folder that may change at the same time: each call of the returned function copies what has changed since
+ * the one before, and answers with the number of files. A missing folder is empty.
  */
 export function folderCopy(from: string, to: string, options: CopyOptions): () => Promise<number> {
   const { skips = () => false, keepsRemoved = false, signal } = options
@@ -49,7 +49,7 @@ export function folderCopy(from: string, to: string, options: CopyOptions): () =
   }
 }
 
-/** The files below a folder, relative to it; the folders are made in the copy. */
+/** Lists the files below a folder, relative to it, and creates the folders in the copy. */
 async function pathsIn(copy: {
   readonly from: string
   readonly to: string
@@ -84,7 +84,7 @@ async function copyUnlessGone(from: string, to: string): Promise<void> {
   await unlessGone(copyFile(from, to, constants.COPYFILE_FICLONE))
 }
 
-/** Undefined when what was asked for has been removed. */
+/** Answers undefined when the file has been removed. */
 async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -16,9 +16,9 @@ import { mustHave, runOn } from './postgresPrograms'
 
 /** What is backed up, and where to. */
 export interface BackupOptions extends DatabaseSettings {
-  /** Whether files lie in a bucket, which is backed up by its own means. */
+  /** Whether files are in a bucket, which is backed up separately. */
   readonly hasBucket: boolean
-  /** The folder that will be the backup; nothing may be there. */
+  /** The folder of the backup, which must not exist. */
   readonly target: string
   readonly signal: AbortSignal
 }
@@ -26,12 +26,15 @@ export interface BackupOptions extends DatabaseSettings {
 /** The folders of a data directory whose files are written once and never changed. */
 const FOLDERS = ['files', 'outbox']
 
-/** The passes over an embedded database before it is kept still for the last one, so that this one has little to copy. */
+/**
+ * The number of passes over an embedded database before it is quiesced for the last one, so that little is left to
+ * copy.
+ */
 const PASSES = 2
 
 /**
- * Makes a backup of a database, whether a service is at work on it or not, with the files and the secrets of its directory.
- * It is made beside its place and gets its name when it is whole and on the disk. Throws BackupError.
+ * Makes a backup of a database, whether a service is using it or not, with the files and the secrets of its directory.
+ * It is made beside its place and renamed when it is complete and on the disk. Throws BackupError.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { target, dataDirectory } = options
@@ -65,7 +68,7 @@ async function fill(draft: string, options: BackupOptions): Promise<Manifest> {
   const copies = FOLDERS.map((name) =>
     folderCopy(join(dataDirectory, name), join(draft, name), { skips, keepsRemoved: true, signal }),
   )
-  // What the database knows of was there before it was copied, unless it came meanwhile.
+  // The files known to the database were copied before it, except those added in between, which the second pass copies.
   for (const copy of copies) await copy()
   const created = new Date().toISOString()
   const migrations = databaseUrl
@@ -83,7 +86,7 @@ async function copySecrets(dataDirectory: string, draft: string): Promise<void> 
   await chmod(join(draft, SECRETS), 0o600)
 }
 
-/** Dumps as PostgreSQL does it by itself: all is as at one moment, and nobody waits. */
+/** Dumps the database with PostgreSQL's own program: a consistent snapshot, without blocking anyone. */
 async function dumpPostgres(
   databaseUrl: string,
   draft: string,
@@ -102,7 +105,7 @@ async function dumpPostgres(
   }
 }
 
-/** Copies the embedded database, which its holder keeps still for the last pass; where nobody holds it, this process does. */
+/** Copies the embedded database, which its holder quiesces for the last pass; if no process holds it, this one does. */
 async function copyEmbedded(dataDirectory: string, draft: string, signal: AbortSignal): Promise<string[]> {
   if (!existsSync(dataDirectory) || inspectDirectory(dataDirectory) === 'fresh')
     throw new BackupError(`There is no database in ${dataDirectory}.`)

@@ -5,13 +5,13 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** A backup cannot be made or restored: said in words, and nothing was changed. */
+/** A backup cannot be made or restored: reported in words, and nothing was changed. */
 export class BackupError extends Error {}
 
 /** The folder or the file of the database in a backup. */
 export const COPY = 'postgres'
 export const DUMP = 'database.dump'
-/** The secrets that were generated, in a data directory and in its backup. */
+/** The generated secrets, in a data directory and in its backup. */
 export const SECRETS = 'secrets.json'
 const MANIFEST = 'manifest.json'
 const FORMAT = 'agridesk-backup'
@@ -26,7 +26,7 @@ const shape = z.object({
   /** When the database was copied, in ISO 8601. */
   created: z.iso.datetime(),
   database: z.enum(['pglite', 'postgres']),
-  /** The migrations that the database has had. */
+  /** The migrations applied to the database. */
   migrations: z.array(z.string()),
   /** Files in a bucket are not part of a backup. */
   files: z.enum(['included', 'bucket']),
@@ -34,10 +34,10 @@ const shape = z.object({
   contents: z.array(z.object({ path: pathBelow, bytes: z.number(), sha256: z.string() })),
 })
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export type Manifest = z.infer<typeof shape>
 
-/** Writes a finished backup through to the disk, with a manifest of all that is in it. */
+/** Syncs a finished backup to the disk, with a manifest of its contents. */
 export async function writeManifest(
   backup: string,
   about: Pick<Manifest, 'created' | 'database' | 'migrations' | 'files'>,
@@ -56,7 +56,7 @@ export async function writeManifest(
   return manifest
 }
 
-/** Files that are written through to the disk side by side: each of them waits for the disk by itself. */
+/** The number of files synced to the disk at the same time, because each waits for the disk on its own. */
 const AT_ONCE = 16
 
 async function finished(backup: string, path: string): Promise<Manifest['contents'][number]> {
@@ -78,7 +78,7 @@ export async function verifyContents(backup: string, { contents }: Manifest): Pr
   }
 }
 
-/** Reads the manifest of a backup. Throws BackupError when there is none, or none that this release understands. */
+/** Reads the manifest of a backup. Throws BackupError when it is missing, or unknown to this release. */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(`${backup} is no backup: it has no ${MANIFEST}.`)
@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The size and the SHA-256 of a file, read piece by piece. */
+/** Computes the size and the SHA-256 of a file, read piece by piece. */
 async function digestOf(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { raw, type Database } from '../database'
 import { BackupError } from './manifest'
 
-/** The programs of PostgreSQL that read and write its dumps. */
+/** The PostgreSQL programs that write and read dumps. */
 type Program = 'pg_dump' | 'pg_restore'
 
 /**
- * Runs a program on the database at an address; the password goes by the environment, which other users cannot list.
- * Throws BackupError with what the program says when it fails.
+ * Runs a program on the database at an address; the password is passed in the environment, which other users cannot
+ * list. Throws BackupError with the program's output when it fails.
  */
 export async function runOn(
   databaseUrl: string,

@@ -8,20 +8,23 @@ import { mustHave, runOn } from './postgresPrograms'
 /** What is restored, and where to. */
 export interface RestoreOptions {
   readonly backup: string
-  /** The data directory, which must be empty or not exist. */
+  /** The data directory, which must be empty or missing. */
   readonly directory: string
-  /** The database of PostgreSQL, which must be empty, when one is configured. */
+  /** The PostgreSQL database, which must be empty, when one is configured. */
   readonly databaseUrl?: string
   readonly signal: AbortSignal
 }
 
-/** What a directory may hold and still count as empty: the root of a disk has the one, whoever holds it the other. */
+/**
+ * What a directory may contain and still count as empty: `lost+found` in the root of a disk, and the sockets of its
+ * holder.
+ */
 const NOTHING = /^(lost\+found|\.owner-.*|\.new-.*)$/
 
 /**
- * Restores a backup as a whole or not at all. Until it is complete a mark lies in the directory, with which no service starts
- * and another restore begins anew. Throws BackupError when the backup is damaged, of a newer release or of the other kind of
- * database, or when something is in the place that it would take.
+ * Restores a backup completely or not at all. Until it is complete, a marker is in the directory, with which no service
+ * starts and another restore starts over. Throws BackupError when the backup is damaged, of a newer release or of the
+ * other kind of database, or when the target is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { backup, directory, databaseUrl } = options
@@ -66,7 +69,7 @@ function mustFit({ database, migrations }: Manifest, databaseUrl: string | undef
     )
 }
 
-/** What an interrupted restore left in a directory was never anybody's. */
+/** What an interrupted restore left in a directory is not user data. */
 async function mustBeEmpty(directory: string): Promise<void> {
   if (existsSync(join(directory, RESTORING))) return
   const found = (await readdir(directory)).filter((name) => !NOTHING.test(name))
@@ -99,7 +102,10 @@ async function clear(directory: string): Promise<void> {
     if (name !== RESTORING && !NOTHING.test(name)) await rm(join(directory, name), { recursive: true, force: true })
 }
 
-/** Copies all but the dump; the embedded database goes to where one is made before it gets its name. */
+/**
+ * Copies everything but the dump; the embedded database goes to the draft folder, where databases are created before
+ * they are renamed.
+ */
 async function copyInto({ folders, contents }: Manifest, { backup, directory, signal }: RestoreOptions): Promise<void> {
   const draft = newDraft(directory)
   const placeOf = (path: string): string => {
@@ -114,7 +120,7 @@ async function copyInto({ folders, contents }: Manifest, { backup, directory, si
   if (existsSync(join(directory, SECRETS))) await chmod(join(directory, SECRETS), 0o600)
 }
 
-/** Loads the dump in one transaction; statistics are no part of it. */
+/** Loads the dump in one transaction, and then renews the statistics, which a dump lacks. */
 async function loadDump(databaseUrl: string, { backup, signal }: RestoreOptions): Promise<void> {
   const file = join(backup, DUMP)
   await runOn(databaseUrl, 'pg_restore', ['--single-transaction', '--no-owner', '--no-privileges', file], signal)

@@ -6,8 +6,8 @@ import { build } from 'vite'
 import { root } from '../parts.mjs'
 
 /**
- * Builds one thread of the service from its source. What comes of it is kept under its digest, where the packages are found
- * that it imports.
+ * Builds one thread of the service from its source. The result is cached under its digest, in a place where the
+ * packages that it imports are found.
  * @param {string} source the path of its TypeScript
  * @param {string} name
  * @returns {Promise<string>} the path of the JavaScript

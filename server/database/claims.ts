@@ -3,7 +3,7 @@ import { columnsOf, tableOf } from './columns'
 import { literal, quoted } from './sql'
 import { keyExpression, uniqueKeys, type KeyPart, type UniqueKey } from './uniqueKeys'
 
-/** What the functions are called that claim the unique values of a new record, by which a database is asked for them. */
+/** The prefix of the functions that claim the unique values of a new record; introspection finds them by it. */
 export const CLAIM_PREFIX = 'claim_'
 
 /** The name of the function that claims the unique values of a new record. */
@@ -22,9 +22,9 @@ export function claimedKeys(resource: AnyResource): UniqueKey[] {
 }
 
 /**
- * The statements that make those functions, for resources with numbers that a refused record would use up. Such a function
- * holds the values, given as JSON by their columns, until the transaction ends, and answers whether no record has them:
- * after waiting for somebody else it sees what they wrote, as the statement that calls it would not.
+ * The statements that create those functions, for resources with numbers that a refused record would use up. Such a
+ * function locks the values, given as JSON by column, until the transaction ends, and answers whether no record has
+ * them: after waiting for another transaction it sees what that one wrote, which the calling statement would not.
  */
 export function claimStatements(resources: readonly AnyResource[]): string[] {
   return resources.flatMap((resource) => {
@@ -40,18 +40,22 @@ function claimStatement(resource: AnyResource, keys: readonly UniqueKey[]): stri
   const hold = keys.map(
     (key) => `if ${given(key)} then held := pg_advisory_xact_lock(${heldKey(key, '$1')})::text; end if;`,
   )
-  // A statement for each key: together they would be planned again at every call, since a key without a value seems to cost nothing.
+  // A statement per key: a combined one would be planned again at every call, because a key without a value seems to
+  // cost nothing.
   const ask = keys.map(
     (key) =>
       `if ${given(key)} then if exists (select from ${quoted(tableOf(resource))} where ${hasKey(resource, key, '$1')}) then return false; end if; end if;`,
   )
-  // Values are held by an assignment, for which PL/pgSQL makes no statement. The statements of a migration are parted where a
-  // line ends with a semicolon, so the body is one line.
+  // The locks are taken in an assignment, for which PL/pgSQL makes no statement. A migration is split where a line ends
+  // with a semicolon, so the body is one line.
   return `create or replace function ${quoted(claimName(resource))}(given jsonb) returns boolean language plpgsql volatile as $$
 declare held text; begin ${[...hold, ...ask].join(' ')} return true; end $$`
 }
 
-/** The number by which the key of a new record is held, as SQL; null where it has no value. `given` is the record as JSON by its columns. */
+/**
+ * The number under which the key of a new record is locked, as SQL; null if it has no value. `given` is the record as
+ * JSON by column.
+ */
 export function heldKey({ name, parts }: UniqueKey, given: string): string {
   const value = [literal(name), ...parts.map(({ column }) => `lower(${given}->>${literal(column)})`)].join(
     " || ' ' || ",

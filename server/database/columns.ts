@@ -19,7 +19,7 @@ export function snake(camel: string): string {
   return camel.replace(/[A-Z0-9]+/g, (part, at: number) => (at && /[A-Z]/.test(part) ? `_${part.toLowerCase()}` : part))
 }
 
-/** What has a name, as far as tables are called by it. */
+/** Something with a name from which table names are made. */
 export interface Named {
   readonly is: { readonly name: string }
 }
@@ -39,12 +39,12 @@ export function sequenceOf(resource: Named, field: string): string {
   return `${tableOf(resource)}_${snake(field)}_number`
 }
 
-/** The one level of a place field that allows a single level; such a field needs no ancestor column for itself. */
+/** The only level of a place field that allows a single level; such a field needs no ancestor column for itself. */
 function onlyLevel(field: FieldOf<'place'>): Level | undefined {
   return typeof field.level === 'string' ? field.level : undefined
 }
 
-/** The levels for which a place field keeps the ancestor (or itself), from the whole to the part. */
+/** The levels for which a place field stores the ancestor (or the place itself), from the largest down. */
 export function ancestorLevels(field: FieldOf<'place'>): readonly Level[] {
   const only = onlyLevel(field)
   const deepest = only
@@ -53,12 +53,12 @@ export function ancestorLevels(field: FieldOf<'place'>): readonly Level[] {
   return levels.slice(0, deepest + 1)
 }
 
-/** The column in which a place field keeps its geography, or that geography's ancestor of a level. */
+/** The column in which a place field stores its geography, or that geography's ancestor on a level. */
 export function placeColumn(name: string, field: FieldOf<'place'>, level?: Level): string {
   return level === undefined || level === onlyLevel(field) ? `${snake(name)}_id` : `${snake(name)}_${level}_id`
 }
 
-/** The types of the kinds that have one plain column; whatever is not named here is text. */
+/** The types of the kinds with one plain column; all other kinds are text. */
 const plainTypes: Partial<Record<Field['kind'], string>> = {
   integer: 'integer',
   money: 'bigint',
@@ -149,7 +149,7 @@ function initialOf(field: Field): Pick<Column, 'default'> {
   }
 }
 
-/** Joined by spaces, missing parts left out, with functions that are immutable so that the column can be stored. */
+/** Joined by spaces, without missing parts, using immutable functions so that the column can be stored. */
 function joinedExpression(columns: readonly string[]): string {
   const parts = columns.map((column) => `coalesce(${quoted(column)} || ' ', '')`).join(' || ')
   return `btrim(${parts})`

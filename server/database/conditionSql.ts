@@ -16,18 +16,18 @@ import { compareDays } from './daySql'
 import { linkTable, placeColumn, snake } from './columns'
 import { join, name, raw, sql, type Sql } from './sql'
 
-/** Where a condition is compiled: the resource, the alias of its table and today's day in India. */
+/** The context in which a condition is compiled: the resource, the alias of its table and today's date in India. */
 export interface ConditionContext {
   readonly resource: AnyResource
   readonly alias: string
   readonly today: string
-  /** The operand that comes from a form, by its path; given where choices may depend on one. */
+  /** A value from the form by its path, as SQL; given if choices may depend on a form. */
   readonly operand?: (path: string) => Sql
 }
 
 /**
- * A condition as SQL: the service's half of the one condition language. What is null counts as false; it is made false
- * only under a `not`, because a comparison inside a function finds no index.
+ * Compiles a condition to SQL: the service's half of the one condition language. Null counts as false; it is only
+ * coalesced to false under a `not`, because a comparison inside a function cannot use an index.
  */
 export function conditionSql(condition: Condition, context: ConditionContext): Sql {
   if ('all' in condition)
@@ -61,16 +61,16 @@ interface Target {
   readonly column: Sql
   readonly shape: 'plain' | 'text' | 'month' | 'instant' | 'list' | 'links' | 'json'
   readonly type: string
-  /** Which rows are linked to one of several: asked from the links, for which there is an index. */
+  /** The rows linked to one of several records: found from the link table, which has an index. */
   readonly linkedTo?: (list: Sql) => Sql
 }
 
-/** The column that a declared field path speaks of. */
+/** The column of a declared field path. */
 export function columnOf(path: string, context: ConditionContext): Sql {
   return targetOf(path, context).column
 }
 
-/** The column a field path speaks of. Throws for a path that is not declared: conditions are verified before they come here. */
+/** The column of a field path. Throws for an undeclared path: conditions are verified before. */
 function targetOf(path: string, { resource, alias }: ConditionContext): Target {
   const [fieldName = '', level] = path.split('.')
   const column = (named: string): Sql => sql`${name(alias)}.${name(named)}`
@@ -104,7 +104,7 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
       return { column: column(snake(fieldName)), shape: 'instant', type: 'timestamptz' }
     case 'tags':
       return { column: column(snake(fieldName)), shape: 'list', type: 'text' }
-    // Compared with a numeric, a column of whole numbers finds no index.
+    // Compared with a numeric, an integer column cannot use its index.
     case 'integer':
     case 'money':
       return plain(snake(fieldName), 'bigint')
@@ -134,7 +134,7 @@ function targetOf(path: string, { resource, alias }: ConditionContext): Target {
 
 const signs: Partial<Record<Operator, string>> = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' }
 
-/** Compares two columns of one row. Moments are compared as they are told: to the millisecond. */
+/** Compares two columns of one row. Moments are compared as they are shown: to the millisecond. */
 function compareFields(target: Target, operator: Operator, other: Target): Sql {
   const valueOf = ({ column, shape }: Target): Sql =>
     shape === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column
@@ -209,7 +209,7 @@ function isEmpty({ column, shape }: Target): Sql {
   return sql`(${column} is null)`
 }
 
-/** Percent, underscore and backslash stand for themselves. */
+/** Escapes percent, underscore and backslash, so that they match themselves. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

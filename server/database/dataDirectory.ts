@@ -12,20 +12,22 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** The directory of the embedded database is in use, broken or half written: said in words, never mended in silence. */
+/**
+ * The directory of the embedded database is in use, broken or incomplete: reported in words, never repaired silently.
+ */
 export class DataDirectoryError extends Error {}
 
 /** The folder of the database within a data directory. */
 export const DATABASE = 'postgres'
-/** Where a database is made, before it gets its name. Nothing in it was ever anybody's. */
+/** The folder in which a database is created before it is renamed. It never contains user data. */
 const DRAFT = `${DATABASE}.part`
 const MARKER = 'agridesk.json'
 /** PostgreSQL pads its control file to this size. */
 const CONTROL_BYTES = 8192
 
 /**
- * What is found where the database should be: nothing yet, perhaps because its creation was interrupted, or a database.
- * Throws DataDirectoryError for anything else.
+ * Inspects the place of the database: nothing yet, perhaps because its creation was interrupted, or a database. Throws
+ * DataDirectoryError for anything else.
  */
 export function inspectDirectory(directory: string): 'fresh' | 'whole' {
   const database = join(directory, DATABASE)
@@ -58,14 +60,14 @@ export function inspectDirectory(directory: string): 'fresh' | 'whole' {
   return 'whole'
 }
 
-/** The place in which a database is made, without what an interrupted creation left there. */
+/** Prepares the folder in which a database is created, without the remains of an interrupted creation. */
 export function newDraft(directory: string): string {
   const draft = join(directory, DRAFT)
   rmSync(draft, { recursive: true, force: true })
   return draft
 }
 
-/** Makes the draft the database of its directory, once it is on the disk: it is there as a whole or not at all. */
+/** Turns the draft into the database of its directory, once it is on the disk: it exists completely or not at all. */
 export function sealDraft(directory: string): void {
   syncTree(join(directory, DRAFT))
   writeFileSync(join(directory, MARKER), JSON.stringify({ created: new Date().toISOString() }))
@@ -75,7 +77,7 @@ export function sealDraft(directory: string): void {
   syncOne(directory)
 }
 
-/** Writes a folder with all that is in it through to the disk. */
+/** Syncs a folder with everything in it to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

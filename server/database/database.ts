@@ -1,53 +1,53 @@
 import { sql, type Sql } from './sql'
 
-/** What can be asked of a database, inside a transaction or outside. */
+/** The queries of a database, inside a transaction or outside. */
 export interface Queries {
   rows<Row>(query: Sql): Promise<Row[]>
-  /** How many rows it touched. */
+  /** The number of affected rows. */
   run(query: Sql): Promise<number>
-  /** The first column of the first row as text: JSON that SQL built is passed on without being read. */
+  /** The first column of the first row as text: JSON built by SQL is passed on without being parsed. */
   json(query: Sql): Promise<string>
   /**
-   * Follows the end of the transaction: with true once it is committed, with false once it is taken back; outside of a
-   * transaction at once, with true. A savepoint is no end. What it throws changes nothing any more, and nobody hears of it.
+   * Registers a callback for the end of the transaction: called with true after the commit, with false after a
+   * rollback; outside of a transaction at once, with true. A savepoint is not an end. Its errors are ignored and
+   * reported to no one.
    */
   afterwards(follow: Following): Promise<void>
 }
 
-/** What follows the end of a transaction. */
+/** A callback for the end of a transaction. */
 export type Following = (isCommitted: boolean) => Promise<void>
 
 /** One database, embedded or a server; one dialect. */
 export interface Database extends Queries {
   readonly kind: 'pglite' | 'postgres'
   /**
-   * Commits what the work did, or takes all of it back when the work throws. Throws as well when a statement failed and
-   * the work went on as if it had not. Work whose session is lost is done again from its beginning: what it does beside
-   * the database must bear that. An unhurried one may take as long as it takes: a migration of millions of rows does, a
-   * request never may.
+   * Commits the work, or rolls it back when it throws. Also throws when a statement failed and the work continued as if
+   * it had not. Work whose session is lost is run again from the start: its effects outside the database must allow
+   * that. An unhurried transaction has no time limit: a migration of millions of rows needs that, a request never may.
    */
   transaction<Result>(
     work: (tx: Queries) => Promise<Result>,
     options?: { readonly isUnhurried?: boolean },
   ): Promise<Result>
   /**
-   * The rows of one query as all of them were at one moment, so many at a time: however long they are read, what others
-   * write meanwhile is not in them. The last ones are read, or the reading is given up by leaving the loop. What somebody
-   * wants of a page they take before they ask for the next one, which may empty it.
+   * Reads the rows of one query as of one moment, a page at a time: concurrent writes are not seen, however long it
+   * takes. Read all pages, or leave the loop to stop. Take what you need from a page before you ask for the next one,
+   * which may empty it.
    */
   pages<Row>(query: Sql, size: number): AsyncGenerator<Row[], void, void>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   /**
-   * Hears what is told by `notification`, in any process, once its transaction is committed. `missed` is called when the
-   * connection was gone for a while and something may not have been heard. Answers how to stop.
+   * Receives what is sent by `notification`, in any process, once its transaction is committed. `missed` is called when
+   * the connection was lost for a while, so that messages may be missing. Answers with a function that stops it.
    */
   listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** Frees dead rows and renews statistics. The embedded database has nobody else to do it. */
+  /** Frees dead rows and renews statistics. Nothing else does that for the embedded database. */
   vacuum(): Promise<void>
-  /** The connections of its pool; a database in the process has none. */
+  /** The connections of its pool; an embedded database has none. */
   readonly connections?: () => Connections
-  /** Whether it has answered nothing for so long that only an end of the process helps. */
+  /** Whether it has not answered for so long that the process must be ended. */
   isStuck(): boolean
   close(): Promise<void>
 }
@@ -55,26 +55,26 @@ export interface Database extends Queries {
 /** The connections of a pool at this moment. */
 export interface Connections {
   readonly open: number
-  /** How many of the open ones are not in use. */
+  /** How many of the open ones are idle. */
   readonly idle: number
-  /** How many requests wait for one. */
+  /** The number of requests that wait for one. */
   readonly waiting: number
-  /** How many may be open. */
+  /** The maximum number of open ones. */
   readonly max: number
 }
 
-/** The channel on which the service's processes tell each other what has happened. */
+/** The channel of the messages between the service's processes. */
 export const CHANNEL = 'agridesk'
 
-/** The most bytes of one notification; PostgreSQL refuses 8000. */
+/** The maximum number of bytes in one notification; PostgreSQL refuses 8000. */
 export const LONGEST_PAYLOAD = 7900
 
-/** Tells whoever listens, in every process, when the transaction in which it runs is committed; never when it is not. */
+/** Notifies all listeners, in every process, when its transaction is committed; never after a rollback. */
 export function notification(payload: string | Sql): Sql {
   return sql`select pg_notify(${CHANNEL}, ${payload})`
 }
 
-/** What follows the end of one transaction, one after the other. */
+/** Collects the callbacks for the end of one transaction, called one after the other. */
 export function newEnding(): { readonly afterwards: Queries['afterwards']; end: Following } {
   const following: Following[] = []
   return {
@@ -85,10 +85,10 @@ export function newEnding(): { readonly afterwards: Queries['afterwards']; end: 
   }
 }
 
-/** What follows where there is no transaction follows at once. */
+/** Without a transaction, callbacks are called at once. */
 export const atOnce: Queries['afterwards'] = (follow) => follow(true).catch(() => undefined)
 
-/** Why a transaction throws whose work swallowed the failure of a statement. */
+/** The error of a transaction whose work swallowed the failure of a statement. */
 export const NOT_COMMITTED = 'The transaction could not be committed: one of its statements had failed'
 
 /** An error of the database with its SQLSTATE. */
@@ -99,39 +99,39 @@ export interface DatabaseError extends Error {
   readonly detail?: string
 }
 
-/** The database cannot be reached, or it ended the session in which it was asked. */
+/** The database cannot be reached, or it ended the session of a query. */
 export class DatabaseAway extends Error {
   constructor(
     cause: unknown,
-    /** Whether what was asked may have been done all the same, because only the answer is missing. */
+    /** Whether the query may have been executed nevertheless, because only the answer is missing. */
     readonly isUnknown: boolean,
   ) {
     super(`The database is away: ${wordsOf(cause)}`, { cause })
   }
 }
 
-/** Of a name with several addresses each is told. */
+/** Includes the reason for each address of a host name. */
 function wordsOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(', ')
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Whether the error says that two rows have in common what they may not, by a unique index or an exclusion. */
+/** Whether the error is a violated unique index or exclusion constraint. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
   return error instanceof Error && ['23505', '23P01'].includes((error as DatabaseError).code ?? '')
 }
 
-/** Whether the error says that a referred row is missing or still referred to. */
+/** Whether the error is a foreign key violation: a referenced row is missing or still referenced. */
 export function isForeignKeyViolation(error: unknown): error is DatabaseError {
   return error instanceof Error && (error as DatabaseError).code === '23503'
 }
 
-/** Whether the error says that a statement was stopped because it took longer than it may. */
+/** Whether the error is a statement timeout. */
 export function isOutOfTime(error: unknown): boolean {
   return error instanceof Error && (error as DatabaseError).code === '57014'
 }
 
-/** Whether the error says that somebody else held a row for longer than was waited, or that both waited for each other. */
+/** Whether the error is a lock timeout or a deadlock. */
 export function isLockedOut(error: unknown): boolean {
   return error instanceof Error && ['55P03', '40P01'].includes((error as DatabaseError).code ?? '')
 }

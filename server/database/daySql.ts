@@ -1,7 +1,10 @@
 import { isBareDay, type Operator } from '#define'
 import { join, sql, type Sql } from './sql'
 
-/** Compares moments with bare days, each of which is the whole of that day in India, or with moments beside them; by bounds, for which there is an index. */
+/**
+ * Compares moments with bare days, each meaning the whole day in India, or with moments as well; by bounds, so
+ * that an index can be used.
+ */
 export function compareDays(column: Sql, operator: Operator, days: readonly string[]): Sql {
   const [first = '', last = first] = days
   const startOf = (one: string): Sql =>

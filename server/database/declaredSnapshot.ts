@@ -4,7 +4,7 @@ import { openPglite } from './pglite'
 import { printSchema } from './printSchema'
 import type { Schema } from './schema'
 
-/** The declared schema in the database's own words: it is made in an empty database and read back. */
+/** The declared schema in the database's own wording: it is created in an empty database and read back. */
 export async function declaredSnapshot(schema: Schema): Promise<Snapshot> {
   const scratch = await openPglite(null)
   try {

@@ -7,7 +7,7 @@ const byWhom = [
   { name: 'by_label', type: 'text' },
 ]
 
-/** The tables of what people keep beside the records and do around them. */
+/** The tables of people's saved data, and of what they do around records. */
 export const deskTables: readonly Table[] = [
   {
     name: 'preferences',
@@ -21,7 +21,7 @@ export const deskTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // `audience` is mine, people (the users, and whoever holds one of the keys) or everyone.
+    // `audience` is mine, people (the users, and all who hold one of the keys) or everyone.
     name: 'list_views',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -40,7 +40,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'list_views_resource', body: '(resource)' }],
   },
   {
-    // `kind` is comment, or what was done around the record, told among the comments: assigned, released.
+    // `kind` is comment, or something done around the record that is shown among the comments: assigned, released.
     name: 'comments',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -73,7 +73,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'record_assignments_user', body: '(user_id, at)' }],
   },
   {
-    // `kind` is mention, assigned, locked (of the account of the user themselves), or one that the resource declares.
+    // `kind` is mention, assigned, locked (the user's own account), or one that the resource declares.
     name: 'notices',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -89,7 +89,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'notices_user', body: '(user_id, id)' }],
   },
   {
-    // Whether a record was of use to somebody: one answer for each person.
+    // Whether a record was useful to a person: one answer per person.
     name: 'votes',
     columns: [
       ...ofRecord,
@@ -101,7 +101,7 @@ export const deskTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // One row for each open tab that looks at one record; `doing` is viewing or editing.
+    // One row per open tab with one record; `doing` is viewing or editing.
     name: 'presence',
     columns: [
       ...ofRecord,
@@ -115,7 +115,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'presence_seen_at', body: '(seen_at)' }],
   },
   {
-    // Who looks at which record at a desk, and until when nobody else judges it.
+    // Who has locked which record at a desk, and until when.
     name: 'desk_locks',
     columns: [
       ...ofRecord,
@@ -127,7 +127,7 @@ export const deskTables: readonly Table[] = [
     indexes: [{ name: 'desk_locks_user', body: '(user_id, resource)' }],
   },
   {
-    // What was judged by whom, and how long they looked. A verdict that is taken back is none.
+    // Who judged what, and how long it took. An undone verdict is deleted.
     name: 'desk_verdicts',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -145,8 +145,8 @@ export const deskTables: readonly Table[] = [
     ],
   },
   {
-    // `state` is running, done, cancelled or interrupted; `refusals` lists the records that were refused, with the reason,
-    // once it has ended.
+    // `state` is running, done, cancelled or interrupted; `refusals` lists the refused records with the reason, after
+    // the end.
     name: 'operations',
     columns: [
       required('id', 'uuid'),
@@ -171,7 +171,7 @@ export const deskTables: readonly Table[] = [
     ],
   },
   {
-    // The records that an operation at work was refused, written with its progress: of one that was killed they stay.
+    // The records refused by a running operation, written with its progress: those of a killed operation stay.
     name: 'operation_refusals',
     columns: [
       { ...required('id', 'bigint'), identity: true },

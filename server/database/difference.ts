@@ -4,13 +4,13 @@ import { quoted } from './sql'
 /** New names by old ones: `farmers` → `growers`, `growers.name` → `growers.full_name`; of sequences too. */
 export type Renames = Readonly<Record<string, string>>
 
-/** The statements from one schema to another, and what a person has to decide because it would lose data. */
+/** The statements from one schema to another, and changes that a person must decide because they would lose data. */
 export interface Difference {
   readonly statements: readonly string[]
   readonly losses: readonly string[]
 }
 
-/** Compares two schemas. What would lose data is never printed as a statement. */
+/** Compares two schemas. A change that would lose data is never printed as a statement. */
 export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}): Difference {
   const statements: string[] = []
   const losses: string[] = []
@@ -18,7 +18,7 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
     if (!from.extensions.includes(extension)) statements.push(`create extension if not exists ${extension}`)
   for (const sequence of to.sequences.filter((wanted) => !from.sequences.includes(wanted))) {
     const old = from.sequences.find((found) => renames[found] === sequence)
-    // A new sequence would count from one again and give numbers that are taken.
+    // A new sequence would start at one again and give numbers that are already used.
     statements.push(
       old ? `alter sequence ${quoted(old)} rename to ${quoted(sequence)}` : `create sequence ${quoted(sequence)}`,
     )
@@ -42,8 +42,8 @@ export function difference(from: Snapshot, to: Snapshot, renames: Renames = {}):
 }
 
 /**
- * The functions and triggers of roll-ups that differ. What keeps a value in a new way writes it anew at once. A function of
- * triggers is made after those that it calls, and goes before them.
+ * The changed functions and triggers of roll-ups. A function that computes values differently is run at once. A trigger
+ * function is created after the functions that it calls, and dropped before them.
  */
 function routines(from: Snapshot, to: Snapshot): string[] {
   const isTrigger = (definition: string | undefined): boolean => /\breturns trigger\b/i.test(definition ?? '')
@@ -102,7 +102,7 @@ function compareTables(comparison: Comparison): void {
   const table = quoted(after.name)
   const columns: string[] = []
   const remade = compareAllColumns(comparison, columns)
-  // An index goes with its column, so those of a column that is made anew are made anew as well.
+  // An index is dropped with its column, so the indexes of a recreated column are recreated as well.
   const isKept = (name: string): boolean =>
     before.indexes[name] === after.indexes[name] &&
     !remade.some((column) => new RegExp(`\\b${column}\\b`).test(after.indexes[name] ?? ''))
@@ -120,7 +120,7 @@ function compareTables(comparison: Comparison): void {
   for (const [name, definition] of Object.entries(after.indexes)) if (!isKept(name)) later.push(own(definition))
 }
 
-/** The old and the new name of the primary key of a renamed table: others refer to it, so it cannot be dropped. */
+/** The old and the new name of a renamed table's primary key: foreign keys refer to it, so it cannot be dropped. */
 function renamedKey(before: FoundTable, after: FoundTable): readonly [string, string] | undefined {
   const keyOf = ({ constraints }: FoundTable): readonly [string, string] | undefined =>
     Object.entries(constraints).find(([, definition]) => definition.startsWith('PRIMARY KEY'))
@@ -129,12 +129,12 @@ function renamedKey(before: FoundTable, after: FoundTable): readonly [string, st
   return oldName && newName && oldName !== newName && oldKey === newKey ? [oldName, newName] : undefined
 }
 
-/** Prints the steps of the columns and answers with the names of those that are made anew. */
+/** Prints the changes of the columns and answers with the names of recreated ones. */
 function compareAllColumns({ before, after, renames, losses }: Comparison, statements: string[]): string[] {
   const table = quoted(after.name)
   const remade: string[] = []
   const old = new Map(before.columns.map((column) => [column.name, column]))
-  // What is generated speaks of the other columns.
+  // Generated columns refer to the others, so they come last.
   for (const column of after.columns.toSorted((one, other) => Number(one.generated) - Number(other.generated))) {
     const formerly = Object.keys(renames)
       .find((key) => renames[key] === `${after.name}.${column.name}`)
@@ -217,7 +217,7 @@ function constraintsOf(table: FoundTable, accepts: (kind: string, name: string) 
     .map(([name, definition]) => `alter table ${quoted(table.name)} add constraint ${quoted(name)} ${definition}`)
 }
 
-/** The database reports its index with the schema's name in it; a migration runs wherever it is put. */
+/** The database reports its index with the schema's name; a migration must work in any schema. */
 function own(definition: string): string {
   return definition.replace(/ ON public\./, ' ON ')
 }

@@ -9,30 +9,30 @@ import { answerQuestions, PATIENCE, whoIsAt, type Answers } from './lockQuestion
 import type { Quiesce } from './quiescence'
 import { shortNameOf } from './shortName'
 
-/** The lock of a data directory; `release` gives it back. The end of the process, however violent, releases it too. */
+/** The lock of a data directory; `release` gives it up. The end of the process, even when killed, releases it too. */
 export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/** What a holder does besides holding. */
+/** Callbacks of the holder of a lock. */
 export interface Holding {
-  /** Called when the lock was moved or removed, alone or with its directory: another process may be in there now. */
+  /** Called when the lock was moved or removed, alone or with its directory: another process may use it now. */
   readonly lost?: () => void
-  /** Keeps the database in the directory still while another process copies it. */
+  /** Quiesces the database in the directory while another process copies it. */
   readonly quiesce?: Quiesce
 }
 
-/** The prefix of a socket that nobody may ask yet, and the milliseconds after which it will never be. */
+/** The prefix of a socket that is not named yet, and the milliseconds after which it will never be. */
 const UNNAMED = '.new-'
 const YOUNG = 60_000
-/** Milliseconds between two looks for one's own lock. */
+/** The milliseconds between two checks of one's own lock. */
 const LOOK = 1000
-/** File systems that several machines share, by their numbers in Linux: NFS, SMB, CIFS, SMB2. */
+/** File systems shared by several machines, by their numbers in Linux: NFS, SMB, CIFS, SMB2. */
 const SHARED = [0x6969, 0x517b, 0xff534d42, 0xfe534d42]
 
 /**
- * Takes the one lock of a directory. Two processes on one embedded database lose data without a word, so the lock is a
- * socket in the directory itself, by whatever path that is reached, which only a living process can answer. Throws
+ * Takes the one lock of a directory. Two processes on one embedded database lose data silently, so the lock is a socket
+ * in the directory itself, independent of the path to it, which only a living process can answer. Throws
  * DataDirectoryError naming the process that holds it.
  */
 export async function lockDirectory(directory: string, { lost, quiesce }: Holding = {}): Promise<DirectoryLock> {
@@ -58,7 +58,7 @@ export async function lockDirectory(directory: string, { lost, quiesce }: Holdin
   }
 }
 
-/** Whether a living process holds a directory, which exists. */
+/** Whether a living process holds an existing directory. */
 export async function isHeld(directory: string): Promise<boolean> {
   const folder = realpathSync(directory)
   const short = shortNameOf(folder)
@@ -70,7 +70,7 @@ export async function isHeld(directory: string): Promise<boolean> {
   }
 }
 
-/** Locks reach as far as a kernel does, and no further than this machine. */
+/** Locks only work within one kernel, and so on one machine. */
 function mustBeOfThisMachine(directory: string, folder: string): void {
   if (WINDOWS || !SHARED.includes(statfsSync(folder).type)) return
   throw new DataDirectoryError(
@@ -78,15 +78,15 @@ function mustBeOfThisMachine(directory: string, folder: string): void {
   )
 }
 
-/** Who has the lock in our place, else the socket by which it is ours. */
+/** The process that has the lock instead, or else the socket of our lock. */
 interface Claim {
   readonly holder?: string
   readonly socket?: string
 }
 
 /**
- * Each process listens under a name of its own before it asks the others, so of two the later one always meets the
- * earlier one, and what is taken away after a violent end is never the socket of somebody else.
+ * Each process listens under a name of its own before it queries the others, so the later of two always finds the
+ * earlier one, and a socket removed after a crash never belongs to a living process.
  */
 async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
   const short = shortNameOf(folder)
@@ -94,7 +94,7 @@ async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
     const id = randomBytes(4).toString('hex')
     const own = `${SOCKET}${id}.sock`
     const unnamed = `${UNNAMED}${id}.sock`
-    // It gets its name once it answers: a socket that is not listened at yet would look like one of a dead process.
+    // It is renamed once it answers: a socket that is not listening yet would look like one of a dead process.
     await listen(answers.server, join(short.path, unnamed))
     renameSync(join(short.path, unnamed), join(short.path, own))
     const holder = await otherHolder(short.path, own)
@@ -111,7 +111,7 @@ async function claimFolder(folder: string, answers: Answers): Promise<Claim> {
   }
 }
 
-/** Sockets of those who were killed before they could give them their name. One that is just being made is young. */
+/** Removes the sockets of processes that were killed before they could rename them. A young one may still be in use. */
 async function sweepUnnamed(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNNAMED))) {
     const path = join(folder, name)
@@ -120,7 +120,7 @@ async function sweepUnnamed(folder: string): Promise<void> {
   }
 }
 
-/** Windows has one pipe of a name, which is gone with its process. */
+/** Windows has one pipe per name, which disappears with its process. */
 async function claimPipe(folder: string, answers: Answers): Promise<Claim> {
   try {
     await listen(answers.server, pipeOf(folder))
@@ -141,12 +141,13 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** The process that holds the lock, or claims it with a better right; the sockets of the dead are taken away. */
+/** Finds a process that holds the lock, or claims it with priority; sockets of dead processes are removed. */
 async function otherHolder(folder: string, own: string): Promise<string | undefined> {
   for (const other of socketsIn(folder)) {
     if (other === own) continue
     const path = join(folder, other)
-    // The lesser name waits: the greater one either meets it and gives way, or was there before it and will hold.
+    // The process with the lesser name waits: the other one either finds it and gives way, or was there first and will
+    // hold the lock.
     for (const deadline = Date.now() + PATIENCE; ; await pause(5)) {
       const found = await whoIsAt(path)
       if (!found) break
@@ -157,7 +158,7 @@ async function otherHolder(folder: string, own: string): Promise<string | undefi
   return undefined
 }
 
-/** Looks whether the socket is still the one that was made. */
+/** Checks regularly whether the socket is still the one that was created. */
 function watch(socket: string, lost: () => void): NodeJS.Timeout {
   const { ino } = statSync(socket)
   const look = setInterval(() => {

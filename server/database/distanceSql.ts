@@ -1,6 +1,9 @@
 import { raw, sql, type Sql } from './sql'
 
-/** Between two points (columns, with the aliases of their tables) along a great circle, in kilometres (haversine, radius 6,371 km). */
+/**
+ * The great-circle distance between two points (columns, with the aliases of their tables), in kilometres (haversine,
+ * radius 6,371 km).
+ */
 export function kilometresBetween(one: string, other: string): Sql {
   return sql`2 * 6371 * asin(sqrt(
   power(sin(radians(${latitude(one)} - ${latitude(other)}) / 2), 2)

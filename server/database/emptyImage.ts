@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Reads the packed image of an embedded database without anything in it, which lies beside the built service. From the
- * source it is made first, once for each release of PGlite: that takes four times as long as unpacking it.
+ * Reads the packed image of an empty embedded database, which is beside the built service. When run from the source it
+ * is created first, once per release of PGlite: that takes four times as long as unpacking it.
  */
 export async function emptyImage(): Promise<Uint8Array<ArrayBuffer>> {
   const { url } = import.meta

@@ -1,12 +1,12 @@
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
 
-/** The tables of lists that become files: who asked for which, how far it is, the file while there is one, and what is sent regularly. */
+/** The tables of exports and regular deliveries: who requested what, the progress, and the file while there is one. */
 export const exportTables: readonly Table[] = [
   {
-    // `query` is that of the list as it stands in an address, `filter` the same in words, `places` the ground to which whoever
-    // asked had limited themselves. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. What comes of a delivery has
-    // its title, and the moment at which it was due: one for each person.
+    // `query` is that of the list as in an address, `filter` the same in words, `places` the geographies to which the
+    // requester had limited themselves. `state` is QUEUED, RUNNING, EMAILED, FAILED, CANCELLED or EXPIRED. A row of a
+    // delivery has its title, and the moment when it was due: one per recipient.
     name: 'exports',
     columns: [
       required('id', 'uuid'),
@@ -47,8 +47,9 @@ export const exportTables: readonly Table[] = [
     ],
   },
   {
-    // `query` and `columns` as with exports. `rhythm` is DAILY, WEEKLY or MONTHLY; `day` 1 (Monday) to 7, or 1 to 28 and 31 for the
-    // last of a month; `time` that of the day in India. While it is paused it has no `next_at`; `last_at` is when it was due last.
+    // `query` and `columns` as in exports. `rhythm` is DAILY, WEEKLY or MONTHLY; `day` 1 (Monday) to 7, or 1 to 28 and
+    // 31 for the last of a month; `time` is in India. A paused delivery has no `next_at`; `last_at` is the last due
+    // time.
     name: 'deliveries',
     columns: [
       required('id', 'uuid'),

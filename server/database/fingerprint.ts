@@ -6,18 +6,18 @@ import type { Schema } from './schema'
 
 const FILE = 'fingerprint.txt'
 
-/** Answers the fingerprint of a declared schema: SHA-256 in hexadecimal over the statements that would make it. */
+/** Computes the fingerprint of a declared schema: SHA-256 in hexadecimal over the statements that would create it. */
 export function fingerprintOf(schema: Schema): string {
   return createHash('sha256').update(printSchema(schema).join(';\n')).digest('hex')
 }
 
-/** Reads the fingerprint of the schema that the migrations were last found to bring about; empty where there is none. */
+/** Reads the fingerprint of the schema that the migrations last produced; empty if there is none. */
 export function readFingerprint(folder: string = migrationsFolder()): string {
   const file = `${folder}/${FILE}`
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-/** Notes that the migrations of a folder bring about exactly this schema. */
+/** Notes that the migrations of a folder produce exactly this schema. */
 export function writeFingerprint(schema: Schema, folder: string = migrationsFolder()): void {
   writeFileSync(`${folder}/${FILE}`, `${fingerprintOf(schema)}\n`)
 }

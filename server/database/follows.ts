@@ -3,19 +3,19 @@ import { columnsOf, snake, tableOf } from './columns'
 import { rollUpGroups } from './rollUps'
 import { quoted } from './sql'
 
-/** The fields of one resource that follow the records of another one to which one of its references leads. */
+/** The fields of a resource that copy values of another record, for one of its references. */
 export interface FollowGroup {
   readonly resource: AnyResource
   readonly reference: string
   readonly target: AnyResource
-  /** The columns that follow, and those that they follow, in the same order. */
+  /** The copying columns and their source columns, in the same order. */
   readonly columns: readonly { readonly own: string; readonly followed: string }[]
 }
 
-/** What the functions and triggers of fields that follow are called, by which a database is asked for them. */
+/** The prefix of the functions and triggers of copied fields; introspection finds them by it. */
 export const FOLLOW_PREFIX = 'follow_'
 
-/** All fields that follow another record, by the reference or the place that leads to it. */
+/** All fields that copy values of another record, grouped by the reference or the place that leads to it. */
 export function followGroups({ resources }: Pick<Register, 'resources'>): FollowGroup[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([reference, link]): FollowGroup[] => {
@@ -37,17 +37,17 @@ export function followGroups({ resources }: Pick<Register, 'resources'>): Follow
   )
 }
 
-/** The name of the function that brings the followed values of given records up to date. */
+/** The name of the function that updates the copied values of given records. */
 export function followName({ resource, reference }: FollowGroup): string {
   return `${FOLLOW_PREFIX}${tableOf(resource)}_${snake(reference)}`
 }
 
-/** The condition on the table `t` of the resource that its values are not those of the record that it follows. */
+/** The condition on the table `t` of the resource that its values differ from their source. */
 export function followDiffers({ reference, target, columns }: FollowGroup): string {
   return `exists (select from (values (1)) one left join ${quoted(tableOf(target))} s on s.id = t.${link(reference)} where (${listed(columns, 't')}) is distinct from (${listed(columns, 's', 'followed')}))`
 }
 
-/** The statements that make the functions and triggers of all fields that follow. */
+/** The statements that create the functions and triggers of all copied fields. */
 export function followStatements(register: Pick<Register, 'resources'>): string[] {
   const rolledUp = rollUpGroups(register)
   return followGroups(register).flatMap((group) => {
@@ -65,11 +65,11 @@ function listed(columns: FollowGroup['columns'], row: string, of: 'own' | 'follo
 }
 
 /**
- * A record takes the values over in the very statement that writes it; when those of the other record change, all that
- * follow it are written behind it, locked in the order of their ids. The other record is locked while it is read: a change
- * of it that is under way does not find this record yet, and would leave it with the former value. `lock` is as strong as
- * the one that roll-ups of the same records take afterwards, so that two writers do not wait for each other. Given null
- * the function does so to all. No line of a body ends with a semicolon: there a migration is parted.
+ * A record copies the values in the very statement that writes it; when those of the source change, all its copies are
+ * updated after it, locked in the order of their ids. The source is locked while it is read: a concurrent change of it
+ * does not see this record yet, and would leave it with the old value. `lock` is as strong as the lock that roll-ups of
+ * the same records take afterwards, to avoid deadlocks. Given null, the function updates all records. No line of a body
+ * ends with a semicolon, because a migration is split there.
  */
 function statementsOf(group: FollowGroup, lock: 'share' | 'no key update'): string[] {
   const { resource, reference, target, columns } = group

@@ -4,14 +4,14 @@ import { conditionSql } from './conditionSql'
 import { inline, literal, quoted } from './sql'
 
 /**
- * A formula as the expression of a stored generated column: it speaks of columns of the row alone and is immutable. What it
- * takes from another formula is written in, because a generated column may not speak of one.
+ * Compiles a formula to the expression of a stored generated column, which may only use columns of its row and must be
+ * immutable. Other formulas are inlined, because a generated column must not refer to another one.
  */
 export function formulaSql(resource: AnyResource, field: Field): string {
   return field.formula === undefined ? 'null' : rounded(field, expression(resource, field.formula))
 }
 
-/** To what the field holds: paise, whole numbers, the digits of a decimal. */
+/** Rounds to what the field holds: paise, whole numbers, the digits of a decimal. */
 function rounded(field: Field, value: string): string {
   switch (field.kind) {
     case 'money':
@@ -50,7 +50,7 @@ function expression(resource: AnyResource, formula: Formula): string {
   if ('least' in formula) return `least${list(formula.least, ', ')}`
   if ('greatest' in formula) return `greatest${list(formula.greatest, ', ')}`
   if ('first' in formula) return `coalesce${list(formula.first, ', ')}`
-  // Days lie apart by an integer; as everything else, they go on as exact decimals.
+  // The difference of days is an integer; like everything else, it continues as an exact decimal.
   if ('days' in formula) return `(${of(formula.days[1])} - ${of(formula.days[0])})::numeric`
   if ('addDays' in formula) return `(${of(formula.addDays[0])} + round(${of(formula.addDays[1])})::integer)`
   if ('join' in formula) return joined(formula.join.map(of), formula.with)
@@ -73,12 +73,12 @@ function test(resource: AnyResource, when: FormulaTest): string {
   return ownColumns(resource, inline(conditionSql(when, { resource, alias: tableOf(resource), today: '1970-01-01' })))
 }
 
-/** The columns of the row itself go by their names alone. */
+/** Columns of the row itself are unqualified. */
 function ownColumns(resource: AnyResource, text: string): string {
   return text.replaceAll(`${quoted(tableOf(resource))}.`, '')
 }
 
-/** Missing parts are left out with what stands between; functions that do so themselves are not immutable. */
+/** Leaves out missing parts with their separators; the built-in functions for that are not immutable. */
 function joined(parts: readonly string[], between: string): string {
   const all = parts.map((part) => `coalesce(${literal(between)} || ${part}::text, '')`).join(' || ')
   return `nullif(substr(${all}, ${between.length + 1}), '')`

@@ -1,7 +1,7 @@
 import type { Table } from './schema'
 import { instant, now, ofUser, required } from './systemColumns'
 
-/** The tables of sheets that are being taken in: each with its columns, and its rows with what would become of them. */
+/** The tables of imported sheets: each with its columns, and its rows with their verdicts. */
 export const importTables: readonly Table[] = [
   {
     // `columns` lists for each column its heading and the field that it fills, or that it is set aside, and why.
@@ -17,13 +17,14 @@ export const importTables: readonly Table[] = [
       required('sha256', 'text'),
       required('columns', 'jsonb'),
       required('is_mapped', 'boolean', { default: 'false' }),
-      // Its first rows as they are in the file, titles too, so that another of them can have the headings.
+      // Its first rows as in the file, including titles, so that another one can become the heading row.
       required('top_rows', 'jsonb', { default: "'[]'" }),
       required('heading_row', 'integer', { default: '1' }),
       { name: 'operation', type: 'uuid' },
-      // Until its file was read to the end nobody sees it.
+      // It is invisible until its file was read completely.
       required('is_read', 'boolean', { default: 'true' }),
-      // The job that checks its rows, and the ground to which its owner had limited themselves when they asked for it.
+      // The job that checks its rows, and the geographies to which its owner had limited themselves when they asked for
+      // it.
       { name: 'check_job', type: 'uuid' },
       { name: 'check_places', type: 'jsonb' },
     ],
@@ -31,7 +32,7 @@ export const importTables: readonly Table[] = [
     indexes: [{ name: 'imports_by', body: '(by_id, resource, at)' }],
   },
   {
-    // What somebody said the columns of a sheet mean, by its headings: the next such sheet means the same.
+    // The chosen meaning of a sheet's columns, by its headings: reused for the next such sheet.
     name: 'import_layouts',
     columns: [
       required('by_id', 'bigint', ofUser),
@@ -44,8 +45,8 @@ export const importTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ALIKE, ERROR, LEFT or DONE; `keys` are the values that no two rows may share; `is_shared`
-    // says that another row has, or had, one of them.
+    // `verdict` is PENDING, CREATE, UPDATE, UNCHANGED, ALIKE, ERROR, LEFT or DONE; `keys` are the values that no two
+    // rows may share; `is_shared` says that another row has, or had, one of them.
     name: 'import_rows',
     columns: [
       required('import_id', 'uuid', { references: 'imports', onDelete: 'cascade' }),
@@ -60,7 +61,7 @@ export const importTables: readonly Table[] = [
       required('hints', 'jsonb', { default: "'{}'" }),
       required('doubts', 'jsonb', { default: "'{}'" }),
       required('is_shared', 'boolean', { default: 'false' }),
-      // What it is probably a double of, what it says of the fields by which doubles are found, and what is to become of it.
+      // Its probable doubles, its values of the fields by which doubles are found, and the answer.
       required('alike', 'jsonb', { default: "'[]'" }),
       required('sounds', 'jsonb', { default: "'{}'" }),
       { name: 'answer', type: 'text' },
@@ -73,8 +74,8 @@ export const importTables: readonly Table[] = [
     ],
   },
   {
-    // The pictures and documents that were added to a sheet, for its rows to name. `word` is the name in small letters;
-    // `row_number` is the row that takes it.
+    // The pictures and documents added to a sheet, for its rows to name. `word` is the lower-case name; `row_number` is
+    // the row that uses it.
     name: 'import_files',
     columns: [
       required('import_id', 'uuid', { references: 'imports', onDelete: 'cascade' }),

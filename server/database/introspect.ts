@@ -17,7 +17,7 @@ export interface FoundColumn {
   readonly identity: boolean
 }
 
-/** A table as the database reports it; definitions are in the database's own words, so that two can be compared. */
+/** A table as the database reports it; definitions are in the database's own wording, so that two can be compared. */
 export interface FoundTable {
   readonly name: string
   readonly columns: readonly FoundColumn[]
@@ -25,23 +25,23 @@ export interface FoundTable {
   readonly indexes: Readonly<Record<string, string>>
 }
 
-/** What a database holds, apart from the book of migrations. */
+/** The contents of a database, except the table of applied migrations. */
 export interface Snapshot {
   readonly extensions: readonly string[]
   readonly sequences: readonly string[]
   readonly tables: Readonly<Record<string, FoundTable>>
-  /** The definitions of the functions that keep roll-ups, by their names. */
+  /** The definitions of the functions that maintain roll-ups, by their names. */
   readonly functions: Readonly<Record<string, string>>
   /** The definitions of the triggers that call them, by their names. */
   readonly triggers: Readonly<Record<string, string>>
-  /** The names of those that are called for replicated and restored rows too. */
+  /** The names of the triggers that also run for replicated and restored rows. */
   readonly always: readonly string[]
 }
 
 /** What the functions and triggers are called by which the database keeps values that follow from others, draws numbers, claims values, guards ledgers and keeps records apart. */
 const KEPT_PREFIXES = [ROLL_UP_PREFIX, FOLLOW_PREFIX, DRAW_NUMBERS, CLAIM_PREFIX, LEDGER_PREFIX, SHARED_PREFIX]
 
-/** The table in which the applied migrations are noted. */
+/** The table of applied migrations. */
 export const MIGRATIONS_TABLE = 'applied_migrations'
 
 /** Reads the schema of a database. */

@@ -9,15 +9,15 @@ export interface Ledger extends LedgerRule {
   readonly accounts: AnyResource
 }
 
-/** What the functions and triggers of ledgers are called, by which a database is asked for them. */
+/** The prefix of the functions and triggers of ledgers; introspection finds them by it. */
 export const LEDGER_PREFIX = 'ledger_'
 
-/** All ledgers that are declared. */
+/** All declared ledgers. */
 export function ledgersOf(register: Pick<Register, 'resources'>): Ledger[] {
   return register.resources.flatMap((lines) => ledgerOf(register, lines) ?? [])
 }
 
-/** The ledger whose lines are a resource, if it is one. */
+/** The ledger whose lines are a resource, if there is one. */
 export function ledgerOf({ resources }: Pick<Register, 'resources'>, lines: AnyResource): Ledger | undefined {
   const { ledger } = lines.rules
   if (!ledger) return undefined
@@ -25,17 +25,17 @@ export function ledgerOf({ resources }: Pick<Register, 'resources'>, lines: AnyR
   return { ...ledger, lines, accounts: resourceNamed({ resources }, reference.to) }
 }
 
-/** The column of a line that leads to its account. */
+/** The column of a line that refers to its account. */
 export function accountColumn({ account }: LedgerRule): string {
   return `${snake(account)}_id`
 }
 
-/** The column of an account that must not be less than zero. */
+/** The column of an account that must not be negative. */
 export function availableColumn({ held }: LedgerRule): string {
   return held ? 'available' : 'balance'
 }
 
-/** The indexes by which the lines of an account are read: in their order, and those of one cause. */
+/** The indexes for the lines of an account: in their order, and those of one cause. */
 export function ledgerIndexes(lines: AnyResource): Index[] {
   const { ledger } = lines.rules
   if (!ledger) return []
@@ -47,8 +47,9 @@ export function ledgerIndexes(lines: AnyResource): Index[] {
 }
 
 /**
- * The statements that make the guards of all ledgers: a line is never changed nor deleted, and an account is never less than
- * zero, whatever the service does; only a restore passes them. No line of a body ends with a semicolon: there a migration is parted.
+ * The statements that create the guards of all ledgers: a line is never changed or deleted, and an account is never
+ * negative, whatever the service does; only a restore bypasses them. No line of a body ends with a semicolon, because a
+ * migration is split there.
  */
 export function ledgerStatements(register: Pick<Register, 'resources'>): string[] {
   const ledgers = ledgersOf(register)
@@ -76,12 +77,12 @@ begin raise exception 'Account % of % would be less than zero', new.id, tg_table
   ]
 }
 
-/** The condition on a line that it moves an amount between available and held; false where nothing is held. */
+/** The condition that a line moves an amount between available and held; false if the ledger holds nothing. */
 function isHeldSql({ held }: LedgerRule, alias: string): string {
   return held ? `${alias}.type in (${literal(held.hold)}, ${literal(held.release)})` : 'false'
 }
 
-/** The columns of an account that its lines give, and what they come to, as a query of the lines of the account `t`. */
+/** The derived columns of an account, and a query that computes them from the lines of the account `t`. */
 function recomputed(ledger: Ledger): { readonly columns: readonly string[]; readonly query: string } {
   const sum = (where: string): string => `coalesce(sum(e.amount) filter (where ${where}), 0)`
   const balance = sum(`not (${isHeldSql(ledger, 'e')})`)
@@ -98,14 +99,14 @@ function recomputed(ledger: Ledger): { readonly columns: readonly string[]; read
   }
 }
 
-/** The condition on the account `t` that it does not keep what its lines come to. */
+/** The condition that the account `t` differs from the sum of its lines. */
 export function accountDiffers(ledger: Ledger): string {
   const { columns, query } = recomputed(ledger)
   const listed = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ')
   return `exists (select from (${query}) s where (${listed('t')}) is distinct from (${listed('s')}))`
 }
 
-/** Numbers that a record `t` keeps, and a query of what they should be, both in the order of their fields. */
+/** The stored numbers of a record `t`, and a query of what they should be, both in the order of their fields. */
 export interface Gap {
   readonly fields: readonly string[]
   readonly kept: readonly string[]
@@ -113,7 +114,7 @@ export interface Gap {
   readonly found: readonly string[]
 }
 
-/** What the account `t` keeps, and what its lines come to. */
+/** The stored values of the account `t`, and the sums of its lines. */
 export function accountGap(ledger: Ledger): Gap {
   const { columns, query } = recomputed(ledger)
   return {
@@ -124,7 +125,7 @@ export function accountGap(ledger: Ledger): Gap {
   }
 }
 
-/** What is taken from the lot `t` by other lines, as a query. */
+/** The amount that other lines take from the lot `t`, as a query. */
 function takenOf({ lines, lots }: LotLedger): string {
   return `select -coalesce(sum(d.amount), 0) as taken from ${quoted(tableOf(lines))} d where d.${lotColumn(lots)} = t.id and d.deleted_at is null`
 }
@@ -135,14 +136,14 @@ function lotColumn({ lot }: LotLedger['lots']): string {
   return quoted(`${snake(lot)}_id`)
 }
 
-/** Whether what comes in is a lot from which other lines take. */
+/** Whether credits are lots that other lines take from. */
 export function hasLots(ledger: Ledger): ledger is LotLedger {
   return ledger.lots !== undefined
 }
 
 /**
- * The condition on the line `t` that it is a lot from which more is taken than it has, or to which more came back than was
- * taken; that it takes without naming a lot; or that what it names is a lot of another account, or none.
+ * The condition that the line `t` is invalid: a lot from which more is taken than it has, or to which more was returned
+ * than taken; a line that takes without naming a lot; or one that names a lot of another account, or none.
  */
 export function lotDiffers(ledger: LotLedger): string {
   const { lines, lots } = ledger
@@ -151,12 +152,12 @@ export function lotDiffers(ledger: LotLedger): string {
   return `case when t.${lot} is null then t.amount < 0 or t.${quoted(snake(lots.till))} is null or (${takenOf(ledger)}) not between 0 and t.amount else ${isNone} end`
 }
 
-/** What the lot `t` has, and what is taken from it. */
+/** The amount of the lot `t`, and the amount taken from it. */
 export function lotGap(ledger: LotLedger): Gap {
   return { fields: ['amount'], kept: ['t.amount'], query: takenOf(ledger), found: ['s.taken'] }
 }
 
-/** What the line `t` says its account comes to after it, and what that is by the line before it. */
+/** The balance in the line `t`, and the one computed from the line before it. */
 export function lineGap(ledger: Ledger): Gap {
   const [lines, account] = [quoted(tableOf(ledger.lines)), quoted(accountColumn(ledger))]
   const before = `select coalesce(max(p.balance_after), 0) as last from (select balance_after from ${lines} p where p.${account} = t.${account} and p.id < t.id order by p.id desc limit 1) p`
@@ -165,8 +166,8 @@ export function lineGap(ledger: Ledger): Gap {
 }
 
 /**
- * The condition on the line `t` that it does not go on from the line of its account before it, or that its counter account
- * is not that of its type.
+ * The condition that the line `t` does not continue the line before it of its account, or that its counter account does
+ * not match its type.
  */
 export function lineDiffers(ledger: Ledger): string {
   const [lines, account] = [quoted(tableOf(ledger.lines)), quoted(accountColumn(ledger))]

@@ -17,14 +17,14 @@ import { quoted } from './sql'
 import { liveWhere } from './uniqueKeys'
 
 /**
- * Every field by which a list can be sorted or filtered has an index, unless it is declared without, and so have the authors
- * by whom a partner's people are told their own rows.
+ * Indexes for every field by which a list can be sorted or filtered, unless declared without, and for the authors by
+ * whom a partner's people find their own rows.
  */
 export function listIndexes(resource: AnyResource): Index[] {
   const table = tableOf(resource)
   const isIndexed = (name: string): boolean => name !== 'id' && !resource.storage.unindexed.includes(name)
   const sorted = sortableFields(resource)
-    // The unique index of a running number has its order already.
+    // The unique index of a running number already has its order.
     .filter((name) => isIndexed(name) && resource.fields[name]?.kind !== 'code')
     .map((name): Index => {
       const column = sortColumn(resource, name)
@@ -58,7 +58,7 @@ export function listIndexes(resource: AnyResource): Index[] {
   return [...sorted, ...filtered, ...authorIndex(resource)]
 }
 
-/** Rows that the service made by itself are of no partner. */
+/** Rows created by the service itself belong to no partner. */
 function authorIndex(resource: AnyResource): Index[] {
   if (!isKeptByAuthors(resource)) return []
   return [
@@ -70,8 +70,8 @@ function authorIndex(resource: AnyResource): Index[] {
 }
 
 /**
- * A tab that shows the rows of one value reads them in the order of the list from an index of both: in the list's order
- * alone the few that wait would be looked for among all that are done.
+ * A tab with the rows of one value reads them in the order of the list from an index on both: with an index on the
+ * order alone, the few waiting rows would be searched among all that are done.
  */
 export function tabIndexes(resource: AnyResource): Index[] {
   const order = resource.list.sort.replace(/^-/, '')
@@ -91,7 +91,7 @@ export function tabIndexes(resource: AnyResource): Index[] {
   })
 }
 
-/** A desk hands out what has waited longest, of what waits alone. */
+/** A desk hands out the records that have waited longest, so its index only contains waiting ones. */
 export function deskIndexes(resource: AnyResource): Index[] {
   const { desk } = resource.page
   const keys = desk ? sortKeys(deskSort(desk)) : []
@@ -108,8 +108,8 @@ export function deskIndexes(resource: AnyResource): Index[] {
 }
 
 /**
- * Calendar, map, charts and groups are counted from an index alone: it holds the state, what is summed and grouped, and the
- * places and users that limit a viewer.
+ * Calendar, map, charts and groups are computed from an index alone: it contains the state, the summed and grouping
+ * columns, and the places and users that limit a viewer.
  */
 export function overviewIndexes(resource: AnyResource): Index[] {
   const {
@@ -135,7 +135,7 @@ export function overviewIndexes(resource: AnyResource): Index[] {
   ]
 }
 
-/** The columns that a list adds up. */
+/** The columns of a list's totals. */
 function totalColumns({ fields, list }: AnyResource): string[] {
   return (list.totals ?? []).map((name) => sumColumn(fields[name], name))
 }
@@ -144,7 +144,7 @@ function sumColumn(field: Field | undefined, name: string): string {
   return field?.kind === 'area' ? `${snake(name)}_acres` : snake(name)
 }
 
-/** The columns by which the charts of a list are grouped, and what they sum. */
+/** The columns that group the charts of a list, and those that they sum. */
 function chartColumns(resource: AnyResource): string[] {
   return Object.values(resource.list.charts ?? {}).flatMap(({ by, field }) => {
     const [fieldName = '', level] = by.split('.')
@@ -159,7 +159,7 @@ function chartColumns(resource: AnyResource): string[] {
   })
 }
 
-/** The columns in which a place and what lies above it stand, from the whole to the part. */
+/** The columns of a place and its ancestors, from the largest down. */
 function placeColumnsOf(resource: AnyResource, named: string): string[] {
   const field = resource.fields[named]
   if (field?.kind !== 'place') return []
@@ -168,8 +168,8 @@ function placeColumnsOf(resource: AnyResource, named: string): string[] {
 }
 
 /**
- * The indexes of a list and further ones, without those of a list that only find the rows of a value by which another one
- * begins: every index is written with every row.
+ * The indexes of a list and further ones, without a list's indexes that only find the rows of a value with which
+ * another index begins: every index costs time with every write.
  */
 export function withoutServed(resource: AnyResource, lists: readonly Index[], others: readonly Index[]): Index[] {
   const sorted = new Set(sortableFields(resource).map((name) => sortColumn(resource, name)))
@@ -189,7 +189,7 @@ export function withoutServed(resource: AnyResource, lists: readonly Index[], ot
   return [...lists.filter((index) => !isServed(index)), ...others]
 }
 
-/** A list shows no deleted row: an index without them answers for its order and its counts without the rows themselves. */
+/** A list shows no deleted rows: an index without them provides its order and its counts without fetching rows. */
 function liveBody(column: string): string {
   return `(${quoted(column)}, id) where (deleted_at is null)`
 }

@@ -1,28 +1,30 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { QUIESCE, quiesceFor, type Quiesce } from './quiescence'
 
-/** Milliseconds in which a living process answers; one that takes longer is alive all the same. */
+/** The milliseconds within which a living process answers; a slower one counts as alive as well. */
 export const PATIENCE = 1000
 
-/** Who answers at a socket, and whether they claim the lock or hold it already. */
+/** The process at a socket, and whether it claims the lock or holds it already. */
 export interface Answering {
   readonly name: string
   readonly claims: boolean
 }
 
-/** The end of a lock at which others ask. */
+/** The answering side of a lock. */
 export interface Answers {
   readonly server: Server
-  /** Ends it with all that are connected. */
+  /** Closes it with all connections. */
   close(): Promise<void>
 }
 
-/** Says to everyone who asks who is there, and keeps the database still for those who ask for that. It keeps no process alive. */
+/**
+ * Answers every connection with its identity, and quiesces the database on request. It does not keep the process alive.
+ */
 export function answerQuestions(identity: () => string, quiesce?: Quiesce): Answers {
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket.unref())
-    // Whoever asks may be gone before the answer, and must not take the holder along.
+    // A client may disconnect before the answer, which must not crash the holder.
     socket.on('error', () => undefined).once('close', () => open.delete(socket))
     socket.once('end', () => socket.end())
     socket.once('data', (request) => {
@@ -41,8 +43,8 @@ export function answerQuestions(identity: () => string, quiesce?: Quiesce): Answ
 }
 
 /**
- * Who answers at an address; undefined when nobody does any more. Dead is only what refuses or is gone: any other error may
- * come from a holder who is another user's, or has too many who ask.
+ * Finds out who answers at an address; undefined when no process does any more. Only a refused or missing socket is
+ * dead: any other error may come from a holder that runs as another user, or has too many connections.
  */
 export function whoIsAt(address: string): Promise<Answering | undefined> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { root } from '../parts.mjs'
 
 /**
- * Makes an embedded database without anything in it and keeps its packed image as long as the release of PGlite stays.
+ * Creates an empty embedded database and caches its packed image per release of PGlite.
  * @returns {Promise<string>} the path of the image
  */
 export async function makeEmptyImage() {

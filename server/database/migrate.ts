@@ -5,19 +5,19 @@ import type { Database, Queries } from './database'
 import { MIGRATIONS_TABLE } from './introspect'
 import { raw, sql } from './sql'
 
-/** A reviewed file of SQL that takes the schema one step further. */
+/** A reviewed SQL file that takes the schema one step further. */
 export interface Migration {
   readonly name: string
   readonly text: string
 }
 
-/** The folder of the migrations: the repository's, or beside the built service where there is no repository. */
+/** The folder of the migrations: the repository's, or the one beside the built service if there is no repository. */
 export function migrationsFolder(): string {
   const reviewed = fileURLToPath(new URL('../../server/database/migrations/', import.meta.url))
   return existsSync(reviewed) ? reviewed : fileURLToPath(new URL('./migrations/', import.meta.url))
 }
 
-/** The migrations in their order. */
+/** Reads the migrations in order. */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
@@ -25,7 +25,7 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
     .map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(`${folder}/${file}`, 'utf8') }))
 }
 
-/** The statements of a script written by `npm run migration`: parted by a semicolon at the end of a line. */
+/** The statements of a script written by `npm run migration`, which end with a semicolon at the end of a line. */
 function statementsOf(text: string): string[] {
   return text
     .split(/;\s*$/m)
@@ -36,8 +36,8 @@ function statementsOf(text: string): string[] {
 const LOCK = 7_251_403
 
 /**
- * Applies what is missing, each migration in a transaction of its own, one process at a time.
- * Throws when an applied migration has been changed since, or is unknown here.
+ * Applies the missing migrations, each in its own transaction, one process at a time. Throws when an applied migration
+ * has been changed since, or is unknown here.
  */
 export async function migrate(
   database: Database,
@@ -70,7 +70,10 @@ export async function migrate(
   return applied
 }
 
-/** Makes the book of migrations where there is none: even `if not exists` fails when two do it at once. */
+/**
+ * Creates the table of applied migrations if it is missing: even `if not exists` fails when two processes do it at
+ * once.
+ */
 async function openBook(tx: Queries, migrations: readonly Migration[]): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})::text`)
   await tx.run(
@@ -87,7 +90,7 @@ async function openBook(tx: Queries, migrations: readonly Migration[]): Promise<
     )
 }
 
-/** The names of the migrations that the database has had, in their order. */
+/** Reads the names of the applied migrations in order. */
 export async function appliedMigrations(database: Pick<Queries, 'rows'>): Promise<string[]> {
   const [table] = await database.rows<{ found: string | null }>(
     sql`select to_regclass(${MIGRATIONS_TABLE})::text as found`,
@@ -97,7 +100,7 @@ export async function appliedMigrations(database: Pick<Queries, 'rows'>): Promis
   return done.map(({ name }) => name)
 }
 
-/** The names of the migrations that the database has not had yet. */
+/** Reads the names of the migrations that are not applied yet. */
 export async function pendingMigrations(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),

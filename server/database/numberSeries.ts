@@ -1,11 +1,11 @@
 import type { AnyResource } from '#define'
 
-/** The function that draws numbers of a series: so many more, answering with the last of them. */
+/** The function that draws the next numbers of a series, answering with the last of them. */
 export const DRAW_NUMBERS = 'draw_numbers'
 
 /**
- * The statement that makes the function, where a resource has numbers without gaps. The row of the series stays locked
- * until the transaction ends: what is taken back gives its number back.
+ * The statement that creates the function, if a resource has gapless numbers. The row of the series stays locked until
+ * the transaction ends: a rollback returns its numbers.
  */
 export function numberStatements(resources: readonly AnyResource[]): string[] {
   const isNeeded = resources.some(({ fields }) =>

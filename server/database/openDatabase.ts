@@ -12,11 +12,13 @@ export interface DatabaseSettings {
   readonly connections?: number
 }
 
-/** What lies in a data directory until the restore into it is complete. */
+/** The marker in a data directory until the restore into it is complete. */
 export const RESTORING = '.restoring'
 
-/** Opens PostgreSQL when an address is configured, the embedded database in the data directory otherwise. Throws
- * DataDirectoryError when a restore into the directory was interrupted. */
+/**
+ * Opens PostgreSQL when an address is configured, otherwise the embedded database in the data directory. Throws
+ * DataDirectoryError when a restore into the directory was interrupted.
+ */
 export async function openDatabase(
   { databaseUrl, dataDirectory, connections }: DatabaseSettings,
   embedded: Pick<PgliteOptions, 'failed'> = {},

@@ -3,7 +3,7 @@ import { tableOf } from './columns'
 import type { Table } from './schema'
 import { instant, now, required } from './systemColumns'
 
-/** Messages on their way out: what is handed over, sealed, until it has gone. */
+/** Messages on their way out: their content, encrypted, until they are sent. */
 export const outgoingTable: Table = {
   name: 'outgoing_messages',
   columns: [

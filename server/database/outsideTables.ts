@@ -1,10 +1,10 @@
 import type { Table } from './schema'
 import { instant, ofUser, required } from './systemColumns'
 
-/** The tables of those who sign in without the organisation's sign-in, and of what is counted to keep guessing out. */
+/** The tables of accounts without the organisation's sign-in, and of the counts that prevent guessing. */
 export const outsideTables: readonly Table[] = [
   {
-    // A code of an unknown mobile number is kept too, so that asking for one tells nobody who is known.
+    // A code of an unknown mobile number is stored too, so that asking for one does not reveal which numbers are known.
     name: 'sign_in_codes',
     columns: [
       { ...required('id', 'bigint'), identity: true },
@@ -32,7 +32,7 @@ export const outsideTables: readonly Table[] = [
     indexes: [{ name: 'password_resets_user', body: '(user_id) where (used_at is null)' }],
   },
   {
-    // One row for each time that something was done which may be done only so often; `name` is a keyed hash.
+    // One row for each use of something rate-limited; `name` is a keyed hash.
     name: 'turns',
     columns: [{ ...required('id', 'bigint'), identity: true }, required('name', 'text'), required('at', instant)],
     primaryKey: ['id'],

@@ -7,13 +7,15 @@ import { migrate, readMigrations, type Migration } from './migrate'
 import { openPglite } from './pglite'
 import type { Schema } from './schema'
 
-/** What the migrations give an empty database, and what the declarations ask for. */
+/** The schema that the migrations produce in an empty database, and the declared one. */
 export interface Step {
   readonly from: Snapshot
   readonly to: Snapshot
 }
 
-/** Reads the step from the migrations to a declared schema; both are made in empty databases, which takes seconds. */
+/**
+ * Computes the step from the migrations to a declared schema; both are created in empty databases, which takes seconds.
+ */
 export async function stepTo(schema: Schema, migrations: readonly Migration[] = readMigrations()): Promise<Step> {
   const present = await openPglite(null)
   try {
@@ -24,7 +26,7 @@ export async function stepTo(schema: Schema, migrations: readonly Migration[] = 
   }
 }
 
-/** What the declarations are held against. */
+/** The fingerprint and migrations to be compared with the declarations. */
 export interface Migrated {
   readonly fingerprint: string
   readonly migrations: readonly Migration[]
@@ -32,12 +34,12 @@ export interface Migrated {
 
 const repository = (): Migrated => ({ fingerprint: readFingerprint(), migrations: readMigrations() })
 
-/** How many differences one sentence tells. */
+/** The maximum number of differences in one sentence. */
 const TOLD = 5
 
 /**
- * Answers the sentence that tells what the declarations ask for and no migration brings; undefined where they agree, which
- * costs no more than a digest as long as the fingerprint beside the migrations is that of the declarations.
+ * Describes in a sentence what the declarations require and no migration provides; undefined if they agree, which only
+ * costs a digest as long as the fingerprint beside the migrations matches the declarations.
  */
 export async function forgottenMigration(
   resources: readonly AnyResource[],
@@ -52,7 +54,7 @@ export async function forgottenMigration(
   return `${told.join(', ')}: run \`npm run migration <name>\`.`
 }
 
-/** Answers what a step still has to do, in the names of the declarations: tables and columns, and if none, what else. */
+/** Lists what a step still has to do, in the names of the declarations: tables and columns, and if none, what else. */
 export function outstanding({ from, to }: Step, resources: readonly AnyResource[]): string[] {
   const named = namesIn(resources)
   const ofTables = Object.values(to.tables).flatMap((wanted) => {
@@ -85,7 +87,7 @@ function ofColumns(there: FoundTable, wanted: FoundTable, named: Names): string[
     if (!present) return [`${name} has no column yet`]
     return isSame(present, column) ? [] : [`${name} is stored otherwise than it is declared`]
   })
-  // A record would be refused for want of a value that no form asks for any more.
+  // A new record would be refused because it lacks a value that no form asks for any more.
   const inTheWay = there.columns.filter(
     ({ name, notNull, default: initial, generated, identity }) =>
       !asked.has(name) && notNull && initial === null && !generated && !identity,
@@ -101,7 +103,7 @@ function differing(there: Readonly<Record<string, string>>, wanted: Readonly<Rec
   return Object.keys(wanted).filter((name) => there[name] !== wanted[name])
 }
 
-/** How tables and columns are called where they are declared; what no resource declares keeps its name. */
+/** The declared names of tables and columns; an undeclared one keeps its own. */
 interface Names {
   table(name: string): string
   column(table: string, name: string): string

@@ -9,17 +9,20 @@ import type { WorkerData } from './pgliteWorker'
 import { quiescing } from './quiescence'
 import { sql, type Sql } from './sql'
 
-/** How the embedded database is opened. */
+/** Options for opening the embedded database. */
 export interface PgliteOptions {
-  /** Milliseconds between two vacuums; 15 minutes unless said. */
+  /** Milliseconds between two vacuums; 15 minutes by default. */
   readonly vacuumEvery?: number
-  /** The image with which a database begins that is made, in memory or in a fresh directory; an empty one unless said. */
+  /** The image from which a new database is created, in memory or in a fresh directory; by default an empty one. */
   readonly image?: Uint8Array<ArrayBuffer>
-  /** Hears why the database ended by itself. Nothing can be done with it any more; the process should end and start again. */
+  /**
+   * Called with the reason when the database ended by itself. It cannot be used any more; the process should end and
+   * start again.
+   */
   readonly failed?: (reason: Error) => void
-  /** Milliseconds without any answer from which the database counts as stuck. */
+  /** Milliseconds without any answer after which the database counts as stuck. */
   readonly patience?: number
-  /** Milliseconds that closing may take. */
+  /** The maximum duration of closing, in milliseconds. */
   readonly closing?: number
 }
 
@@ -29,8 +32,8 @@ const SILENCE = 5 * 60_000
 const CLOSING = 30_000
 
 /**
- * Opens the embedded database in its own thread; without a directory it lives in memory.
- * Throws DataDirectoryError when the directory is in use or broken.
+ * Opens the embedded database in its own thread; without a directory it is in memory. Throws DataDirectoryError when
+ * the directory is in use or broken.
  */
 export async function openPglite(directory: string | null, options: PgliteOptions = {}): Promise<Database> {
   const failed = options.failed ?? (() => undefined)
@@ -56,7 +59,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
     if (inspectDirectory(directory) === 'fresh') await createDatabase(directory, await newImage())
     const database = join(directory, DATABASE)
     thread = await startIn({ directory: database }, directory, failed)
-    // What opening wrote, and the recovery that may have been part of it, was not synced.
+    // What opening wrote, perhaps including a recovery, was not synced.
     syncTree(database)
     still = quiescing(thread.ask)
     return databaseOver(thread, options, { lock, still })
@@ -67,7 +70,7 @@ export async function openPglite(directory: string | null, options: PgliteOption
   }
 }
 
-/** Makes the database of an image beside its place, and puts it there once it is closed and on the disk. */
+/** Creates the database from an image beside its place, and moves it there once it is closed and on the disk. */
 async function createDatabase(directory: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
   const thread = await startIn({ directory: newDraft(directory), image }, directory, () => undefined)
   await thread.ask({ kind: 'close', text: '', values: [], transaction: 0 })
@@ -79,7 +82,7 @@ async function startIn(place: WorkerData, directory: string, failed: (reason: Er
   try {
     return await startPglite(place, failed)
   } catch (error) {
-    // What the engine says of a full disk is that it was aborted.
+    // The engine reports a full disk only as an abort.
     const reason = isDiskLow(directory)
       ? 'there is too little room on its disk. Free some space and start again.'
       : `${(error as Error).message}. Restore ${directory} from a backup, or move it away to begin with an empty one.`
@@ -87,7 +90,7 @@ async function startIn(place: WorkerData, directory: string, failed: (reason: Er
   }
 }
 
-/** What an open database has in a directory. */
+/** What an open database holds in its directory. */
 interface Hold {
   readonly lock: DirectoryLock
   readonly still: ReturnType<typeof quiescing>
@@ -116,7 +119,7 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, hold?: Hold)
       return pagesOf(outside, query, { cursor: `pages_${cursors}`, size })
     },
     async listen(hear) {
-      // A listener of its own, so that the same function may listen twice.
+      // A separate listener, so that the same function may listen twice.
       const listener = (payload: string): void => hear(payload)
       listeners.add(listener)
       return async () => void listeners.delete(listener)
@@ -147,7 +150,7 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, hold?: Hold)
       try {
         await inTime(closed, closing)
       } finally {
-        // While the thread may still write, the lock is held.
+        // The lock is held while the thread may still write.
         await inTime(thread.terminate(), TERMINATING)
         await hold?.lock.release()
       }
@@ -155,7 +158,7 @@ function databaseOver(thread: PgliteThread, options: PgliteOptions, hold?: Hold)
   }
 }
 
-/** Begins some work unless it is still under way: closing would wait for all that had queued up. */
+/** Starts work unless it is still running: closing would wait for everything that had queued up. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running: Promise<void> | undefined
   return () => {
@@ -178,8 +181,8 @@ async function inTime(work: Promise<unknown>, limit: number): Promise<void> {
 const TOO_LATE = 'The embedded database did not close in time and was stopped. The next start recovers it from its log.'
 
 /**
- * There is one session, and a transaction that stayed open would keep everybody waiting. So the cursor outlives its
- * transaction: one statement lays all its rows aside, and each page is a statement of its own.
+ * There is only one session, and an open transaction would block everyone. So the cursor outlives its transaction: one
+ * statement stores all its rows, and each page is a statement of its own.
  */
 async function* pagesOf<Row>(
   queries: Queries,
@@ -194,7 +197,7 @@ async function* pagesOf<Row>(
       if (rows.length < size) return
     }
   } finally {
-    // Of a database that was closed meanwhile nothing is left to be closed.
+    // If the database was closed, the cursor is gone already.
     await queries.run({ text: `close ${cursor}`, values: [] }).catch(() => undefined)
   }
 }
@@ -210,7 +213,7 @@ function queriesOver(ask: Ask, transaction: number, afterwards = atOnce): Querie
   }
 }
 
-/** How often the embedded database has written through to the disk since it was opened. */
+/** Counts the syncs to disk of the embedded database since it was opened. */
 export async function countSyncs(database: Queries): Promise<number> {
   const [row] = await database.rows<{ syncs: number }>(sql`agridesk: count of syncs`)
   return row?.syncs ?? 0

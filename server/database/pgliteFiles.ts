@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** An open file of the embedded database: the number that the system knows it by, and the one node that all who opened it share. */
+/** An open file of the embedded database: its file descriptor, and the node shared by all who opened it. */
 interface OpenFile {
   readonly nfd: number
   readonly node: object
@@ -9,7 +9,7 @@ interface OpenFile {
 
 type Call<Of, Result> = (file: Of, ...rest: number[]) => Result
 
-/** What the embedded database asks of the files of its directory. */
+/** The file operations of the embedded database that are replaced. */
 interface FileCalls {
   readonly node_ops: { setattr: (node: object, attributes: object) => void }
   readonly stream_ops: {
@@ -21,7 +21,7 @@ interface FileCalls {
   }
 }
 
-/** Where a file is measured from its end, as `lseek` counts it. */
+/** Offsets from the end of a file, in `lseek`. */
 const FROM_END = 2
 
 function filesOf(database: PGlite): FileCalls {
@@ -29,15 +29,15 @@ function filesOf(database: PGlite): FileCalls {
 }
 
 /**
- * Gives the files of an open directory an fsync, which the embedded file system has not.
- * @param failed is told why the system could not write a file, and does not return
+ * Adds an fsync to the files of an open directory, which the embedded file system lacks.
+ * @param failed is called with the reason when the system could not write a file, and does not return
  */
 export function keepFiles(database: PGlite, kept: () => void, failed: (reason: string) => never): void {
   filesOf(database).stream_ops.fsync = ({ nfd }) => {
     try {
       fsyncSync(nfd)
     } catch (error) {
-      // What the system could not write it forgets, and a second try would succeed without it.
+      // The system forgets what it could not write, and a second try would succeed without it.
       failed(`the disk did not keep what was written (${(error as Error).message})`)
     }
     kept()
@@ -46,10 +46,10 @@ export function keepFiles(database: PGlite, kept: () => void, failed: (reason: s
 }
 
 /**
- * Remembers how long the files of an open directory are. To plan a statement PostgreSQL asks for the length of its tables
- * and of each of their indexes, and a fifth of all that the embedded database did went into asking the system. Nobody else
- * writes in the directory, so a length changes here alone: by writing past the end, which is counted, and by cutting,
- * opening anew or a failed write, after which the system is asked again.
+ * Caches the lengths of the files in an open directory. To plan a statement PostgreSQL queries the lengths of its
+ * tables and of all their indexes, and a fifth of the embedded database's time went into these system calls. No one
+ * else writes to the directory, so a length only changes here: by writing past the end, which is counted, and by
+ * truncating, reopening or a failed write, after which the system is queried again.
  */
 export function rememberLengths(database: PGlite): void {
   const { node_ops: nodes, stream_ops: streams } = filesOf(database)

@@ -8,12 +8,13 @@ export interface Statement {
   readonly preparedAs?: string
 }
 
-/** Asks an embedded database something. Throws what it answers instead. */
+/** Runs a statement in an embedded database. Throws the error that it answers. */
 export type AskLite = (statement: Statement) => Promise<Results>
 
 /**
- * How an embedded database is asked: all that belongs to a statement goes to it at once, and what is prepared is read and
- * planned once. Its own `query` goes there six times and plans each time, which takes longer than most statements.
+ * Makes the function that queries an embedded database: all messages of a statement are sent at once, and prepared
+ * statements are parsed and planned once. PGlite's own `query` takes six round trips and plans each time, which takes
+ * longer than most statements.
  */
 export function askingLite(database: PGlite): AskLite {
   const { serialize } = protocol
@@ -24,7 +25,7 @@ export function askingLite(database: PGlite): AskLite {
       prepared.clear()
     }
     const isKnown = prepared.has(name)
-    // One that failed may be known to the database all the same.
+    // A failed one may be known to the database nevertheless.
     const beginning = isKnown
       ? []
       : [...(name ? [serialize.close({ type: 'S', name })] : []), serialize.parse({ name, text })]
@@ -44,7 +45,7 @@ export function askingLite(database: PGlite): AskLite {
   }
 }
 
-/** A value as PostgreSQL reads it in a text, in the way of the driver of its server: lists are arrays, all else is JSON. */
+/** Encodes a value as PostgreSQL's text format, like the server's driver: lists are arrays, everything else is JSON. */
 function written(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

@@ -7,11 +7,11 @@ export type Ask = (request: Omit<WorkerRequest, 'id'>) => Promise<Required<Pick<
 /** The thread of an embedded database. */
 export interface PgliteThread {
   readonly ask: Ask
-  /** Those who want to hear what is told in the database. */
+  /** The listeners to notifications of the database. */
   readonly listeners: Set<(payload: string) => void>
-  /** Milliseconds for which something has been waiting and nothing was answered. */
+  /** Milliseconds for which requests have been waiting without any answer. */
   silence(): number
-  /** Ends the thread; what waits in it is refused. */
+  /** Ends the thread; pending requests are refused. */
   terminate(reason?: Error): Promise<void>
 }
 
@@ -20,10 +20,13 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** The number of the answer that says that the database is open. */
+/** The number of the answer that the database is open. */
 const OPENED = 0
 
-/** Starts the thread and opens its database; `failed` is called with the reason when it ends by itself. Throws when it cannot be opened. */
+/**
+ * Starts the thread and opens its database; `failed` is called with the reason when it ends by itself. Throws when the
+ * database cannot be opened.
+ */
 export async function startPglite(workerData: WorkerData, failed: (reason: Error) => void): Promise<PgliteThread> {
   const worker = await startThread(import.meta.url, 'pgliteWorker', { workerData })
   const pending = new Map<number, Waiting>()

@@ -7,11 +7,11 @@ import { keepFiles, rememberLengths } from './pgliteFiles'
 import { askingLite, type AskLite } from './pgliteStatements'
 
 /**
- * The thread in which the embedded database lives: a query blocks its thread, and the service must go on answering.
- * One session; a transaction owns it by its number, and everybody else waits.
+ * The thread of the embedded database: a query blocks its thread, and the service must keep answering. There is one
+ * session; a transaction owns it by its number, and all others wait.
  */
 
-/** Where the thread finds its database: a directory, or memory; what is made there begins with an image of another one. */
+/** Where the thread finds its database: a directory, or memory; a new database is created from the image. */
 export interface WorkerData {
   readonly directory: string | null
   readonly image?: Uint8Array<ArrayBuffer>
@@ -29,7 +29,7 @@ export interface WorkerRequest {
   readonly transaction: number
 }
 
-/** What comes back: rows and a count, or an error. */
+/** An answer: rows and a count, or an error. */
 export interface WorkerAnswer {
   readonly id: number
   readonly rows?: unknown[]
@@ -43,10 +43,12 @@ export interface WorkerAnswer {
   }
 }
 
-/** What comes from the thread: answers, what was told in the database, and why it cannot go on, which is its last word. */
+/**
+ * The messages from the thread: answers, notifications of the database, and, as the last one, why it cannot continue.
+ */
 export type WorkerMessage = WorkerAnswer | { readonly heard: string } | { readonly failed: string }
 
-/** What PostgreSQL says of a change where only reading is allowed. */
+/** PostgreSQL's code of a change in read-only mode. */
 const READ_ONLY = '25006'
 
 type Failure = Error & WorkerAnswer['error'] & { readonly severity?: string }
@@ -54,18 +56,18 @@ type Failure = Error & WorkerAnswer['error'] & { readonly severity?: string }
 const { directory, image } = workerData as WorkerData
 const port = parentPort
 
-/** Tells by its first two bytes whether an image is packed by gzip. */
+/** Whether an image is packed by gzip, judged by its first two bytes. */
 function isPacked([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b
 }
 
-/** A log of 1 GB would be kept beside a company of 600 MB, be copied with it, and be gone through after a power cut. */
+/** The default log of 1 GB would be kept beside a company of 600 MB, copied with it, and replayed after a power cut. */
 const inDirectory = ['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', '-c', 'min_wal_size=32MB']
 
 /**
- * How PostgreSQL is started. PGlite starts it with fsync off and its file system has no fsync: a power cut would lose what was
- * acknowledged. A database that is made, or lives in memory itself, has little to remember, and a quarter of
- * opening it went into clearing 128 MB for that.
+ * The start parameters of PostgreSQL. PGlite starts it with fsync off and its file system has no fsync: a power cut
+ * would lose acknowledged changes. A new or in-memory database needs little memory, and clearing 128 MB was a quarter
+ * of the time to open it.
  */
 function startParams(): string[] {
   const params =
@@ -90,7 +92,7 @@ async function open(): Promise<PGlite> {
   return database
 }
 
-/** The open database, and how it is asked. */
+/** The open database, and the function that queries it. */
 interface Open {
   readonly database: PGlite
   readonly ask: AskLite
@@ -98,7 +100,7 @@ interface Open {
 
 let syncs = 0
 let owner = 0
-/** Whether a statement has failed since the open transaction began. */
+/** Whether a statement has failed since the open transaction started. */
 let hasFailed = false
 let waiting: WorkerRequest[] = []
 
@@ -106,7 +108,7 @@ function answer(message: WorkerMessage): void {
   port?.postMessage(message)
 }
 
-/** Ends the thread at once, before anything is answered that may not be true. */
+/** Ends the thread at once, before it gives an answer that may be wrong. */
 function fail(reason: string): never {
   answer({ failed: `The embedded database was stopped: ${reason}. The next start recovers it from its log.` })
   return process.exit(1)
@@ -116,7 +118,9 @@ let isLow = false
 let nextLook = 0
 const LOOK = 100
 
-/** Changes are refused before the disk is full, and allowed again when there is room: without any, the log would fail. */
+/**
+ * Refuses changes before the disk is full, and allows them again when there is space: without any, the log would fail.
+ */
 async function mindRoom(database: PGlite): Promise<void> {
   if (directory === null || performance.now() < nextLook) return
   nextLook = performance.now() + LOOK
@@ -148,7 +152,10 @@ async function perform({ database, ask }: Open, request: WorkerRequest): Promise
   }
 }
 
-/** PostgreSQL answers the commit of a failed transaction with a silent rollback: whoever swallowed the failure must hear of it. */
+/**
+ * PostgreSQL answers the commit of a failed transaction with a silent rollback, so a caller that swallowed the failure
+ * must get an error.
+ */
 async function probe(database: PGlite): Promise<void> {
   try {
     await database.query('select 1')

@@ -12,43 +12,46 @@ const NUMERIC = 1700
 const DATE = 1082
 const TIMESTAMPTZ = 1184
 
-/** How long a statement may take, in milliseconds: the server ends it. */
+/** The statement timeout, in milliseconds: enforced by the server. */
 const STATEMENT = 60_000
 /**
- * How long a transaction may lie still between two statements, in milliseconds: then the server ends its session. A process
- * that is halted, or cut off, would else keep its locks for as long as it is, and who waits for them is given up before.
+ * How long a transaction may be idle between two statements, in milliseconds: then the server ends its session.
+ * Otherwise a stopped or disconnected process would keep its locks indefinitely, while those waiting for them time out.
  */
 const LIES_STILL = 30_000
-/** Who has no answer by then gets none: the connection hangs. Longer where a statement may take longer. */
+/** After so long without an answer the connection counts as hanging. Longer for statements that may take longer. */
 const SILENCE = 65_000
 const LONG_SILENCE = 11 * 60_000
 const ANY_SILENCE = 2 ** 31 - 1
 
-/** How long a server may take to answer the door, and how long one waits for somebody to give a session back. */
+/** How long connecting to a server may take, and how long a request waits for a free session. */
 const CONNECTS_WITHIN = 5_000
 const QUEUES_FOR = 15_000
 
-/** How soon, in milliseconds, an idle connection is asked whether its other end is still there. */
+/** How soon, in milliseconds, the other end of an idle connection is probed. */
 const ALIVE = 5_000
 
-/** The pool has one patience for both: for a server that does not answer and for all its sessions being busy. */
+/** The pool has only one timeout for both: a server that does not answer, and all of its sessions being busy. */
 class PortalClient extends Client {
   constructor(config: ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECTS_WITHIN })
   }
 }
 
-/** How a server of PostgreSQL is opened. */
+/** Options for opening a PostgreSQL server. */
 export interface PostgresOptions {
-  /** How many sessions there are at most. */
+  /** The maximum number of sessions. */
   readonly connections?: number
-  /** Milliseconds after which a connection that does not answer a statement is given up. */
+  /** Milliseconds after which a connection without an answer to a statement is given up. */
   readonly silence?: number
-  /** Milliseconds after which the server ends the session of a transaction in which nothing is asked. */
+  /** Milliseconds after which the server ends the session of an idle transaction. */
   readonly stillness?: number
 }
 
-/** Opens a PostgreSQL server. Statements stay unnamed unless they are `prepared`, so that every search is planned for its own words. */
+/**
+ * Opens a PostgreSQL server. Statements stay unnamed unless they are `prepared`, so that every search is planned for
+ * its own words.
+ */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const parsers: Record<number, (text: string) => unknown> = {
     [BIGINT]: Number,
@@ -64,7 +67,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     query_timeout: options.silence ?? SILENCE,
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE,
-    // No statement of the portal runs long enough to win back what compiling it costs; one over many rows would pay it each time.
+    // No statement of the portal runs long enough to repay its JIT compilation; one over many rows would pay for it
+    // each time.
     options: `-c timezone=UTC -c statement_timeout=${STATEMENT} -c idle_in_transaction_session_timeout=${options.stillness ?? LIES_STILL} -c jit=off`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -90,7 +94,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       waiting: pool.waitingCount,
       max: pool.options.max,
     }),
-    // Statements end by their time limit, and each has a session of its own.
+    // Statements end by their timeout, and each has a session of its own.
     isStuck: () => false,
     transaction: (work, { isUnhurried = false } = {}) => inTransaction(sessions, work, isUnhurried),
     pages: (query, size) => pagesOf(sessions, query, size),
@@ -115,10 +119,10 @@ async function unhurried(sessions: Sessions, text: string): Promise<void> {
   }
 }
 
-/** A sort of millions of rows takes longer than a request ever should; no fetch of a few thousand does. */
+/** Sorting millions of rows takes longer than a request ever should; fetching a few thousand does not. */
 const PATIENCE = '10min'
 
-/** A cursor in a transaction of its own: one snapshot, and never more rows in memory than one page. */
+/** Reads a cursor in a transaction of its own: one snapshot, and never more than one page of rows in memory. */
 async function* pagesOf<Row>(
   sessions: Sessions,
   { text, values }: Sql,
@@ -137,7 +141,8 @@ async function* pagesOf<Row>(
       const { rows } = await client.query(patient(`fetch ${Number(size)} from pages`))
       if (rows.length > 0) yield rows as Row[]
       if (rows.length < size) break
-      // Each answer of the driver keeps the one after it alive until the heap is swept as a whole: without its rows it is small.
+      // Each answer of the driver keeps the next one alive until a full garbage collection: without its rows it is
+      // small.
       rows.length = 0
     }
     await client.query('commit')
@@ -187,8 +192,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * One attempt at a transaction. A session that is lost before its commit is asked for takes everything back, whatever the
- * work makes of it.
+ * One attempt at a transaction. A session lost before its commit is sent rolls everything back, even if the work
+ * ignores the error.
  */
 async function attempted<Result>(
   client: PoolClient,
@@ -216,13 +221,13 @@ async function attempted<Result>(
     return result
   } catch (error) {
     if (lost.by) throw lost.by
-    // A session that cannot even take back what it did is ended, which takes it back.
+    // A session that cannot even roll back is ended, which rolls it back.
     await client.query('rollback').catch(() => void client.end().catch(() => undefined))
     throw error
   }
 }
 
-/** Statements that are transactions by themselves: one that only reads is asked again. */
+/** Statements outside a transaction: one that only reads is retried. */
 function inSessions(sessions: Sessions): Queries {
   return queriesOver((query) =>
     sessions.use((client) =>
@@ -233,7 +238,7 @@ function inSessions(sessions: Sessions): Queries {
   )
 }
 
-/** Asks something in one session. */
+/** Runs a query in one session. */
 type Ask = (query: Sql) => Promise<QueryResult>
 
 function send(client: PoolClient, { text, values, preparedAs }: Sql, silence?: number): Promise<QueryResult> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CHANNEL } from './database'
 
-/** Hears the notifications of a PostgreSQL server, on one connection however many listen. */
+/** Receives the notifications of a PostgreSQL server, over one connection for any number of listeners. */
 export interface Ear {
   listen(hear: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -15,15 +15,16 @@ interface Listener {
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 2_000
-/** How often a silent connection is asked whether it is still there, and how long it may take to say so. */
+/** The interval at which a silent connection is probed, and how long its answer may take. */
 const ASKED_EVERY = 20_000
 const ANSWERS_WITHIN = 10_000
 const CONNECTS_WITHIN = 5_000
 const ENDS_WITHIN = 1_000
 
 /**
- * The ear of a service process. Its connection is made for the first listener and ended after the last; when it breaks it
- * is made anew, at growing distances with a little chance in them, and everybody is told that something may be missing.
+ * Makes the ear of a service process. It connects for the first listener and disconnects after the last; a broken
+ * connection is replaced, with growing and slightly random pauses, and all listeners are told that messages may be
+ * missing.
  */
 export function postgresEar(url: string): Ear {
   const listeners = new Set<Listener>()
@@ -33,7 +34,7 @@ export function postgresEar(url: string): Ear {
   const hear = (payload: string): void => listeners.forEach((listener) => listener.hear(payload))
   const connected = (): Promise<Client> =>
     connect(url, hear, (client) => {
-      // One that ends while it is made is missed by whoever waits for it.
+      // A connection that ends while it is being made is handled by the code awaiting it.
       current?.then((known) => known === client && void reconnect()).catch(() => undefined)
     })
   const reconnect = async (): Promise<void> => {
@@ -57,7 +58,7 @@ export function postgresEar(url: string): Ear {
     reconnecting = undefined
     const leaving = current
     current = undefined
-    // One that hangs never says that it has ended.
+    // A hanging connection never reports its end.
     const ended = leaving?.then((client) => client.end()).catch(() => undefined)
     await Promise.race([ended, pause(ENDS_WITHIN, undefined, { ref: false })])
   }
@@ -83,7 +84,7 @@ export function postgresEar(url: string): Ear {
   }
 }
 
-/** A connection that listens; `ended` is called when it is over, for whatever reason. */
+/** Opens a listening connection; `ended` is called when it is over, for whatever reason. */
 async function connect(url: string, hear: (payload: string) => void, ended: (client: Client) => void): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -112,7 +113,7 @@ async function connect(url: string, hear: (payload: string) => void, ended: (cli
   }
 }
 
-/** A connection whose other end vanished without a word looks like one on which nothing happens. */
+/** Probes a connection regularly, because one whose other end vanished silently looks idle. */
 function askNowAndThen(client: Client): () => void {
   const asking = setInterval(() => {
     const late = setTimeout(() => client.connection.stream.destroy(), ANSWERS_WITHIN)

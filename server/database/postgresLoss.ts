@@ -1,15 +1,15 @@
 import { DatabaseAway, type DatabaseError } from './database'
 
 /**
- * The SQLSTATEs by which a server ends a session or begins none: it stops, starts, breaks down, has no room, or is no
- * longer the one that takes writes.
+ * The SQLSTATEs with which a server ends or refuses a session: it stops, starts, crashes, has no free connection, or is
+ * no longer the primary.
  */
 const states = /^(08[0-9A-Z]{3}|57P0[1235]|53300|25P03|25006)$/
 
-/** What a broken message and what a proxy says of its lost server have in common; only the latter ends the session. */
+/** The code shared by a malformed message and a proxy that lost its server; only the latter ends the session. */
 const PROTOCOL_VIOLATION = '08P01'
 
-/** What the operating system says of a server that is not there. */
+/** The operating system's errors for an unreachable server. */
 const systemCodes = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -27,10 +27,10 @@ const systemCodes = new Set([
 
 const BUSY = 'timeout exceeded when trying to connect'
 
-/** What the driver says of lost connections, in words alone. */
+/** The driver's errors for lost connections, which have no code. */
 const words = /^(Connection terminated|timeout expired|Query read timeout|Client .*is not queryable)/
 
-/** Whether an error says that a session was lost or that none could be had, and nothing of what was asked in it. */
+/** Whether an error means that a session was lost or unavailable, rather than a problem of the query. */
 export function isLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, severity, message } = error as DatabaseError & { readonly severity?: string }
@@ -38,12 +38,12 @@ export function isLoss(error: unknown): boolean {
   return code === undefined ? words.test(message) || isBusy(error) : states.test(code) || systemCodes.has(code)
 }
 
-/** A loss as all may know it; undefined for any other error. */
+/** Converts a loss to `DatabaseAway`; undefined for any other error. */
 export function awayIf(error: unknown, isUnknown: boolean): DatabaseAway | undefined {
   return isLoss(error) ? new DatabaseAway(error, isUnknown) : undefined
 }
 
-/** Whether an error says that the server is there, and all the sessions that may be had of it are busy. */
+/** Whether an error means that the server is reachable, but all available sessions are busy. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && error.message === BUSY
 }

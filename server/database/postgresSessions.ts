@@ -3,35 +3,35 @@ import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway } from './database'
 import { isBusy, isLoss } from './postgresLoss'
 
-/** How long somebody waits for a session while the server is away, in milliseconds. */
+/** How long a request waits for a session while the server is unavailable, in milliseconds. */
 const PATIENCE = 5_000
 
-/** How often a server that is away is asked whether it is back, in milliseconds. */
+/** How often an unavailable server is probed, in milliseconds. */
 const ASKED_EVERY = 150
 
-/** How often work is begun at most whose sessions are lost, since it may itself be what brings the server down. */
+/** How often work is tried whose sessions are lost, because it may itself crash the server. */
 const TRIES = 3
 
-/** Work that has taken longer is not begun again, in milliseconds. */
+/** Work that has taken longer is not retried, in milliseconds. */
 const LONGEST_REPEATED = 10_000
 
-/** How long a session may take to say that it is there, in milliseconds. */
+/** How long a session may take to answer a probe, in milliseconds. */
 const ANSWERS_WITHIN = 2_000
 
-/** The sessions of a pool. They come and go with the server; whoever needs one waits a while for the server to return. */
+/** The sessions of a pool. They come and go with the server; a request waits a while for the server to return. */
 export interface Sessions {
   /**
-   * Works in a session. Where it is lost, and with it certainly all that was done in it, the work is done again in another
-   * one. Throws `DatabaseAway` when there is none, or when the work may have been done.
+   * Runs work in a session. If the session is lost, and with it certainly everything done in it, the work is run again
+   * in another one. Throws `DatabaseAway` when there is none, or when the work may have been done.
    */
   use<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>
-  /** A session that the caller gives back. */
+  /** A session that the caller must give back. */
   take(): Promise<PoolClient>
 }
 
 /** The sessions of a pool of connections. */
 export function sessionsOf(pool: Pool): Sessions {
-  // The pool listens to idle connections only; one that is lost while checked out must not end the process.
+  // The pool listens to errors of idle connections only; a lost one that is checked out must not crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   let absence: Absence | undefined
@@ -66,7 +66,7 @@ export function sessionsOf(pool: Pool): Sessions {
   return { use, take: () => take() }
 }
 
-/** A session, asked whether it is really there where others of its pool have turned out to be gone. */
+/** Gets a session, and probes it if others of its pool turned out to be lost. */
 async function connected(pool: Pool, isDoubted: boolean): Promise<PoolClient> {
   const client = await pool.connect()
   try {
@@ -78,10 +78,10 @@ async function connected(pool: Pool, isDoubted: boolean): Promise<PoolClient> {
   }
 }
 
-/** A server that is away: it is looked for once, however many wait for it. */
+/** An unavailable server: probed by one loop, however many requests wait for it. */
 interface Absence {
   readonly reason: unknown
-  /** Waits for its end. Answers whether that came in time. */
+  /** Waits for its end. Answers whether it came in time. */
   endsBefore(deadline: number): Promise<boolean>
 }
 
@@ -91,7 +91,7 @@ function absenceOf(pool: Pool, reason: unknown, ended: () => void): Absence {
     reason,
     async endsBefore(deadline) {
       const givenUp = new AbortController()
-      // Whoever waits keeps the process: at its start nothing else does, and it would end without a word.
+      // A waiting request keeps the process alive: during the start nothing else does, and it would end silently.
       const late = pause(Math.max(0, deadline - performance.now()), false, { signal: givenUp.signal })
       late.catch(() => undefined)
       try {
@@ -103,7 +103,7 @@ function absenceOf(pool: Pool, reason: unknown, ended: () => void): Absence {
   }
 }
 
-/** What is no loss is met again by those who waited. */
+/** Other errors than a loss are left to the waiting requests. */
 async function untilBack(pool: Pool): Promise<void> {
   for (;;) {
     await pause(ASKED_EVERY, undefined, { ref: false })

@@ -2,7 +2,7 @@ import type { Column } from './columns'
 import type { Schema, Table } from './schema'
 import { quoted } from './sql'
 
-/** The statements that make a schema in an empty database. */
+/** The statements that create a schema in an empty database. */
 export function printSchema({ extensions, sequences, tables, routines = [] }: Schema): string[] {
   return [
     ...extensions.map((extension) => `create extension if not exists ${extension}`),

@@ -10,29 +10,29 @@ import type { Sql } from './sql'
 
 /** A database in which nothing is written until it is released. */
 export interface Quiescence {
-  /** The migrations that it has had. */
+  /** Its applied migrations. */
   readonly migrations: readonly string[]
-  /** Lets it go on; false when it has gone on before. */
+  /** Lets writes continue; false when they had already continued. */
   release(): Promise<boolean>
 }
 
-/** Waits for the transaction under way, writes a checkpoint and keeps the database still. */
+/** Waits for the current transaction, writes a checkpoint and blocks further statements. */
 export type Quiesce = () => Promise<Quiescence>
 
-/** What is asked for at the socket of a lock, a line. */
+/** The request at the socket of a lock, as a line. */
 export const QUIESCE = 'quiesce\n'
 
-/** Milliseconds for which a database is kept still at most: all who ask it for something wait meanwhile. */
+/** The maximum number of milliseconds for which a database is quiesced: all its queries wait during that. */
 const LONGEST = 30_000
 
-/** Keeps an embedded database still for those who ask; `end` lets it go on and refuses whoever asks later. */
+/** Quiesces an embedded database on request; `end` lets it continue and refuses later requests. */
 export function quiescing(ask: Ask): { readonly quiesce: Quiesce; end(): Promise<void> } {
   let last = 0
   let isOver = false
   const held = new Set<() => Promise<boolean>>()
   const quiesce: Quiesce = async () => {
     if (isOver) throw new Error('The database is being closed')
-    // Transactions have positive numbers.
+    // Real transactions have positive numbers.
     last -= 1
     const transaction = last
     const release = async (): Promise<boolean> => {
@@ -60,7 +60,7 @@ export function quiescing(ask: Ask): { readonly quiesce: Quiesce; end(): Promise
   }
 }
 
-/** Keeps the database still for whoever is connected, until they say so, leave, or take too long. */
+/** Quiesces the database for a connected process, until that one releases it, disconnects, or takes too long. */
 export async function quiesceFor(socket: Socket, quiesce: Quiesce, longest = LONGEST): Promise<void> {
   try {
     const { migrations, release } = await quiesce()
@@ -80,8 +80,8 @@ export async function quiesceFor(socket: Socket, quiesce: Quiesce, longest = LON
 }
 
 /**
- * Does work while the process that holds a directory keeps its database still; the work is given the migrations. Throws
- * DataDirectoryError when nobody holds it, or when the database went on before the work was done.
+ * Runs work while the process that holds a directory quiesces its database; the work gets the migrations. Throws
+ * DataDirectoryError when no process holds it, or when the database continued before the work was done.
  */
 export async function whileQuiesced(
   directory: string,
@@ -90,7 +90,7 @@ export async function whileQuiesced(
   const socket = await holderOf(directory)
   try {
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-    // A broken connection says as much as its end does.
+    // A broken connection is treated like a closed one.
     const next = (): Promise<string> =>
       lines.next().then(
         ({ value }) => String(value ?? ''),
@@ -111,7 +111,7 @@ export async function whileQuiesced(
   }
 }
 
-/** A connection to the process that holds a directory. */
+/** Connects to the process that holds a directory. */
 async function holderOf(directory: string): Promise<Socket> {
   const folder = realpathSync(directory)
   const short = shortNameOf(folder)
@@ -126,7 +126,7 @@ async function holderOf(directory: string): Promise<Socket> {
   throw new DataDirectoryError(`No process holds ${directory}`)
 }
 
-/** A connection to a socket; undefined where nobody answers. */
+/** Connects to a socket; undefined if no process answers. */
 function connected(address: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address, () => resolve(socket))

@@ -2,7 +2,9 @@ import type { AnyResource, Register } from '#define'
 import { columnsOf, linkTable, sequenceOf, tableOf } from './columns'
 import type { Renames } from './difference'
 
-/** What the declarations call by a new name, for tables, columns and running numbers to move rather than to be made again. */
+/**
+ * The names changed in the declarations, so that tables, columns and running numbers are renamed rather than recreated.
+ */
 export function renamesOf({ resources }: Pick<Register, 'resources'>): Renames {
   const changed = resources.flatMap((resource) => [...tablesOf(resource), ...columnsWithin(resource)])
   return Object.fromEntries(changed.filter(([old, now]) => old !== now))
@@ -21,7 +23,7 @@ function tablesOf(resource: AnyResource): Rename[] {
   return [[tableOf(before), tableOf(resource)], ...ofFields]
 }
 
-/** The columns of a renamed field are, one by one, those that it had under its old name. */
+/** The columns of a renamed field correspond, one by one, to those under its old name. */
 function columnsWithin(resource: AnyResource): Rename[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.renamedFrom === undefined) return []

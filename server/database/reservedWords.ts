@@ -1,4 +1,4 @@
-/** The words that PostgreSQL reserves, from version 15 to 18: as a name, each of them needs quotes. */
+/** The words that PostgreSQL reserves, from version 15 to 18: each needs quotes as a name. */
 export const reservedWords: ReadonlySet<string> = new Set(
   `
     all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation

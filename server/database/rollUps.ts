@@ -5,7 +5,10 @@ import { CHANNEL } from './database'
 import type { Gap } from './ledgers'
 import { inline, literal, quoted } from './sql'
 
-/** The roll-ups of one resource over the records of another one that refer to it by one field: they are kept together. */
+/**
+ * The roll-ups of one resource over the records of another one that refer to it by one field: they are maintained
+ * together.
+ */
 export interface RollUpGroup {
   readonly parent: AnyResource
   readonly child: AnyResource
@@ -13,10 +16,10 @@ export interface RollUpGroup {
   readonly values: readonly { readonly name: string; readonly field: Field; readonly rollUp: RollUp }[]
 }
 
-/** What the functions and triggers of roll-ups are called, by which a database is asked for them. */
+/** The prefix of the functions and triggers of roll-ups; introspection finds them by it. */
 export const ROLL_UP_PREFIX = 'roll_up_'
 
-/** All roll-ups that are declared, in the order of their names. */
+/** All declared roll-ups, ordered by name. */
 export function rollUpGroups({ resources }: Pick<Register, 'resources'>): RollUpGroup[] {
   const groups = new Map<string, RollUpGroup>()
   for (const parent of resources)
@@ -35,12 +38,12 @@ function groupName(child: AnyResource, through: string): string {
   return `${ROLL_UP_PREFIX}${tableOf(child)}_${snake(through)}`
 }
 
-/** The name of the function that keeps a group for some records of its parent. */
+/** The name of the function that updates a group for some of its parent records. */
 export function refreshName({ child, through }: RollUpGroup): string {
   return groupName(child, through)
 }
 
-/** The statements that make the functions and triggers of all roll-ups. */
+/** The statements that create the functions and triggers of all roll-ups. */
 export function rollUpStatements(register: Pick<Register, 'resources'>): string[] {
   const groups = rollUpGroups(register)
   const children = [...new Set(groups.map(({ child }) => child))]
@@ -56,9 +59,9 @@ export function rollUpStatements(register: Pick<Register, 'resources'>): string[
 }
 
 /**
- * Locks the records in the order of their ids, so that two writers add up one after the other and never wait for each
- * other, and then writes what differs. A statement of its own sees what the one before it has committed. Given null it
- * does so to all records. The body has no line that ends with a semicolon: there a migration is parted.
+ * Locks the records in the order of their ids, so that concurrent writers run one after the other without deadlocks,
+ * and then writes the differences. A separate statement sees what was committed while the one before it waited. Given
+ * null, it updates all records. No line of the body ends with a semicolon, because a migration is split there.
  */
 function refreshFunction(group: RollUpGroup): string {
   const parent = quoted(tableOf(group.parent))
@@ -88,14 +91,14 @@ export function rolledUpValues(group: RollUpGroup): {
   return { parent, columns: columnsKept(group), values: rolledUp(group, `${parent} k`) }
 }
 
-/** The condition on the table `t` of the parents that the values which one of them keeps are not those that its rows give. */
+/** The condition that the stored values of the parent `t` differ from those computed from its rows. */
 export function rollUpDiffers(group: RollUpGroup): string {
   const columns = columnsKept(group)
   const given = columns.map((_, at) => `s.v${at}`).join(', ')
   return `exists (select from (${rolledUp(group, '(values (t.id)) k(id)')}) s where (${columns.map((one) => `t.${one}`).join(', ')}) is distinct from (${given}))`
 }
 
-/** What a parent `t` keeps, and what its rows give. */
+/** The stored values of a parent `t`, and those computed from its rows. */
 export function rollUpGap(group: RollUpGroup): Gap {
   const columns = columnsKept(group)
   return {
@@ -126,7 +129,7 @@ function aggregateSql(child: AnyResource, { aggregate, field, orderBy, where }: 
     ? ` filter (where ${inline(conditionSql(where, { resource: child, alias: 'c', today: '1970-01-01' }))})`
     : ''
   const value = `c.${field === undefined ? 'id' : valueColumn(child, field)}`
-  // A parent without children has one row of nothing here.
+  // A parent without children gets one row of nulls here.
   if (aggregate === 'last') {
     const only = chosen ? chosen.replace(/\)$/, ' and c.id is not null)') : ' filter (where c.id is not null)'
     return `(array_agg(${value} order by c.${valueColumn(child, orderBy ?? 'id')} desc nulls last, c.id desc)${only})[1]`
@@ -144,7 +147,7 @@ function valueColumn(child: AnyResource, path: string): string {
   return quoted(field?.kind === 'reference' ? `${snake(name)}_id` : snake(name))
 }
 
-/** What of a child its roll-ups follow from: a change of nothing else touches them. */
+/** The columns of a child that its roll-ups depend on: other changes do not affect them. */
 function readColumns({ child, through, values }: RollUpGroup): string[] {
   const paths = values.flatMap(({ rollUp: { field, orderBy, where } }) => [
     ...[field, orderBy].flatMap((one) => one ?? []),
@@ -153,7 +156,7 @@ function readColumns({ child, through, values }: RollUpGroup): string[] {
   return [...new Set([through, ...paths].map((path) => valueColumn(child, path)))]
 }
 
-/** The parents whose roll-ups a statement has touched are found among all rows that it wrote, and kept once each. */
+/** The parents affected by a statement are collected from all rows that it wrote, and updated once each. */
 function triggers(child: AnyResource, groups: readonly RollUpGroup[]): string[] {
   const table = quoted(tableOf(child))
   const named = `${ROLL_UP_PREFIX}${tableOf(child)}`

@@ -1,10 +1,14 @@
 import type { Table } from './schema'
 import { instant, required } from './systemColumns'
 
-/** The tables of the scheduler: when each schedule is due, of which dates people were reminded, and what its look at the data found. */
+/**
+ * The tables of the scheduler: when each schedule is due, the dates of which people were reminded, and the findings of
+ * the health checks.
+ */
 export const scheduleTables: readonly Table[] = [
   {
-    // `run_id` and `leased_until` belong to the process that runs it; `attempts` counts the runs begun at this due time.
+    // `run_id` and `leased_until` belong to the process that runs it; `attempts` counts the runs started for this due
+    // time.
     name: 'schedules',
     columns: [
       required('name', 'text'),
@@ -23,7 +27,7 @@ export const scheduleTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // One reminder per rule, record and value of its date: a date that is moved is reminded of again.
+    // One reminder per rule, record and value of its date: a changed date is reminded of again.
     name: 'reminders',
     columns: [
       required('rule', 'text'),

@@ -4,11 +4,11 @@ import type { Column } from './columns'
 export interface Index {
   readonly name: string
   readonly isUnique?: boolean
-  /** From the parenthesis, or `using …`, on. */
+  /** Everything from the parenthesis, or `using …`, on. */
   readonly body: string
 }
 
-/** What no two rows may have in common: `alter table … add constraint <name> exclude <body>`. */
+/** An exclusion constraint: `alter table … add constraint <name> exclude <body>`. */
 export interface Exclusion {
   readonly name: string
   readonly body: string
@@ -23,16 +23,16 @@ export interface Table {
   readonly exclusions?: readonly Exclusion[]
 }
 
-/** Everything that the migrations have to bring about. */
+/** Everything that the migrations have to produce. */
 export interface Schema {
   readonly extensions: readonly string[]
   readonly sequences: readonly string[]
   readonly tables: readonly Table[]
-  /** The statements that make its functions and triggers. */
+  /** The statements that create its functions and triggers. */
   readonly routines?: readonly string[]
 }
 
-/** What a schema has beyond the declarations and the service's own tables. */
+/** The parts of a schema beyond the declarations and the service's own tables. */
 export interface SchemaAdditions {
   readonly tables: readonly Table[]
 }

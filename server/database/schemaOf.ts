@@ -14,7 +14,7 @@ import { systemTables } from './systemTables'
 import { sharedIndexes, sharedStatements } from './sharedValues'
 import { filledExpression, isNumber, keyExpression, keyPart, liveWhere, uniqueKeys, uniqueName } from './uniqueKeys'
 
-/** The schema that the declarations ask for, with the service's own tables and what is added by hand. */
+/** The schema that the declarations require, with the service's own tables and manual additions. */
 export function schemaOf(
   register: Pick<Register, 'resources'>,
   { tables = [], system = systemTables }: Partial<SchemaAdditions> & { readonly system?: readonly Table[] } = {},
@@ -120,14 +120,15 @@ function uniqueIndexes(resource: AnyResource): Index[] {
   }))
 }
 
-/** Unique keys that answer for the rows of their first field: lists need no index of their own for it. */
+/** Unique keys that also find the rows of their first field: lists need no index of their own for it. */
 function covering(resource: AnyResource): Index[] {
   return uniqueIndexes(resource).filter(({ body }) => body.includes(' include ('))
 }
 
 /**
- * What is unique for a time. Every part is a range, for which GiST needs no extension: an id is the range of itself, a word
- * that of its hash. Days in the wrong order are the last one alone, for the words to be the behaviour's.
+ * Values that are unique during a period. Every part is a range, for which GiST needs no extension: an id is the range
+ * of itself, a word that of its hash. Days in the wrong order count as the last one only, because the behaviour reports
+ * that error.
  */
 function exclusions(resource: AnyResource): Exclusion[] {
   return resource.rules.unique.flatMap(({ fields, during, where }): Exclusion[] => {
@@ -151,8 +152,8 @@ function rangeOf(name: string, field: Field): string {
 }
 
 /**
- * Any part of three characters or more is found by trigrams, in all searched columns by one index, and among the places
- * by which viewers are limited by the same one.
+ * Any part of three characters or more is found by trigrams: one index covers all searched columns, and the places that
+ * limit viewers as well.
  */
 function searchIndex(resource: AnyResource): Index[] {
   const columns = searchColumns(resource)
@@ -166,20 +167,23 @@ function searchIndex(resource: AnyResource): Index[] {
     : []
 }
 
-/** A caller's whole number is looked up at once, whatever the state of the record. */
+/** A caller's complete number is looked up quickly, regardless of the record's state. */
 function mobileIndexes(resource: AnyResource): Index[] {
   const mobiles = resource.list.search.filter((name) => resource.fields[name]?.kind === 'mobile')
   return mobiles.map((name) => ({ name: `${tableOf(resource)}_${snake(name)}`, body: `(${snake(name)})` }))
 }
 
-/** The text columns in which the search box looks. Identifiers are only found whole, references and places in the other table. */
+/**
+ * The text columns of the search box. Identifiers are only matched as a whole, references and places in the other
+ * table.
+ */
 function searchColumns(resource: AnyResource): string[] {
   return resource.list.search
     .filter((name) => !['uuid', 'reference', 'place'].includes(resource.fields[name]?.kind ?? ''))
     .map(snake)
 }
 
-/** What the service looks for beside the lists. */
+/** Indexes for the service's own lookups outside the lists. */
 function declaredIndexes(resource: AnyResource): Index[] {
   return resource.storage.indexes.map(({ name, fields, includes, where, filled }): Index => {
     const columnsOfAll = (names: readonly string[]): string[] => names.map((one) => indexedColumn(resource, one))

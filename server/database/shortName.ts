@@ -2,19 +2,19 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A name of a folder that leaves room for the address of a socket in it, until it is forgotten. */
+/** A path of a folder that is short enough for the address of a socket in it, until it is forgotten. */
 export interface ShortName {
   readonly path: string
   forget(): void
 }
 
-/** The address of a socket may have 104 bytes, of which the name of the socket itself needs some. */
+/** The address of a socket may have 104 bytes, including the name of the socket itself. */
 const LONGEST = 80
 
-/** The folder of the handles of this process, each of which leads to what it was opened for. */
+/** The folder of this process's file descriptors, each of which is a link to the opened file. */
 const HANDLES = '/proc/self/fd'
 
-/** Names a folder shortly. Whatever the name, what is made in it is made in that very folder. */
+/** Makes a short path of a folder. Whatever the path, files created under it are in that very folder. */
 export function shortNameOf(folder: string, hasHandles = existsSync(HANDLES)): ShortName {
   if (Buffer.byteLength(folder) <= LONGEST) return { path: folder, forget: () => undefined }
   return hasHandles ? byHandle(folder) : byLink(folder)

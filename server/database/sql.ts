@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reservedWords } from './reservedWords'
 
-/** A piece of SQL with its values apart, so that no value ever becomes SQL. */
+/** A piece of SQL with its values kept separate, so that no value ever becomes SQL. */
 export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
@@ -10,9 +10,9 @@ export interface Sql {
 }
 
 /**
- * The texts between the values, one more than there are values. They are numbered when the whole is read as text, so that
- * a piece inside another is not renumbered at every level. Nothing but this class is taken for SQL inside SQL: an object
- * that came from outside is a value, whatever its properties are called.
+ * The texts between the values, one more than there are values. Values are numbered when the whole is read as text, so
+ * that a nested piece is not renumbered at every level. Only instances of this class count as SQL inside SQL: an object
+ * from outside is a value, whatever its properties.
  */
 class Piece implements Sql {
   constructor(
@@ -37,7 +37,7 @@ class Piece implements Sql {
   }
 }
 
-/** Writes SQL: a piece inside a piece is joined in, anything else becomes a numbered parameter. */
+/** Builds SQL: a nested piece is inlined, anything else becomes a numbered parameter. */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   const texts = [strings[0] ?? '']
   const own: unknown[] = []
@@ -61,15 +61,15 @@ function append(texts: string[], values: unknown[], piece: Piece): void {
 }
 
 /**
- * A statement whose plan is good whatever its values are, as one by primary key or along an index: a connection plans it
- * once and keeps it. A search, a filter and a far page must be planned for their own values.
+ * Marks a statement whose plan is good for any values, such as one by primary key or along an index: a connection plans
+ * it once and keeps the plan. A search, a filter and a far page must be planned for their own values.
  */
 export function prepared(written: Sql): Sql {
   const { texts, values, text } = written as Piece
   return new Piece(texts, values, createHash('sha1').update(text).digest('base64url'), text)
 }
 
-/** Stands for a value that is given later: the first one of `filled`, the second one and so on. */
+/** A placeholder for a value that is given later: the first one of `filled`, the second one and so on. */
 export function slot(index: number): unknown {
   return new Slot(index)
 }
@@ -78,7 +78,7 @@ class Slot {
   constructor(readonly index: number) {}
 }
 
-/** A statement that was written once, with the values for its slots. */
+/** Fills the slots of a cached statement with values. */
 export function filled(written: Sql, ...given: readonly unknown[]): Sql {
   return (written as Piece).with(written.values.map((value) => (value instanceof Slot ? given[value.index] : value)))
 }
@@ -93,14 +93,14 @@ export function name(identifier: string): Sql {
   return raw(quoted(identifier))
 }
 
-/** A name as SQL text, in quotes only where it needs them. */
+/** A name as SQL text, in quotes only if it needs them. */
 export function quoted(identifier: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(identifier) && !reservedWords.has(identifier)
     ? identifier
     : `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** A value as a literal, for the places where parameters are not allowed: defaults and conditions of indexes. */
+/** A value as a literal, where parameters are not allowed: defaults and conditions of indexes. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -108,7 +108,7 @@ export function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** The pieces one after the other with something between them. */
+/** Joins pieces with a separator. */
 export function join(parts: readonly Sql[], separator = ', '): Sql {
   const texts = ['']
   const values: unknown[] = []
@@ -119,22 +119,22 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   return new Piece(texts, values)
 }
 
-/** A piece with its values written in as literals. */
+/** Inlines the values of a piece as literals. */
 export function inline(piece: Sql): string {
   return piece.text.replace(/\$(\d+)/g, (_, number: string) => literal(piece.values[Number(number) - 1]))
 }
 
-/** The words of a statement that does more than read: it writes, locks, tells, or counts something up. */
+/** The words of a statement that does more than read: it writes, locks, notifies, or increments something. */
 const changing =
   /\b(insert|update|delete|merge|truncate|call|copy|lock|create|alter|drop|nextval|setval|set_config|share|pg_\w+)\b/i
 
-/** Literals whose end takes more than their quotes to be found. */
+/** Literals whose end cannot be found by their quotes alone. */
 const opaque = /\be'|\$\w*\$|\bu&['"]|--|\/\*/i
 
 /** Literals and quoted names, and whether these are called as functions. */
 const quotation = /'(?:[^']|'')*'|"(?:[^"]|"")*"(\s*\()?/g
 
-/** Whether a statement reads and does nothing else, so that it may be asked twice. Where that is not plain, it is none. */
+/** Whether a statement only reads, so that it may be repeated. In doubt it does not. */
 export function onlyReads({ text }: Sql): boolean {
   if (!/^\s*(select|with)\b/i.test(text)) return false
   const plain = text.replace(quotation, (found, call?: string) => (call ? found : "''"))

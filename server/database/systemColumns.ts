@@ -12,7 +12,7 @@ export function required(name: string, type: string, rest: Partial<Column> = {})
 /** The moment of the statement. */
 export const now = { default: 'now()' }
 
-/** Goes when its user goes. */
+/** Deleted with its user. */
 export const ofUser = {
   references: tableOf({
     is: { name: systemResources.users },

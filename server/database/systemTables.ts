@@ -49,7 +49,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'repeated_requests_at', body: '(at)' }],
   },
   {
-    // The last number of each series whose numbers have no gaps. Its row is locked by whoever drew it until that is kept.
+    // The last number of each gapless series. Its row is locked from the draw to the commit.
     name: 'number_series',
     columns: [required('series', 'text'), required('last', 'bigint')],
     primaryKey: ['series'],
@@ -80,7 +80,7 @@ export const systemTables: readonly Table[] = [
       { name: 'duration', type: 'double precision' },
       // Uploaded for a record that is not saved yet.
       required('unclaimed', 'boolean', { default: 'false' }),
-      // Nothing but the key is known: its bytes are not there yet, or are to be removed.
+      // Only the key is known: its bytes are not written yet, or are to be removed.
       required('gone', 'boolean', { default: 'false' }),
     ],
     primaryKey: ['key'],
@@ -90,7 +90,7 @@ export const systemTables: readonly Table[] = [
     ],
   },
   {
-    // What is uploaded piece by piece, until its record is saved or a day has passed. `file` is what it became.
+    // An upload in pieces, until its record is saved or a day has passed. `file` is the finished file.
     name: 'uploads',
     columns: [
       required('id', 'uuid'),
@@ -102,7 +102,7 @@ export const systemTables: readonly Table[] = [
       required('length', 'integer'),
       required('received', 'integer'),
       required('pieces', 'jsonb'),
-      // The last sign of life of the process that makes a file of the pieces.
+      // The last heartbeat of the process that joins the pieces into a file.
       { name: 'finishing_at', type: instant },
       { name: 'file', type: 'jsonb' },
       required('at', instant, now),
@@ -128,7 +128,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'refresh_tokens_session', body: '(session_id)' }],
   },
   {
-    // Whose looks are open: the person `by_id` looks at the portal as `user_id`, within one session.
+    // Open impersonations: the person `by_id` views the portal as `user_id`, within one session.
     name: 'views_as',
     columns: [
       required('id', 'uuid'),
@@ -158,7 +158,7 @@ export const systemTables: readonly Table[] = [
     indexes: [],
   },
   {
-    // How often an account or an address has failed to sign in of late, under a keyed hash of it.
+    // The recent failed sign-ins of an account or an address, under a keyed hash of it.
     name: 'sign_in_failures',
     columns: [required('key', 'text'), required('failures', `${instant}[]`), { name: 'locked_until', type: instant }],
     primaryKey: ['key'],
@@ -174,7 +174,7 @@ export const systemTables: readonly Table[] = [
       required('user_id', 'bigint', ofUser),
       required('created_at', instant),
       { name: 'revoked_at', type: instant },
-      // The only authorities of the user that its tokens pass on, in lower case; all where it is empty.
+      // The only authorities of the user that its tokens pass on, in lower case; all if it is empty.
       { name: 'keys', type: 'text[]' },
     ],
     primaryKey: ['id'],

@@ -3,16 +3,16 @@ import { columnsOf, snake, tableOf, type Named } from './columns'
 import { conditionSql } from './conditionSql'
 import { inline, quoted } from './sql'
 
-/** What no two records of a resource may have in common: one value, or several together. */
+/** A value, or a combination of values, that must be unique among the records of a resource. */
 export interface UniqueKey {
-  /** The name of its index, by which a violation is told. */
+  /** The name of its index, by which a violation is recognised. */
   readonly name: string
   readonly parts: readonly KeyPart[]
-  /** The columns whose values its index keeps beside them. */
+  /** The columns whose values its index also stores. */
   readonly includes?: readonly string[]
-  /** Which records it counts, as SQL over the columns of the table; all when absent. */
+  /** The records that it covers, as SQL over the columns of the table; all when absent. */
   readonly where?: string
-  /** Empty values count as shared. */
+  /** Empty values count as equal. */
   readonly isEmptyShared?: true
 }
 
@@ -20,7 +20,7 @@ export interface UniqueKey {
 export interface KeyPart {
   readonly field: string
   readonly column: string
-  /** Whether capitals count as small letters. */
+  /** Whether upper and lower case are the same. */
   readonly isText: boolean
 }
 
@@ -44,17 +44,17 @@ export function uniqueKeys(resource: AnyResource): UniqueKey[] {
   return [...single, ...together]
 }
 
-/** Whether the values of a field are made by the service, so that no two records ever had the same one. */
+/** Whether the service generates the values of a field, so that they are always unique. */
 function isMade({ kind }: Field): boolean {
   return kind === 'code' || kind === 'uuid'
 }
 
-/** The name of the index that keeps these fields unique together; violations are told by it. */
+/** The name of the index that keeps these fields unique together; violations are recognised by it. */
 export function uniqueName(resource: Named, fields: readonly string[]): string {
   return `${tableOf(resource)}_${fields.map(snake).join('_')}_unique`
 }
 
-/** The part of a unique key that a field is. */
+/** Makes the part of a unique key for a field. */
 export function keyPart(name: string, field: Field): KeyPart {
   const [column] = columnsOf(name, field)
   if (field.kind === 'aadhaar') return { field: name, column: `${snake(name)}_hash`, isText: false }
@@ -62,7 +62,7 @@ export function keyPart(name: string, field: Field): KeyPart {
   return { field: name, column: column?.name ?? name, isText }
 }
 
-/** What is compared of a part of a unique key. */
+/** The compared expression of a part of a unique key. */
 export function keyExpression({ column, isText }: KeyPart): string {
   return isText ? `lower(${quoted(column)})` : quoted(column)
 }

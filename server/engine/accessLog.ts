@@ -4,7 +4,7 @@ import type { AccessKind } from '#define'
 import { prepared, sql, type Queries } from '../database'
 import { deviceWords } from './deviceWords'
 
-/** From where the request at hand comes, and who sends it as far as that is known. */
+/** Where the current request comes from and, as far as known, who sends it. */
 export interface Asking {
   readonly request: string
   readonly address: string
@@ -13,35 +13,35 @@ export interface Asking {
   session?: string
 }
 
-/** The request at hand, for whatever is done on its behalf. */
+/** The current request, for everything that is done on its behalf. */
 export const asking = new AsyncLocalStorage<Asking>()
 
-/** A line of the access log. Secrets have no place in it: no token, no password, no code, no personal value. */
+/** An entry of the access log. It never contains secrets: no token, no password, no code, no personal value. */
 export interface AccessEvent {
   readonly kind: AccessKind
-  /** What was asked for, in a few words or as method and route: `Password, by script`, `GET /api/admin/farmers/:id`. */
+  /** What was requested, in a few words or as method and route: `Password, by script`, `GET /api/admin/farmers/:id`. */
   readonly what: string
   readonly detail?: string
-  /** Whose access it is; whoever sends the request, unless said. `null`: nobody is known. */
+  /** The user whose access it is; by default the sender of the request. `null`: no known user. */
   readonly who?: number | null
-  /** The user name as it was given, where nobody is known yet. */
+  /** The user name as it was entered, when no user is known yet. */
   readonly name?: string
-  /** Who did it, where it was somebody else. */
+  /** The user who did it, if it was someone else. */
   readonly by?: number
   readonly session?: string
 }
 
 const MINUTE = 60_000
 
-/** Counted in one line of a minute when it comes again: whoever is refused may try as often as they like. */
+/** Kinds whose repetitions within a minute share one line: a refused sender may retry without limit. */
 const counted: ReadonlySet<AccessKind> = new Set([
   ...(['SIGN_IN_REFUSED', 'LOCKED_OUT', 'RENEWAL_REFUSED', 'TOKEN_REFUSED', 'REFUSED', 'ORIGIN_REFUSED'] as const),
   ...(['CODE_SENT', 'CODE_REFUSED', 'LINK_OPENED', 'LINK_REFUSED'] as const),
 ])
 
 /**
- * Notes something in the access log, with what is known of the request at hand. In a transaction the line stands or falls
- * with it; what is to be told of a refusal is noted outside.
+ * Adds an entry to the access log, with what is known of the current request. Inside a transaction the entry is
+ * committed or rolled back with it, so refusals must be noted outside.
  */
 export async function noteAccess(queries: Queries, event: AccessEvent): Promise<void> {
   const from = asking.getStore()
@@ -53,7 +53,7 @@ export async function noteAccess(queries: Queries, event: AccessEvent): Promise<
   const at = new Date(now).toISOString()
   const what = bounded(event.what, 200)
   const address = bounded(from?.address, 64)
-  // Names that are tried from one address are one line, so that a list of a million names is not a million lines.
+  // Names tried from one address share a line, so that a list of a million names does not make a million lines.
   const counts = [Math.floor(now / MINUTE), kind, who, by, what, who === null ? address : null]
   const entry = uuidFrom(
     counted.has(kind) ? createHash('sha256').update(JSON.stringify(counts)).digest() : randomBytes(16),
@@ -68,7 +68,7 @@ export async function noteAccess(queries: Queries, event: AccessEvent): Promise<
   )
 }
 
-/** Forgets what is older than so many days. */
+/** Deletes entries older than a number of days. */
 export async function forgetAccess(queries: Queries, days: number): Promise<void> {
   await queries.run(sql`delete from access_log where at < now() - make_interval(days => ${days}::int)`)
 }
@@ -80,7 +80,7 @@ async function userNamed(queries: Queries, name: string): Promise<number | undef
   return user?.id
 }
 
-/** A name that belongs to nobody may be a password in the wrong box. */
+/** An unknown user name may be a password typed into the wrong box, so only its start is kept. */
 function startOf(name: string): string {
   return name.length > 3 ? `${[...name].slice(0, 3).join('')}…` : name
 }

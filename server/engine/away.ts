@@ -2,12 +2,12 @@ import { messages } from '#define'
 import type { DatabaseAway } from '../database'
 import { Problem } from './problem'
 
-/** After how many seconds it is worth asking again. */
+/** The seconds after which a retry is worthwhile. */
 const RETRY_AFTER = 2
 
 /**
- * The database is away, as whoever asked is told. Of a write whose answer was lost nobody knows whether it was saved,
- * unless it bears a key: then sending it again finds out.
+ * The refusal while the database is unavailable. If the answer to a write was lost, it is unknown whether the write was
+ * saved, unless it has an idempotency key: then sending it again finds out.
  */
 export function awayProblem(
   { isUnknown }: Pick<DatabaseAway, 'isUnknown'>,

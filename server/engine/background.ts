@@ -1,12 +1,12 @@
-/** What goes on after its request was answered, in this process. */
+/** Work that continues in this process after its request was answered. */
 export interface Background {
-  /** Begins something; it gets the signal that the service stops. What it throws goes to `onFault`. */
+  /** Starts work; its signal aborts when the service stops. What it throws goes to `onFault`. */
   start(work: (signal: AbortSignal) => Promise<unknown>, onFault: (error: unknown) => void): void
-  /** Tells all that they shall end, and waits until they have. */
+  /** Aborts all work and waits until it has ended. */
   stop(): Promise<void>
 }
 
-/** The background of one service. `afterEach` follows whatever has come to its end. */
+/** Makes the background of one service. `afterEach` is called whenever a piece of work ends. */
 export function newBackground(afterEach: () => void): Background {
   const ending = new AbortController()
   const running = new Set<Promise<unknown>>()

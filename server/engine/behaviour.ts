@@ -21,77 +21,83 @@ type EffectNames<A extends Readonly<Record<string, Action>>> = {
   [N in keyof A]: A[N] extends { readonly effect: true } ? N : never
 }[keyof A]
 
-/** What the service does for one resource beyond the generic. */
+/** What the service adds to one resource beyond the generic behaviour. */
 export interface Behaviour<F extends Fields, A extends Readonly<Record<string, Action>>> {
-  /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all. */
+  /** The rows that a viewer may know of, as a condition on the table `t`. Undefined: all rows. */
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
-  /** The rows among those that the viewer may also change, as a condition on the table `t`. Undefined: all. */
+  /**
+   * Those of the visible rows that the viewer may also change, as a condition on the table `t`. Undefined: all of them.
+   */
   readonly reach?: (viewer: Viewer, engine: Engine) => Sql | undefined
   /**
-   * Rows of which each is several records that were added up beforehand: a table with the columns of some fields, a moment by
-   * its day and a figure as its sum, and `records`, how many they are. Figures are counted there wherever it has all fields
-   * of which they speak. Undefined where it has not.
+   * Pre-aggregated rows, each for several records: a table with the columns of some fields (a moment by its day, a
+   * figure as its sum) and `records`, the number of records. Figures are computed from it wherever it has all fields
+   * that they use. Undefined where it lacks one.
    */
   readonly sums?: (work: Work, paths: readonly string[]) => Sql | undefined
-  /** What pickers say of a row of the table `t` besides its title and where it lies, as text; null for nothing. */
+  /** What pickers show for a row of the table `t` beside its title and place, as text; null for nothing. */
   readonly hint?: () => Sql
-  /** What is wrong with choosing a row of the table `t` in a field that warns, as text; null for nothing. */
+  /** What is wrong with choosing a row of the table `t` in a field that shows warnings, as text; null for nothing. */
   readonly warning?: (engine: Engine) => Sql
-  /** Works out the computed facts of a record, by the names under which its summary asks for them; null where there is none. */
+  /** Computes the facts of a record, by the names that its summary uses; null where there is none. */
   readonly facts?: ComputeFacts
   /**
-   * The people (rows of the table `t`) of whom a viewer may hear anywhere, as in a comment; wider than the scope, because
-   * colleagues talk beyond their geographies. Undefined: all.
+   * The people (rows of the table `t`) whose names a viewer may see anywhere, as in a comment; wider than the scope,
+   * because colleagues talk beyond their geographies. Undefined: all people.
    */
   readonly circle?: (viewer: Viewer) => Sql | undefined
-  /** What a new record begins with where the request is silent, beyond what is declared. */
+  /** The default values of a new record that the request leaves out, beyond the declared ones. */
   readonly begins?: (
     work: Work,
     input: InputOf<{ fields: F }>,
   ) => Promise<{ readonly [N in keyof F]?: WriteValue<F[N]> | null }>
   /**
-   * Verifies a write against other records; throws a Problem. Answers with what the service itself writes along with it,
-   * where there is such a thing: values of fields that nobody fills in, and of the state.
+   * Verifies a write against other records; throws a Problem. Answers with the values that the service itself adds to
+   * the write, if any: fields that no one fills in, and the state.
    */
   readonly prepare?: (
     work: Work,
     draft: Draft<RowOf<{ fields: F }>, InputOf<{ fields: F }>>,
   ) => Promise<InputOf<{ fields: F }> | void>
   /**
-   * Verifies a record and the rows of its form, once those that came along with it are written, or one of them by its own
-   * address. Throws a Problem with the title that it is given: whether a record is created or updated is seen by who asks.
+   * Verifies a record and the rows of its form after the rows sent along were written, or after one of them was written
+   * by its own address. Throws a Problem with the given title, because only the caller knows whether a record is
+   * created or updated.
    */
   readonly together?: (work: Work, id: number, title: string) => Promise<void>
   /**
-   * `begins` and `prepare` ask nothing that another new record of the same resource changes: those of a sheet are verified
-   * before any of them is written.
+   * `begins` and `prepare` depend on nothing that another new record of the same resource changes, so the records of a
+   * sheet may all be verified before any of them is written.
    */
   readonly isVerifiedAlone?: true
   /**
-   * Holds other records before an action holds the one that it is done to: those that others hold first who write both, so
-   * that nobody waits for each other. Of actions to many records at once it is asked where they have an effect.
+   * Locks other records before the record of an action is locked: those that other writers of both lock first, to avoid
+   * deadlocks. For bulk actions it is called where they have an effect.
    */
   readonly holds?: (work: Work, id: number) => Promise<void>
   /**
-   * What is odd about rows of a sheet that can be written all the same, by field, in the order of the rows: told beside
+   * Warnings about rows of a sheet that can be written nevertheless, by field, in the order of the rows: shown beside
    * them, refusing nothing. What must be confirmed is a refusal of `prepare` at a field that is `askedOnWarning`.
    */
   readonly doubts?: (work: Work, rows: readonly Doubted[]) => Promise<readonly Readonly<Record<string, string>>[]>
   /**
-   * Follows every write of a record, in the same transaction. The running numbers of a new one are drawn by then: what may
-   * refuse it is asked in `prepare`.
+   * Called after every write of a record, in the same transaction. The running numbers of a new record are drawn by
+   * then, so whatever may refuse it belongs in `prepare`.
    */
   readonly saved?: (
     work: Work,
     change: { readonly before?: RowOf<{ fields: F }>; readonly after: RowOf<{ fields: F }> },
   ) => Promise<void>
-  /** Follows new records that are written together, after `saved` of each, in as few statements as for one. */
+  /** Called after new records were written together, after `saved` of each, in as few statements as for one. */
   readonly made?: (work: Work, records: readonly RowOf<{ fields: F }>[]) => Promise<void>
-  /** Follows what somebody said about a record, in the same transaction. */
+  /** Called after a comment on a record, in the same transaction. */
   readonly commented?: (work: Work, said: Said) => Promise<void>
-  /** What the declared time rules with an effect do, by their names. Repeatable: a run whose process is killed is begun again. */
+  /**
+   * The work of the declared time rules that have an effect, by their names. Must be repeatable: a run whose process is
+   * killed starts again.
+   */
   readonly timeRules?: Readonly<Record<string, Schedule['run']>>
-  /** What the actions with an effect do, in the same transaction as the move. */
+  /** The work of the actions that have an effect, in the same transaction as the transition. */
   readonly effects: {
     readonly [N in EffectNames<A>]: (work: Work, effect: Effect<RowOf<{ fields: F }>>) => Promise<void>
   }
@@ -107,54 +113,61 @@ export function behaviour<
   return { resource, ...adds }
 }
 
-/** What the address of an endpoint gave: the parts of its path, and what stood after the question mark. */
+/** The input from an endpoint's address: the parts of its path and its query parameters. */
 export interface Given {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** An address of its own beside the resources' lists and records: a page's figures, a joint write, what people keep. */
+/**
+ * An address of its own beside the resources' lists and records: a page's figures, a joint write, people's saved data.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`: `/admin/dashboard`, `/admin/views/:id`. */
   readonly path: string
   readonly summary: string
   readonly need: AnyResource['access']['see']
-  /** Authorities that it takes besides, each of them. */
+  /** Further authorities that it needs, each of them. */
   readonly alsoNeeds?: readonly Access[]
-  /** It concerns the record of this resource whose id stands in its path: any that the viewer may not know of is 404. */
+  /**
+   * It is about the record of this resource whose id is in its path: a record that the viewer may not know of is 404.
+   */
   readonly record?: AnyResource
   /**
-   * The parameters that it understands after the question mark: text with a sentence, or a schema. What does not fit, what
-   * is missing and any other parameter is refused before the handler is asked.
+   * Its query parameters: text with a sentence, or a schema. A value that does not fit, a missing one and an unknown
+   * parameter are refused before the handler is called.
    */
   readonly query?: Readonly<Record<string, string | JsonSchema>>
-  /** It takes the parameters of a list as well, which it verifies itself. */
+  /** It also takes the parameters of a list, which it verifies itself. */
   readonly takesListQuery?: true
-  /** What is sent along. What does not fit is refused before the handler is asked. */
+  /** The request body. One that does not fit is refused before the handler is called. */
   readonly body?: JsonSchema
-  /** How many bytes may be sent at most; 1 MB unless given. */
+  /** The maximum size of the body in bytes; 1 MB by default. */
   readonly mostBytes?: number
-  /** What it answers with; null where that is nothing (204). Tests and development hold it to that. */
+  /** The answer; null for none (204). Tests and development verify that it fits. */
   readonly gives: JsonSchema | null
-  /** Its answer is a file of this type, `{ name, bytes }`, which is shown where it is opened. Only with GET. */
+  /** Its answer is a file of this type, `{ name, bytes }`, which the browser shows in place. Only with GET. */
   readonly media?: string
-  /** Its answer is too sensitive to be kept for a repeated request, so that an Idempotency-Key changes nothing. */
+  /** Its answer is too sensitive to be stored for a repeated request, so an Idempotency-Key has no effect. */
   readonly isForgotten?: true
-  /** Its answer rarely changes and is large: browsers keep it, and ask whether it is still the same. */
+  /** Its answer rarely changes and is large: browsers cache it and revalidate it. */
   readonly isKept?: true
   /** A write to it may change what someone is allowed to do; their next request sees the change. */
   readonly changesAccess?: true
   /**
-   * It opens its transactions itself, one for each part, so that what one part is refused for spoils no other. It does
-   * nothing twice when it is started again: a repeated request starts it again after its process was killed.
+   * It opens its own transactions, one per part, so that a refusal of one part does not affect the others. It must do
+   * nothing twice when it runs again: a repeated request runs it again after its process was killed.
    */
   readonly isInParts?: true
-  /** Inside a transaction unless for GET or in parts. Answers with what becomes JSON; with undefined, nothing is sent back (204). */
+  /**
+   * Runs in a transaction, except for GET and in parts. Answers with a value that becomes JSON; undefined sends nothing
+   * back (204).
+   */
   readonly answer: (work: Work, body: unknown, given: Given) => Promise<unknown>
 }
 
-/** Finds what is declared and not served by the behaviours, and what they serve without being declared. */
+/** Finds what is declared but not served by the behaviours, and what they serve without a declaration. */
 export function missingBehaviours({ resources }: Register, behaviours: readonly AnyBehaviour[]): Complaint[] {
   const names = resources.map(({ is }) => is.name)
   const served = behaviours.map(({ resource }) => resource.is.name)

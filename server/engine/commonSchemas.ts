@@ -17,16 +17,16 @@ import {
   type JsonSchema,
 } from './jsonSchema'
 
-/** A record, by its id and what it is called. */
+/** A record, by its id and title. */
 export const link = named('Link', objectOf({ id: integer, label: text }))
 
-/** Somebody of the staff, as a picker offers them. */
+/** A member of staff, as a picker offers them. */
 const colleague = named(
   'Colleague',
   objectOf({ id: integer, name: text, role: maybe(text), code: maybe(text), places: listOf(text) }),
 )
 
-/** Some of the staff. */
+/** Some members of staff. */
 export const colleagues = itemsOf(colleague)
 
 /** A place on the map. */
@@ -47,13 +47,13 @@ export const geoPolygon = named(
 /** The coordinates of a polygon: an outline, and the holes in it. */
 export const rings = listOf(listOf(position))
 
-/** An action, and what is typed in its dialog, of which is asked what would come. */
+/** An action and the values typed in its dialog, to be previewed. */
 export const foretelling = objectOf(
   { action: text },
   { input: mapOf(anything('A value, as the field of the action is written')) },
 )
 
-/** What would come of a form or an action. */
+/** The preview of a form or an action. */
 export const foretold = named(
   'Foretold',
   objectOf({
@@ -87,13 +87,13 @@ export const foretold = named(
 
 const values = mapOf(anything('A value, as the field is written'))
 
-/** What a new record begins with. */
+/** The default values of a new record. */
 export const proposal = named(
   'Proposal',
   objectOf({ values, rows: described(mapOf(listOf(values)), 'By the name of the resource') }),
 )
 
-/** Records that may be chosen, the best first. */
+/** Records that may be chosen, the best match first. */
 export const suggestions: JsonSchema = named(
   'Suggestions',
   objectOf(
@@ -121,7 +121,7 @@ export const fieldValue = anything('A value, as the field is read; `changed` whe
 /** What changed in a field. */
 export const change = named('Change', objectOf({ field: text, before: fieldValue, after: fieldValue }))
 
-/** A page of the history of a record. */
+/** A page of a record's history. */
 export const history = named(
   'History',
   objectOf(

@@ -2,7 +2,7 @@ import { resourceNamed, systemResources, type AnyResource, type CompanyText, typ
 import { name, sql, type Queries } from '../database'
 import { tableOf } from '../database/columns'
 
-/** The texts of a template by language, and in which language it speaks to everybody else. */
+/** The texts of a template by language, and the language for everyone else. */
 export interface Texts {
   readonly bodies: Readonly<Record<string, string>>
   readonly otherwise: string
@@ -10,17 +10,17 @@ export interface Texts {
 
 const VARIABLE = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g
 
-/** The variables of texts, each once, in the order in which they come. */
+/** Lists the variables of texts, each once, in order of appearance. */
 export function variablesIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, variable = '']) => variable)))]
 }
 
-/** Whether a text has double braces that are no variable. */
+/** Whether a text has double braces that are not a variable. */
 export function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(VARIABLE, ''))
 }
 
-/** A text with its variables filled in. What is not known leaves no gap. */
+/** Fills in the variables of a text. An unknown one leaves no gap. */
 export function withVariables(text: string, wordOf: (variable: string) => string): string {
   return text
     .replace(VARIABLE, (_, variable: string) => wordOf(variable))
@@ -28,14 +28,14 @@ export function withVariables(text: string, wordOf: (variable: string) => string
     .trim()
 }
 
-/** The language in which a template speaks to somebody. */
+/** Chooses the language in which a template addresses a person. */
 export function languageFor({ bodies, otherwise }: Texts, language: string | null): string {
   return language && Object.hasOwn(bodies, language) ? language : otherwise
 }
 
 /**
- * Reads the templates of some names that may be used: approved, and no promotion, to which people must have agreed. An SMS
- * takes templates of SMS alone, a notice any.
+ * Reads the templates with some names that may be used: approved ones, and no promotional ones, which need people's
+ * consent. An SMS takes SMS templates only, a notice any.
  */
 export async function approvedTexts(
   tx: Queries,
@@ -52,7 +52,7 @@ export async function approvedTexts(
   return new Map(rows.map(({ name: title, ...texts }) => [title, texts]))
 }
 
-/** What a notice knows besides fields. */
+/** The variables that a notice has in addition to fields. */
 const OF_NOTICES = ['by', 'record']
 
 interface Use {
@@ -60,14 +60,14 @@ interface Use {
   readonly variables: readonly string[]
 }
 
-/** What a template is known by where it is used. */
+/** The template whose uses are looked up. */
 interface TemplateUsed {
   readonly name: string
   /** Whether SMS use it; notices use any template. */
   readonly isSms: boolean
 }
 
-/** Where the resources say that a template of this name is used, and what it may name there. */
+/** The places in the resources where a template of this name is used, with the variables known there. */
 function usesOf({ resources }: Register, { name: named, isSms }: TemplateUsed): Use[] {
   const used = (text: CompanyText | undefined): text is CompanyText => text?.named === named
   const inOne = ({ is, people }: AnyResource): Use[] => [
@@ -83,7 +83,9 @@ function usesOf({ resources }: Register, { name: named, isSms }: TemplateUsed): 
   return resources.flatMap(inOne)
 }
 
-/** Says what a template of a name may not name, because where it is used that is not known; undefined for nothing. */
+/**
+ * Describes the first variable of a template that is unknown where the template is used; undefined if there is none.
+ */
 export function unknownVariable(
   register: Register,
   template: TemplateUsed,

@@ -2,10 +2,10 @@ import type { Register } from '#define'
 import { raw, sql, type Database } from '../database'
 import { refreshName, rolledUpValues, rollUpGroups, type RollUpGroup } from '../database/rollUps'
 
-/** Records of a resource of which some roll-ups of one group are not what their rows give. */
+/** Records of a resource in which some roll-ups of one group differ from what their rows give. */
 export interface WrongRollUps {
   readonly resource: string
-  /** The resource whose records are rolled up. */
+  /** The resource whose records are summed up. */
   readonly of: string
   readonly fields: readonly string[]
   readonly ids: readonly number[]
@@ -16,10 +16,10 @@ interface Source {
   readonly register: Pick<Register, 'resources'>
 }
 
-/** How many records are locked at a time while they are recomputed. */
+/** The number of records locked at a time while they are recomputed. */
 const BATCH = 500
 
-/** Compares every roll-up with the rows that it follows from, one statement for each group. Empty when all are right. */
+/** Compares every roll-up with the rows it is computed from, in one statement per group. Empty when all are right. */
 export async function wrongRollUps({ database, register }: Source): Promise<WrongRollUps[]> {
   const wrong: WrongRollUps[] = []
   for (const group of rollUpGroups(register)) {
@@ -37,8 +37,8 @@ function differing(group: RollUpGroup): string {
 }
 
 /**
- * Writes the roll-ups anew that are wrong, in the order in which they follow from each other, and answers with what was
- * wrong. Others may write meanwhile: each batch locks its records before it counts.
+ * Recomputes the roll-ups that are wrong, in the order in which they depend on each other, and answers with what was
+ * wrong. Other writes may go on: each batch locks its records before it counts.
  */
 export async function recomputeRollUps(source: Source): Promise<WrongRollUps[]> {
   const wrong = await wrongRollUps(source)

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** What a program said of itself, in words: “Chrome on Windows”, “curl”. Anybody may say anything there. */
+/** Describes the program that sent a request: “Chrome on Windows”, “curl”. The sender may claim anything. */
 export function deviceWords(userAgent: string | undefined): string {
   const given = userAgent?.trim() ?? ''
   if (!given) return 'Not told'

@@ -1,14 +1,14 @@
 import { sql, type Queries, type Sql } from '../database'
 
-/** A session that has ended, and whose it was. */
+/** A session that has ended, and its user. */
 export interface Ended {
   readonly session: string
   readonly userId: number
 }
 
 /**
- * Ends the open sessions (of the table `t`) that satisfy a condition, and says which. Callers that
- * keep them in memory must drop them. What their people looked at is free for others.
+ * Ends the open sessions (of the table `t`) that satisfy a condition, and answers with them. Callers that cache
+ * sessions must drop them. The users' desk locks are released.
  */
 export async function endSessions(queries: Queries, which: Sql, why: string): Promise<Ended[]> {
   const now = new Date().toISOString()

@@ -10,62 +10,64 @@ import type { ScheduleOf, SchedulesOf } from './schedules'
 import type { ReadSetting } from './settings'
 import type { Viewer } from './viewer'
 
-/** What the engine stands on: the declarations, the database, what the behaviours add, and the few things of the outer world. */
+/** What the engine is built on: the declarations, the database, the behaviours, and a few ports to the outside. */
 export interface Engine {
   readonly register: Register
   readonly database: Database
   readonly behaviours: ReadonlyMap<string, AnyBehaviour>
   readonly files: FileStore
-  /** Where messages to people go. */
+  /** Sends messages to people. */
   readonly outbox: Post
   /** A keyed hash, for values that may be compared but never read back. */
   readonly fingerprint: (value: string) => string
   readonly now: () => Date
-  /** Reads what one feature or behaviour declares to need of the settings. */
+  /** Reads the setting that a feature or behaviour declares. */
   readonly setting: ReadSetting
-  /** How many distinct whole values of masked fields one person may look up within an hour. */
+  /** The maximum number of distinct whole values of masked fields that one person may look up within an hour. */
   readonly lookupsPerHour: number
-  /** How long the search over all kinds of records waits for any one of them, in milliseconds; a quarter of a second unless given. */
+  /** How long the search over all resources waits for each of them, in milliseconds; 250 by default. */
   readonly searchPatience?: number
-  /** Whether answers are held to what endpoints declare: in tests and in development, for it takes time. */
+  /**
+   * Whether answers are verified against the endpoints' schemas: in tests and development only, because it takes time.
+   */
   readonly verifiesAnswers?: boolean
   readonly directory: Directory
-  /** What goes on after its request was answered. */
+  /** Work that continues in this process after its request was answered. */
   readonly background: Background
-  /** What is done after its request was answered, by whichever process, and survives the end of one. */
+  /** Work that any process does after its request was answered, and that survives the end of a process. */
   readonly jobs: Jobs
-  /** What is done by the clock. */
+  /** Scheduled work. */
   readonly schedules: SchedulesOf<Engine>
-  /** Those of some users who are at work, as they would ask: for what is told to somebody other than who asks. */
+  /** The active ones of some users, as viewers: for messages to someone other than the requester. */
   readonly viewersOf: (tx: Queries, ids: readonly number[]) => Promise<Viewer[]>
 }
 
-/** One request at work: who asks, and inside which transaction. */
+/** The context of one request: the viewer, and the transaction. */
 export interface Work {
   readonly engine: Engine
   readonly viewer: Viewer
   readonly tx: Queries
   /** The id of the request, for the history. */
   readonly request?: string
-  /** The bulk operation of which this is a part. */
+  /** The bulk operation that this is part of. */
   readonly operation?: string
-  /** The rows of a form are written: what hangs on all of them is asked once they are. */
+  /** The rows of a form are being written: checks that involve all of them wait until they are written. */
   readonly isOfForm?: true
-  /** Logs a fault that spoils one part of the work and not the answer. */
+  /** Logs a fault that affects one part of the work and not the answer. */
   readonly onFault?: (error: unknown) => void
 }
 
-/** A fact that is worked out, in words. */
+/** A computed fact, in words. */
 export interface Computed {
   readonly value: string
-  /** What is said below it. */
+  /** The text below it. */
   readonly hint?: string
 }
 
-/** Works out the facts of a record by their names. */
+/** Computes the facts of a record by their names. */
 export type ComputeFacts = (work: Work, id: number) => Promise<Readonly<Record<string, Computed | null>>>
 
-/** A behaviour with its resource, as the engine takes it. */
+/** A behaviour with its resource, with its types erased. */
 export interface AnyBehaviour {
   readonly resource: AnyResource
   readonly scope?: (viewer: Viewer, engine: Engine) => Sql | undefined
@@ -88,10 +90,10 @@ export interface AnyBehaviour {
   readonly effects: Readonly<Record<string, (work: Work, effect: Effect<never>) => Promise<void>>>
 }
 
-/** Work that the service does by the clock: once per due time, by one process of several. */
+/** Scheduled work: it runs once per due time, in one of several processes. */
 export type Schedule = ScheduleOf<Engine>
 
-/** A kind of work of the queue, as the engine carries it out. */
+/** A kind of job that the engine can run. */
 export type JobKind<Data extends object> = JobOf<Data, Engine>
 
 /** Any kind of job. */

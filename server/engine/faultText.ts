@@ -1,9 +1,9 @@
 const LONGEST = 300
 
-/** What is said of work whose process ended without a word. */
+/** The error text of work whose process ended without an error. */
 export const KILLED = 'The process was killed or stalled'
 
-/** Describes what went wrong in background work for an administrator, without addresses and without what may be secret in them. */
+/** Describes a fault of background work to an administrator, without addresses and possible secrets in them. */
 export function faultText(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
   return words

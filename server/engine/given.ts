@@ -1,12 +1,12 @@
 import { badRequest } from './problem'
 
-/** A positive whole number as an address or a body spells it; undefined for anything else. */
+/** Reads a positive whole number from an address or a body; undefined for anything else. */
 export function wholeNumber(given: unknown): number | undefined {
   const number = Number(given)
   return /^[1-9]\d{0,15}$/.test(String(given)) && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** A number after the question mark. Throws 400 unless it is a whole number from 1 to `most`. */
+/** Reads a number from the query. Throws 400 unless it is a whole number from 1 to `most`. */
 export function numberIn(
   query: Readonly<Record<string, unknown>>,
   parameter: string,
@@ -19,7 +19,7 @@ export function numberIn(
   return Math.min(number, most)
 }
 
-/** What a body gives, as an object. Throws 400. */
+/** Reads a body as an object. Throws 400. */
 export function objectIn(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('Send one JSON object')
   return body as Readonly<Record<string, unknown>>

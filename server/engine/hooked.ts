@@ -1,15 +1,15 @@
 /** A write that is about to happen. `before` is missing when the record is new. */
 export interface Draft<Row, Input> {
   readonly before?: Row
-  /** The record as it would be: what was, with what is written over it. */
+  /** The record as it will be: the old values, overwritten with the new ones. */
   readonly input: Input
-  /** Rows of its form are written along with it: what hangs on those is asked in `together`. */
+  /** Rows of its form are written with it: checks that depend on them belong in `together`. */
   readonly hasRows?: boolean
 }
 
-/** An action at work on a record, already moved. */
+/** An action being applied to a record, after the transition. */
 export interface Effect<Row> {
-  /** The record as it was. */
+  /** The record before the action. */
   readonly record: Row
   readonly input: Readonly<Record<string, unknown>>
 }
@@ -19,11 +19,11 @@ export interface Said {
   readonly id: number
   readonly comment: number
   readonly mentions: readonly number[]
-  /** Only for those who may read internal notes. */
+  /** Visible only to those who may read internal notes. */
   readonly isInternal: boolean
 }
 
-/** A row of a sheet: what it gives, and the record that it changes. */
+/** A row of a sheet: its values, and the record that it changes. */
 export interface Doubted {
   readonly given: Readonly<Record<string, unknown>>
   readonly existing?: Readonly<Record<string, unknown>>

@@ -1,64 +1,67 @@
 import type { Queries } from '../database'
 
-/** One try at a job, as it is told to whoever carries it out. */
+/** One attempt at a job, as its handler sees it. */
 export interface JobRun {
   readonly id: string
   /** 1 the first time. */
   readonly attempt: number
-  /** It was cancelled, the service stops, or it is no longer this process's own: what goes on shall end. */
+  /** Aborts when the job is cancelled, the service stops, or another process has taken the job over. */
   readonly signal: AbortSignal
 }
 
-/** A kind of work of the queue, carried out by a host. Its data holds ids, never personal values. */
+/** A kind of job, run by a host. Its data holds ids, never personal values. */
 export interface JobOf<Data extends object, Host> {
   /** Lower case with hyphens. */
   readonly name: string
-  /** What an administrator reads. */
+  /** The label that an administrator sees. */
   readonly label: string
-  /** How often it is tried again, at growing distances, before it is a dead letter. */
+  /** The number of retries, at growing intervals, before it is a dead letter. */
   readonly retries: number
-  /** Seconds until it is tried again for the first time; 10 unless said. Each further time it is twice as long. */
+  /** Seconds until the first retry; 10 by default. Each further pause is twice as long. */
   readonly pause?: number
-  /** How many of them a process carries out at a time; 2 unless said. */
+  /** How many of them a process runs at a time; 2 by default. */
   readonly together?: number
-  /** Throws when it could not be done now. It may come twice: when its process is killed after it was done. */
+  /** Throws when it cannot be done now. It may run twice: when its process is killed after it was done. */
   carryOut(host: Host, data: Data, job: JobRun): Promise<void>
-  /** Follows when it was given up or cancelled, with what went wrong, in words. */
+  /** Called when it was given up or cancelled, with the error in words. */
   failed?(host: Host, data: Data, error: string): Promise<void>
 }
 
-/** When a job may begin, and of which there may be one alone. */
+/** When a job may start, and the key under which only one may exist. */
 export interface JobOptions {
-  /** Not before. */
+  /** The earliest start. */
   readonly at?: Date
-  /** Of a kind and a key one job waits or runs at a time: while it does, another is not made. */
+  /** Only one job of a kind and key waits or runs at a time: while it does, no other is made. */
   readonly key?: string
 }
 
-/** The states of a job, as an administrator knows them. */
+/** The states of a job, as an administrator sees them. */
 export type JobState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
 
-/** What is known of a job. */
+/** A job, as an administrator sees it. */
 export interface JobShown {
   readonly id: string
   readonly kind: string
-  /** What the kind is called. */
+  /** The label of the kind. */
   readonly label: string
   readonly state: JobState
-  /** How often it was begun. */
+  /** The number of attempts so far. */
   readonly attempts: number
-  /** How often it may be begun at most. */
+  /** The maximum number of attempts. */
   readonly most: number
-  /** RFC 3339, as all that follow: made, begun for the last time, done or given up, and where it waits not tried before. */
+  /**
+   * RFC 3339, like the following: created, last started, done or given up, and, where it waits, the earliest next
+   * attempt.
+   */
   readonly createdAt: string
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly dueAt: string | null
-  /** What went wrong the last time, in words. */
+  /** The error of the last attempt, in words. */
   readonly error: string | null
 }
 
-/** A part of the jobs, the newest first. */
+/** A page of the jobs, the newest first. */
 export interface JobsAsked {
   readonly state?: JobState
   readonly kind?: string
@@ -66,20 +69,23 @@ export interface JobsAsked {
   readonly take: number
 }
 
-/** The port to the queue: what is done after its request was answered, by any process, and not lost when one is killed. */
+/** The port to the queue: work done after its request was answered, by any process, and not lost when one is killed. */
 export interface Jobs {
   /**
-   * Makes a job within a transaction: it exists when that is committed, and never when it is taken back. Answers its id, or
-   * that of the one which waits or runs under the same key.
+   * Creates a job within a transaction: it exists once that is committed, and not after a rollback. Answers its id, or
+   * that of the job that waits or runs under the same key.
    */
   send<Data extends object>(tx: Queries, kind: JobOf<Data, never>, data: Data, options?: JobOptions): Promise<string>
-  /** Cancels a job that waits or runs; one that runs is told by its signal. Answers what its kind is called, where there was one. */
+  /**
+   * Cancels a job that waits or runs; the signal of a running one aborts. Answers with the label of its kind, if there
+   * was one.
+   */
   cancel(tx: Queries, id: string): Promise<string | undefined>
-  /** Lets a job that was given up begin once more. Answers what its kind is called, where there was one. */
+  /** Restarts a job that was given up. Answers with the label of its kind, if there was one. */
   retry(tx: Queries, id: string): Promise<string | undefined>
-  /** Every kind, with what it is called. */
+  /** Every kind, with its label. */
   readonly kinds: readonly { readonly name: string; readonly label: string }[]
-  /** How many jobs there are in each state; those over for some days are gone. */
+  /** The number of jobs in each state; finished jobs are deleted after some days. */
   counts(queries: Queries): Promise<Readonly<Record<JobState, number>>>
   list(queries: Queries, asked: JobsAsked): Promise<{ readonly items: readonly JobShown[]; readonly total: number }>
 }

@@ -20,7 +20,7 @@ export const day: JsonSchema = { type: 'string', format: 'date' }
 /** A moment in UTC. */
 export const instant: JsonSchema = { type: 'string', format: 'date-time' }
 
-/** Any value; the words say which. */
+/** Any value, with a description. */
 export function anything(description: string): JsonSchema {
   return { description }
 }
@@ -47,7 +47,7 @@ export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
-/** An object whose names are not known beforehand. */
+/** An object with arbitrary property names. */
 export function mapOf(additionalProperties: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties }
 }
@@ -58,7 +58,7 @@ export function objectOf(always: Properties, sometimes: Properties = {}): JsonSc
   return { type: 'object', ...(required.length > 0 && { required }), properties: { ...always, ...sometimes } }
 }
 
-/** Values of some fields of a resource, as they are in an unfinished form. */
+/** Values of some fields of a resource, as in an unfinished form. */
 export function formValues({ fields }: Pick<AnyResource, 'fields'>): JsonSchema {
   const value = anything('A value, as the field is written')
   return objectOf({}, Object.fromEntries(Object.keys(fields).map((name) => [name, value])))
@@ -69,34 +69,36 @@ export function itemsOf(schema: JsonSchema): JsonSchema {
   return objectOf({ items: listOf(schema) })
 }
 
-/** Where a reference keeps the schema that it refers to. No JSON is made of it. */
+/** The key under which a reference keeps its schema. It is not part of the JSON. */
 const NAMED = Symbol('named schema')
 
-/** A schema that the document holds once, under a name: a reference to it, which carries it along. */
+/** Makes a schema that the document contains once, under a name: a reference that carries it along. */
 export function named(name: string, schema: JsonSchema): JsonSchema {
   return { $ref: `#/components/schemas/${name}`, [NAMED]: { name, schema } }
 }
 
-/** The schema to which a reference leads; undefined for one that does not carry it along. */
+/** Finds the schema that a reference carries along; undefined if it carries none. */
 export function namedSchema(reference: JsonSchema): JsonSchema | undefined {
   return (reference as { [NAMED]?: { schema: JsonSchema } })[NAMED]?.schema
 }
 
-/** Where a parameter keeps that it must be given, and whose record it names. No JSON is made of either. */
+/**
+ * The keys under which a parameter keeps that it is required, and whose record it names. Neither is part of the JSON.
+ */
 const NEEDED = Symbol('needed')
 const RECORD = Symbol('record')
 
-/** A parameter that must be given. */
+/** Makes a parameter required. */
 export function needed(schema: JsonSchema): JsonSchema {
   return { ...schema, [NEEDED]: true }
 }
 
-/** Whether a parameter must be given. */
+/** Whether a parameter is required. */
 export function isNeeded(schema: JsonSchema): boolean {
   return NEEDED in schema
 }
 
-/** A parameter that is the id of a record, which the viewer may know of: any other is refused as not found. */
+/** A parameter that is the id of a record the viewer may know of: any other is refused as not found. */
 export function recordOf(resource: AnyResource, description: string): JsonSchema {
   return { ...integer, description, [RECORD]: resource }
 }
@@ -106,7 +108,7 @@ export function recordNamedBy(schema: JsonSchema): AnyResource | undefined {
   return (schema as { [RECORD]?: AnyResource })[RECORD]
 }
 
-/** The schemas that a description refers to by their names. Throws where one name has two of them. */
+/** Collects the named schemas that a description refers to. Throws where one name has two different schemas. */
 export function namedIn(whole: unknown, found: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
   if (typeof whole !== 'object' || whole === null) return found
   const carried = (whole as { [NAMED]?: { name: string; schema: JsonSchema } })[NAMED]

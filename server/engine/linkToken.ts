@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Engine } from './engine'
 
-/** What a public link is bound to. Its token holds for exactly this: another kind, farmer, link or end has another token. */
+/**
+ * What a public link is bound to. Its token is valid for exactly this: a different kind, farmer, link or end has a
+ * different token.
+ */
 export interface BoundLink {
   readonly id: number
   readonly kind: string
@@ -12,7 +15,7 @@ export interface BoundLink {
 
 const HOUR = 3_600_000
 
-/** How long a public link lasts, by the options of its declaration. */
+/** How long a public link is valid, by the options of its declaration. */
 const durations = {
   HOUR_1: HOUR,
   HOURS_4: 4 * HOUR,
@@ -22,24 +25,26 @@ const durations = {
   DAYS_90: 2160 * HOUR,
 } as const
 
-/** When a link ends that begins now. */
+/** Computes the end of a link that starts now. */
 export function linkEnd(engine: Pick<Engine, 'now'>, lasts: keyof typeof durations): string {
   return new Date(engine.now().getTime() + durations[lasts]).toISOString()
 }
 
-/** The token of a public link: the link's number, and a keyed hash of all that it is bound to. It is kept nowhere. */
+/**
+ * Makes the token of a public link: the link's number, and a keyed hash of all that it is bound to. It is not stored.
+ */
 export function linkToken(engine: Pick<Engine, 'fingerprint'>, link: BoundLink): string {
   return `${link.id.toString(36)}.${signatureOf(engine, link)}`
 }
 
-/** The number of the link that a token names; 0 for what is no token. It proves nothing. */
+/** Reads the link's number from a token; 0 for an invalid token. It proves nothing. */
 export function linkIn(token: string): number {
   const [, number] = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/.exec(token) ?? []
   const id = number === undefined ? 0 : parseInt(number, 36)
   return Number.isSafeInteger(id) ? id : 0
 }
 
-/** Whether a token is the one of a link; how long it takes tells nothing about where it differs. */
+/** Whether a token belongs to a link; compares in constant time. */
 export function isTokenOf(engine: Pick<Engine, 'fingerprint'>, link: BoundLink, token: string): boolean {
   const right = Buffer.from(linkToken(engine, link))
   const given = Buffer.from(token)

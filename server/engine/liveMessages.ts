@@ -1,6 +1,6 @@
 import { LONGEST_PAYLOAD } from '../database'
 
-/** That a record was written: by whom, how, and in which fields. Never what they hold. */
+/** Tells that a record was written: by whom, how, and in which fields. Never the values. */
 export interface RecordTold {
   readonly kind: 'changed'
   readonly resource: string
@@ -14,30 +14,30 @@ export interface RecordTold {
   readonly at: string
 }
 
-/** That somebody came to a record, left it, or does something else there now. */
+/** Tells that a person came to a record, left it, or does something else there now. */
 interface PresenceTold {
   readonly kind: 'presence'
   readonly resource: string
   readonly id: number
 }
 
-/** That the comments of a record are no longer the same. Never what they say. */
+/** Tells that the comments of a record have changed. Never their text. */
 export interface SaidTold {
   readonly kind: 'said'
   readonly resource: string
   readonly id: number
-  /** Only those who read internal notes about the record hear of it. */
+  /** Only those who read internal notes about the record receive it. */
   readonly isInternal: boolean
 }
 
-/** What the processes of the service tell each other. */
+/** The messages between the processes of the service. */
 export type Told = RecordTold | PresenceTold | SaidTold
 
 const KINDS: readonly unknown[] = ['changed', 'presence', 'said'] satisfies Told['kind'][]
 
 const LONGEST_LABEL = 200
 
-/** What is told, as text that a notification can carry: names of fields that would make it too long are left out. */
+/** Encodes a message as text that fits a notification: field names that would make it too long are left out. */
 export function payloadOf(told: Told): string {
   const whole = JSON.stringify(shortened(told))
   if (told.kind !== 'changed' || Buffer.byteLength(whole) <= LONGEST_PAYLOAD) return whole
@@ -51,7 +51,7 @@ function shortened(told: Told): Told {
   return { ...told, by: { id: told.by.id, label: told.by.label.slice(0, LONGEST_LABEL) } }
 }
 
-/** Reads what another process told; undefined when it is nothing that this one understands. */
+/** Reads a message from another process; undefined when this process does not understand it. */
 export function toldIn(payload: string): Told | undefined {
   try {
     const told = JSON.parse(payload) as Told

@@ -8,33 +8,33 @@ export interface Message {
   readonly to: string
   /** One of the templates that `communications` names. */
   readonly template: MessageTemplate
-  /** The heading of an e-mail; of an SMS, what it is called in the list of messages. */
+  /** The subject of an e-mail; for an SMS, its title in the list of messages. */
   readonly subject: string
   readonly text: string
   readonly language?: string
-  /** What it belongs to, in words that name nobody: `reset 12`. */
+  /** What it belongs to, in words that contain no names: `reset 12`. */
   readonly ref?: string
   readonly farmer?: number
   readonly booking?: number
   readonly user?: number
-  /** It lets somebody sign in: what is kept of it is masked, and it is never sent again. */
+  /** It lets a person sign in: its stored text is masked, and it is never sent again. */
   readonly isSecret?: boolean
-  /** It promotes something: it is never sent again by hand. */
+  /** It is promotional: it is never sent again by hand. */
   readonly isPromotion?: boolean
-  /** RFC 3339: what could not be handed over by then fails instead of going out late. */
+  /** RFC 3339: a message not handed over by then fails instead of going out late. */
   readonly expiresAt?: string
 }
 
-/** The port through which messages leave the service. Every one leaves a row in `communications`. */
+/** The port through which messages leave the service. Each one has a row in `communications`. */
 export interface Outbox {
   /**
-   * Sends a message and notes it. Answers whether it can go out; a failure is noted, not thrown. From within a transaction it
-   * goes out when that is committed, and never when it is taken back.
+   * Sends a message and notes it. Answers whether it can go out; a failure is noted, not thrown. Within a transaction
+   * it goes out after the commit, and not after a rollback.
    */
   send(queries: Queries, message: Message): Promise<boolean>
 }
 
-/** The outbox as the queue sees it: what could not be handed over in the transaction itself goes out by a job. */
+/** The outbox as the queue sees it: a message that could not be handed over in its transaction goes out by a job. */
 export interface Post extends Outbox {
   /**
    * Hands over a message that waits, unless `hasOptedOut` says that its addressee wants none any more. Throws when it should

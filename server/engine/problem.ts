@@ -1,6 +1,6 @@
 import { errorKeysOf, type FieldErrors } from '#define'
 
-/** What two people wrote in the same field: what was there, what the other wrote, what this one wrote. */
+/** What two people wrote in the same field: the original value, the other's and this one's. */
 export interface Conflict {
   readonly field: string
   readonly base: unknown
@@ -10,10 +10,10 @@ export interface Conflict {
   readonly at: string
 }
 
-/** What a refusal may say besides its title. */
+/** What a refusal may contain in addition to its title. */
 export interface ProblemDetails {
   readonly detail?: string
-  /** What a conflict of versions tells its reader (spec §8, domain §6 no. 40). */
+  /** The explanation of a version conflict (spec §8, domain §6 no. 40). */
   readonly statusText?: string
   readonly fields?: FieldErrors
   readonly conflicts?: readonly Conflict[]
@@ -52,22 +52,22 @@ export function badRequest(title: string, more?: ProblemDetails): Problem {
   return new Problem(400, title, more)
 }
 
-/** A key is missing. */
+/** The viewer lacks an authority. */
 export function forbidden(title = 'Access is denied', more?: ProblemDetails): Problem {
   return new Problem(403, title, more)
 }
 
-/** There is no such thing, or it lies outside what this viewer may know of. */
+/** It does not exist, or the viewer may not know of it. */
 export function notFound(title = 'Not Found', more?: ProblemDetails): Problem {
   return new Problem(404, title, more)
 }
 
-/** Somebody has asked for too much in a while. */
+/** The sender has exceeded a rate limit. */
 export function tooMany(title: string, more?: ProblemDetails): Problem {
   return new Problem(429, title, more)
 }
 
-/** Somebody else changed the same thing meanwhile. */
+/** Someone else has changed the same thing since. */
 export function preconditionFailed(title: string, more?: ProblemDetails): Problem {
   return new Problem(412, title, more)
 }
@@ -77,14 +77,14 @@ export function preconditionRequired(title: string, more?: ProblemDetails): Prob
   return new Problem(428, title, more)
 }
 
-/** More was sent than is taken, in bytes. */
+/** The body is larger than the limit, in bytes. */
 export function tooManyBytes(most: number): Problem {
   return new Problem(413, 'This is too large', {
     detail: `The maximum is ${Number((most / 1024 / 1024).toFixed(1))} MB`,
   })
 }
 
-/** What should have been kept finds no room. */
+/** The disk is full, so something could not be stored. */
 export function diskFull(): Problem {
   return new Problem(507, 'The disk of the server is full', {
     detail: 'Nothing was saved: the disk of the server is full. Tell your administrator, then try again.',

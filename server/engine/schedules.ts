@@ -3,27 +3,33 @@ import type { Queries } from '../database'
 
 /** One run of a schedule. */
 export interface ScheduleRun {
-  /** When it was due. Of several due times that were missed this is the first; the others are not run. */
+  /** When it was due. If several due times were missed, this is the first; the others are not run. */
   readonly dueAt: Date
-  /** 1 the first time, one more each time that it failed or its process was killed. */
+  /** 1 the first time, one more after each failure or killed process. */
   readonly attempt: number
-  /** The service stops, or the run is no longer this process's own: what goes on has to end. */
+  /** Aborts when the service stops or another process has taken the run over. */
   readonly signal: AbortSignal
   /**
-   * Notes the run as done within a transaction. What this transaction writes is written once per due time, even when the
-   * process is killed. Throws when the run is another process's by now. A run that never calls it is noted as done when it ends.
+   * Notes the run as done within a transaction. What this transaction writes is then written once per due time, even if
+   * the process is killed. Throws when another process has taken the run over. A run that never calls it is noted as
+   * done when it ends.
    */
   done(tx: Queries): Promise<void>
 }
 
-/** Work that a host does by the clock: once per due time, by one process of several. */
+/** Scheduled work of a host: it runs once per due time, in one of several processes. */
 export interface ScheduleOf<Host> {
-  /** Unique, lower case, with hyphens; of a resource's rule `orders.cancel-forgotten`. Its due time is kept under it. */
+  /**
+   * Unique, lower case, with hyphens; for a resource's rule `orders.cancel-forgotten`. The key of its stored due time.
+   */
   readonly name: string
-  /** What an administrator reads in Jobs. */
+  /** The label that an administrator sees in Jobs. */
   readonly label: string
   readonly recurrence: Recurrence
-  /** Does the work. Throws when it could not be done now: it is tried again. What it wrote before stays, so it has to be repeatable. */
+  /**
+   * Does the work. Throws when it cannot be done now: it is retried. What it wrote before stays, so it must be
+   * repeatable.
+   */
   readonly run: (host: Host, run: ScheduleRun) => Promise<void>
 }
 
@@ -34,14 +40,14 @@ export interface ScheduleState {
   /** “Every day at 06:00”. */
   readonly recurrence: string
   readonly isRunning: boolean
-  /** RFC 3339, as all that follow: the start of the last run, its end, the last one that succeeded, and the next. */
+  /** RFC 3339, like the following: the start of the last run, its end, the last successful run, and the next. */
   readonly startedAt: string | null
   readonly endedAt: string | null
   readonly doneAt: string | null
   readonly nextAt: string
-  /** The runs in a row that failed at this due time. */
+  /** The number of failures in a row at this due time. */
   readonly failures: number
-  /** What went wrong in the last run, in words; null when it succeeded. */
+  /** The error of the last run, in words; null when it succeeded. */
   readonly error: string | null
 }
 
@@ -51,6 +57,8 @@ export interface SchedulesOf<Host> {
   readonly known: readonly ScheduleOf<Host>[]
   /** Reads the state of all schedules, by their labels. */
   list(queries: Queries): Promise<ScheduleState[]>
-  /** Makes a schedule due now, within a transaction. Answers its label, or undefined where there is none of this name. */
+  /**
+   * Makes a schedule due now, within a transaction. Answers with its label, or undefined if there is no such schedule.
+   */
   runNow(tx: Queries, name: string): Promise<string | undefined>
 }

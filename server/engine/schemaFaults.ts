@@ -1,13 +1,13 @@
 import { isDay, isUuid } from '#define'
 import { namedSchema, type JsonSchema } from './jsonSchema'
 
-/** What does not fit, as a sentence at each place: `rows.0.key`, and nothing for the whole. */
+/** What does not fit, as a sentence by place: `rows.0.key`; the empty string is the whole value. */
 export type SchemaFaults = Readonly<Record<string, string>>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const formats: Readonly<Record<string, { readonly fits: (value: string) => boolean; readonly words: string }>> = {
-  // Whether there is such a day is told where it is used, in words of its own.
+  // Whether such a day exists is checked where it is used, with a message of its own.
   date: { fits: (value) => /^\d{4}-\d\d-\d\d$/.test(value), words: 'Must be a day, YYYY-MM-DD' },
   'date-time': { fits: isInstant, words: 'Must be a date and time as in RFC 3339' },
   uuid: { fits: isUuid, words: 'Must be a UUID' },
@@ -30,13 +30,13 @@ const kinds: Readonly<Record<string, { readonly fits: (value: unknown) => boolea
   null: { fits: (value) => value === null, words: 'null' },
 }
 
-/** What is found on the way through a value, and where the way is. A place is written only where something is found. */
+/** The faults found so far, and the current path. A path is only joined when a fault is found. */
 interface Finding {
   readonly faults: Record<string, string>
   readonly at: (string | number)[]
 }
 
-/** Finds what of a value does not fit a schema, with a sentence for each place. */
+/** Finds what does not fit a schema in a value, with a sentence for each place. */
 export function schemaFaults(schema: JsonSchema, value: unknown, at = ''): SchemaFaults {
   return found(schema, value, at === '' ? [] : [at])
 }
@@ -49,7 +49,7 @@ function found(schema: JsonSchema, value: unknown, at: (string | number)[]): Sch
 
 function find(schema: JsonSchema, value: unknown, finding: Finding): void {
   const whole = '$ref' in schema ? namedSchema(schema) : schema
-  // What only refers to the schema of a resource's records is described, and not verified here.
+  // A reference to the schema of a resource's records is only described, not verified here.
   if (!whole) return
   const { anyOf } = whole as { readonly anyOf?: readonly JsonSchema[] }
   if (anyOf) return void Object.assign(finding.faults, faultsOfAny(anyOf, value, finding.at))
@@ -75,7 +75,7 @@ function isKind(kind: string, value: unknown): boolean {
   return kinds[kind]?.fits(value) ?? false
 }
 
-/** What is wrong with a value itself, whatever is within it. */
+/** What is wrong with a value itself, regardless of its contents. */
 function ownFault(schema: JsonSchema, value: unknown): string | undefined {
   const { type, format } = schema as { readonly type?: string | readonly string[]; readonly format?: string }
   const words = schema.enum as readonly unknown[] | undefined
@@ -93,7 +93,7 @@ function ownFault(schema: JsonSchema, value: unknown): string | undefined {
 function faultsOfAny(schemas: readonly JsonSchema[], value: unknown, at: (string | number)[]): SchemaFaults {
   const all = schemas.map((schema) => found(schema, value, at))
   if (all.some((faults) => Object.keys(faults).length === 0)) return {}
-  // The one that fits but for what lies within it tells most.
+  // The alternative whose faults lie only within the value explains most.
   return all.find((faults) => !(at.join('.') in faults)) ?? all[0] ?? {}
 }
 

@@ -1,13 +1,13 @@
 import { raw } from '../database'
 
-/** How often a process says that it is still at work, in milliseconds. */
+/** The interval of a process's heartbeats, in milliseconds. */
 const SIGN_OF_LIFE = 5000
 
-/** Without a sign of life for so long, the process that is at work counts as killed. */
+/** After so long without a heartbeat, a process counts as killed. */
 export const SILENT = raw("interval '30 seconds'")
 
 /**
- * Works, and gives a sign of life every five seconds meanwhile. One that fails, as while the database is away, is left out:
+ * Runs work with a heartbeat every five seconds. A failed heartbeat is skipped, as while the database is unavailable:
  * the next one follows.
  */
 export async function withSignsOfLife<Result>(

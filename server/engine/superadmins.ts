@@ -5,8 +5,8 @@ import type { Work } from './engine'
 const SUPERADMIN = raw(`'role_superadmin'`)
 
 /**
- * Whether no one but this user, or no one at all, is left as an active superadmin. Requests of the same moment wait:
- * two who remove each other would both find the other one there.
+ * Whether there is no active superadmin other than this user, or none at all. Concurrent requests wait: two superadmins
+ * who remove each other would both find the other one still there.
  */
 export async function isWithoutSuperadmin({ tx, engine }: Work, but?: number): Promise<boolean> {
   await tx.rows(sql`select id from authorities where lower(authority) = ${SUPERADMIN} order by id for no key update`)

@@ -1,22 +1,22 @@
 import { sql, type Queries } from '../database'
 
-/** How often something may be done within some seconds. */
+/** A rate limit: a maximum number of turns within a number of seconds. */
 export interface Allowance {
   readonly most: number
   readonly seconds: number
 }
 
-/** What became of asking for a turn. */
+/** The result of asking for a turn. */
 export interface Turn {
   /** 0 = go on, otherwise the seconds to wait. */
   readonly wait: number
-  /** How many more turns there are before one has to wait. */
+  /** The number of turns left before one has to wait. */
   readonly left: number
 }
 
 /**
- * Counts a turn at something that may be done only so often, in the transaction at hand, with which it stands or falls; two
- * that ask at once wait for each other's end. `name` is kept: a keyed hash of what it is.
+ * Counts a turn at a rate-limited operation, in the caller's transaction and rolled back with it; concurrent calls wait
+ * for each other. `name` is stored, so it must be a keyed hash.
  */
 export async function countTurn(tx: Queries, name: string, { most, seconds }: Allowance, now: Date): Promise<Turn> {
   const since = new Date(now.getTime() - seconds * 1000).toISOString()

@@ -1,7 +1,7 @@
 import { BadQuery, rangeRefusal, todayInIndia, type AnyResource, type ListQuery } from '#define'
 import { badRequest } from './problem'
 
-/** A report is read over so many days, and over more where it is made into a file in the background. Throws 400. */
+/** Throws 400 when a report covers more days than allowed; more days are allowed for a file made in the background. */
 export function mustHaveDays(
   now: Date,
   resource: AnyResource,
@@ -12,7 +12,7 @@ export function mustHaveDays(
   if (refusal) throw badRequest(refusal)
 }
 
-/** Reads something from a query, told as a refusal at the parameter when it cannot be understood. */
+/** Reads something from a query; a `BadQuery` becomes a refusal at its parameter. */
 export function understood<Result>(read: () => Result): Result {
   try {
     return read()
@@ -22,7 +22,7 @@ export function understood<Result>(read: () => Result): Result {
   }
 }
 
-/** As `understood`, for what is read later. */
+/** Does the same as `understood` for asynchronous reads. */
 export async function understoodLater<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

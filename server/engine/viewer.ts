@@ -11,22 +11,25 @@ import {
 } from '#define'
 import { forbidden } from './problem'
 
-/** The geographies to which somebody is limited: themselves, the same by level, and all that lie above them. */
+/** The geographies to which a person is limited: the ids, the same by level, and all of their ancestors. */
 export interface Places {
   readonly ids: readonly number[]
   readonly byLevel: Readonly<Record<'zone' | 'state' | 'district' | 'tehsil' | 'village', readonly number[]>>
   readonly ancestors: readonly number[]
 }
 
-/** Who asks. `keys` are the authority strings in lower case. */
+/** The person who sends a request. `keys` are the authority strings in lower case. */
 export interface Viewer {
   readonly id: number
   readonly name: string
   readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
-  /** The partner to whom they belong, whose rows alone they read and write; 0 is none that there is. */
+  /** The partner they belong to, whose rows alone they read and write; 0 matches no partner. */
   readonly tenant?: number
-  /** Who really looks, where somebody looks as this viewer: nothing is written then, and personal data needs both. */
+  /**
+   * The impersonator, while someone views as this person: nothing is written then, and personal data needs both
+   * people's keys.
+   */
   readonly viewedBy?: { readonly id: number; readonly name: string; readonly keys: ReadonlySet<string> }
   /** The service itself, which sees everything in full. It never answers a request. */
   readonly isService?: true
@@ -37,15 +40,18 @@ export function mustHold(viewer: Viewer, need: Access): void {
   if (!allows(viewer.keys, need)) throw forbidden()
 }
 
-/** Whether a record is the viewer themselves, in a resource whose records are the people. */
+/** Whether a record is the viewer's own, in a resource whose records are the people. */
 export function isOwn({ access }: AnyResource, viewer: Viewer, id: number): boolean {
   return access.own !== undefined && viewer.id === id
 }
 
-/** How much of a field a viewer gets: all of it, a mask, or nothing, in which case the field is absent. */
+/** How much of a field a viewer sees: all of it, a mask, or nothing, in which case the field is absent. */
 export type Visibility = 'full' | 'masked' | 'absent'
 
-/** How much of a field a viewer gets in the records of others, and so wherever records are found, compared or sorted by it. */
+/**
+ * How much of a field a viewer sees in other people's records, and so wherever records are found, compared or sorted by
+ * it.
+ */
 export function visibilityOf(field: Field, viewer: Viewer): Visibility {
   if (viewer.isService) return 'full'
   if (!mayRead(field, viewer)) return 'absent'
@@ -54,7 +60,7 @@ export function visibilityOf(field: Field, viewer: Viewer): Visibility {
   return isMaskable(field) ? 'masked' : 'absent'
 }
 
-/** How much of a field a viewer gets in one record, which may be themselves. */
+/** How much of a field a viewer sees in one record, which may be their own. */
 export function visibilityIn(resource: AnyResource, field: Field, viewer: Viewer, id: number): Visibility {
   const visibility = visibilityOf(field, viewer)
   const isTheirs = visibility === 'masked' && isOwn(resource, viewer, id) && isReadOfOneself(field, viewer)
@@ -62,19 +68,19 @@ export function visibilityIn(resource: AnyResource, field: Field, viewer: Viewer
 }
 
 /**
- * Whether somebody reads in their own record what is masked for them elsewhere. What is shown on request stays so, and
- * whoever looks as somebody else is not that person.
+ * Whether people read in their own record what is masked for them elsewhere. Values shown on request stay masked, and
+ * an impersonator is not that person.
  */
 export function isReadOfOneself({ personal }: Field, viewer: Viewer): boolean {
   return personal === true && !viewer.viewedBy
 }
 
-/** Whether the viewer holds what reading the field needs; it may be masked all the same. */
+/** Whether the viewer has the key that reading the field needs; it may still be masked. */
 export function mayRead(field: Field, viewer: Viewer): boolean {
   return viewer.isService === true || !field.read || bothHold(viewer, field.read)
 }
 
-/** Whether the viewer reads what a record is called to which this field refers; it is masked otherwise. */
+/** Whether the viewer sees the title of the record that this field refers to; otherwise it is masked. */
 export function mayName({ named }: FieldOf<'reference'>, viewer: Viewer): boolean {
   return viewer.isService === true || !named || bothHold(viewer, named)
 }
@@ -84,19 +90,19 @@ export function seesPersonal(viewer: Viewer): boolean {
   return bothHold(viewer, 'pii:reveal')
 }
 
-/** Looking as somebody else shows nobody more personal data than they may see themselves. */
+/** An impersonator sees no more personal data than they may see themselves. */
 function bothHold({ keys, viewedBy }: Viewer, need: Need): boolean {
   return allows(keys, need) && (!viewedBy || allows(viewedBy.keys, need))
 }
 
-/** The names of the fields that the viewer gets in some form. */
+/** Lists the fields that the viewer sees in some form. */
 export function visibleFields(resource: AnyResource, viewer: Viewer): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => visibilityOf(field, viewer) !== 'absent')
     .map(([name]) => name)
 }
 
-/** The labels of the fields by which a condition filters and whose values this viewer does not get. */
+/** Lists the labels of the fields that a condition filters by and whose values this viewer does not see in full. */
 export function withheldIn(resource: AnyResource, where: Condition | undefined, viewer: Viewer): string[] {
   const fields = (where ? fieldsIn(where) : []).map((path) => resource.fields[path.split('.')[0] ?? ''])
   return [
@@ -106,12 +112,15 @@ export function withheldIn(resource: AnyResource, where: Condition | undefined, 
   ]
 }
 
-/** Whether the viewer may write the field. What is masked, or personal and absent, may be replaced without being seen. */
+/**
+ * Whether the viewer may write the field. A value that is masked, or personal and absent, may be replaced without being
+ * seen.
+ */
 export function mayWrite(field: Field, viewer: Viewer): boolean {
   return mayRead(field, viewer) && (!field.write || allows(viewer.keys, field.write))
 }
 
-/** Looking as somebody else takes nobody more than they may take themselves. */
+/** Whether the viewer may export personal data; an impersonator only if they may do so themselves. */
 export function mayTakePersonal({ keys, viewedBy }: Viewer): boolean {
   return allows(keys, 'export:pii') && (!viewedBy || allows(viewedBy.keys, 'export:pii'))
 }

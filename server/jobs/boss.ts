@@ -3,21 +3,23 @@ import { raw, type Database, type Queries } from '../database'
 
 const SCHEMA = 'pgboss'
 
-/** The table of the queue in which jobs wait, run and lie when they are over. */
+/** The table of the queue's waiting, running and finished jobs. */
 export const jobTable = raw(`${SCHEMA}.job`)
 
-/** Where jobs go that were given up and whose kind has something to do then. */
+/** The queue of jobs that were given up and whose kind handles that. */
 export const GIVEN_UP = 'given-up'
 
-/** How long, in seconds, a job is its process's own without a sign of life: then another one may begin it again. */
+/** How long, in seconds, a job belongs to its process without a heartbeat: then another one may restart it. */
 export const LEASE = 60
 
 const DAY = 86_400
 
-/** How often what is overdue is looked for, in seconds. */
+/** How often the library looks for overdue jobs, in seconds. */
 const LOOKED_AFTER = 20
 
-/** The library over the service's own database: no connections, and no timers until it is started. */
+/**
+ * Makes the library's client over the service's own database: it has no connections, and no timers until it is started.
+ */
 export function bossOver(database: Database, options: { readonly isInstalling?: boolean } = {}): PgBoss {
   const { isInstalling = false } = options
   return new PgBoss({
@@ -42,7 +44,9 @@ export function within(queries: Queries): { readonly db: PgBoss.Db } {
   }
 }
 
-/** Scripts hold a transaction of their own; the embedded database has one session for all, which none may leave broken. */
+/**
+ * Scripts contain their own transaction; the embedded database has one session for all, which must not be left broken.
+ */
 async function execute(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   if (!/^\s*BEGIN;/.test(text)) return { rows: await database.rows({ text, values }) }
   try {
@@ -54,7 +58,7 @@ async function execute(database: Database, text: string, values: unknown[] = [])
   return { rows: [] }
 }
 
-/** Whether the database has the tables of the queue, of the release that is known here. */
+/** Whether the database has the queue's tables in the version of this release. */
 export async function isInstalled(database: Database): Promise<boolean> {
   const [found] = await database.rows<{ table: string | null }>({
     text: 'select to_regclass($1)::text as table',

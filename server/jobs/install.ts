@@ -5,7 +5,7 @@ import { bossOver, GIVEN_UP, isInstalled, LEASE } from './boss'
 /** Seconds before a job is tried again, unless its kind says otherwise. */
 const PAUSE = 10
 
-/** Makes the tables of the queue or brings them up to date, and makes room for every kind of job. */
+/** Creates or updates the tables of the queue, and creates a queue for every kind of job. */
 export async function installJobs(database: Database, kinds: readonly AnyJobKind[]): Promise<void> {
   const boss = bossOver(database, { isInstalling: true })
   await boss.start()
@@ -25,7 +25,7 @@ export async function installJobs(database: Database, kinds: readonly AnyJobKind
   await boss.stop({ graceful: false })
 }
 
-/** The kinds of jobs for which the database has no room yet. */
+/** The kinds of jobs that have no queue in the database yet. */
 export async function missingKinds(database: Database, kinds: readonly AnyJobKind[]): Promise<string[]> {
   const known = (await isInstalled(database)) ? await bossOver(database).getQueues() : []
   return [GIVEN_UP, ...kinds.map(({ name }) => name)].filter((name) => !known.some((queue) => queue.name === name))

@@ -3,23 +3,23 @@ import { carryOut, type Taken, type Workplace } from './run'
 
 const TOGETHER = 2
 
-/** What of a kind is carried out in this process: so many at a time, and no more than there is. */
+/** Runs the jobs of a kind in this process, a limited number at a time. */
 export interface Lane {
   readonly name: string
-  /** Begins what waits, as far as there is room. */
+  /** Starts waiting jobs, as far as there is capacity. */
   pull(): Promise<void>
-  /** Whether nothing is under way any more. */
+  /** Waits until no job is running. */
   ended(): Promise<unknown>
 }
 
-/** Where the jobs of a lane are carried out, and how one hears that this shall end, or of a fault. */
+/** How a lane runs its jobs, when it must stop, and where faults go. */
 export interface LaneOptions {
   readonly place: Workplace
   readonly stopping: AbortSignal
   readonly onFault: (error: unknown) => void
 }
 
-/** The lane of a kind. */
+/** Makes the lane of a kind. */
 export function laneOf(
   { name, together = TOGETHER }: Pick<AnyJobKind, 'name' | 'together'>,
   { place, stopping, onFault }: LaneOptions,

@@ -5,7 +5,7 @@ import { bossOver, GIVEN_UP, jobTable, within } from './boss'
 import { wordsIn, type Parcel } from './run'
 import { tellCancelled, wake } from './wake'
 
-/** What the library calls the states of a job. */
+/** The library's names of the states of a job. */
 const states: Readonly<Record<string, JobState>> = {
   created: 'WAITING',
   retry: 'WAITING',
@@ -15,7 +15,7 @@ const states: Readonly<Record<string, JobState>> = {
   cancelled: 'CANCELLED',
 }
 
-/** The queue in a database. Jobs are made here and carried out by the workers, in whatever process. */
+/** Makes the queue in a database. Jobs are created here and run by the workers, in any process. */
 export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs {
   const boss = bossOver(database)
   const labels = new Map(kinds.map(({ name, label }) => [name, label]))
@@ -63,7 +63,7 @@ export function jobQueue(database: Database, kinds: readonly AnyJobKind[]): Jobs
   }
 }
 
-/** The job of a kind that waits or runs under a key; whoever asks at the same time waits until this transaction is over. */
+/** Finds the waiting or running job of a kind under a key; concurrent callers wait until this transaction ends. */
 async function openUnder(tx: Queries, kind: string, key: string): Promise<string | undefined> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`job ${kind} ${key}`}, 0))::text`)
   const [open] = await tx.rows<{ id: string }>(

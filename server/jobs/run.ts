@@ -5,32 +5,32 @@ import { faultText, KILLED } from '../engine/faultText'
 import type { JobRun } from '../engine/jobs'
 import { GIVEN_UP, jobTable, LEASE, within } from './boss'
 
-/** A sign of life is given so often, in milliseconds. */
+/** The interval of a job's heartbeats, in milliseconds. */
 const SIGN_OF_LIFE = (LEASE / 4) * 1000
 
-/** What the library keeps of a job: the kind within, since all that was given up lies in one place. */
+/** The library's data of a job, with the kind inside, because all given-up jobs share one queue. */
 export interface Parcel {
   readonly kind: string
   readonly data: object
-  /** Why it was given up, where that is nothing that went wrong. */
+  /** Why it was given up, if not because of an error. */
   readonly why?: string
 }
 
 /** A job that this process has taken. */
 export type Taken = PgBoss.JobWithMetadata<Parcel>
 
-/** What a job is carried out with. */
+/** What running a job requires. */
 export interface Workplace {
   readonly boss: PgBoss
   readonly engine: Engine
   readonly kinds: ReadonlyMap<string, AnyJobKind>
-  /** How to tell each job that runs here that it was cancelled, or is somebody else's by now. */
+  /** Checks, for each job that runs here, whether it was cancelled or another process has taken it over. */
   readonly telling: Map<string, () => Promise<void>>
 }
 
 /**
- * Carries out a job that was taken, and says what became of it. Meanwhile it stays this process's own by signs of life;
- * when it was cancelled, or is another's by now, it is told to end and nothing is said. Answers what went wrong.
+ * Runs a job that was taken, and stores the outcome. Heartbeats keep it with this process; when it was cancelled or
+ * another process has taken it over, its signal aborts and nothing is stored. Answers with the error, if any.
  */
 export async function carryOut(place: Workplace, job: Taken, stopping: AbortSignal): Promise<unknown> {
   const lost = new AbortController()
@@ -42,7 +42,7 @@ export async function carryOut(place: Workplace, job: Taken, stopping: AbortSign
   const life = setInterval(() => void look(), SIGN_OF_LIFE)
   place.telling.set(job.id, look)
   try {
-    // It was taken with the lease that an earlier run of it had, which may have been at it for long.
+    // It was taken with the lease of an earlier run, which may nearly be over.
     await look()
     lost.signal.throwIfAborted()
     await workOn(place, job, { id: job.id, attempt: job.retryCount + 1, signal })
@@ -57,7 +57,7 @@ export async function carryOut(place: Workplace, job: Taken, stopping: AbortSign
   }
 }
 
-/** Of what was given up the kind itself hears; of all else, what it is there for. */
+/** Runs a job: for a given-up one, the kind's `failed`, otherwise its `carryOut`. */
 async function workOn({ engine, kinds }: Workplace, job: Taken, run: JobRun): Promise<void> {
   const { kind: name, data, why } = job.data
   const kind = kinds.get(name)
@@ -66,14 +66,14 @@ async function workOn({ engine, kinds }: Workplace, job: Taken, run: JobRun): Pr
   else await kind.carryOut(engine, data as never, run)
 }
 
-/** Says what became of a job while it is held as this process's own: what is another's by now is theirs to conclude. */
+/** Stores the outcome of a job while holding its lease: if another process has taken it over, that one stores it. */
 async function conclude({ engine }: Workplace, job: Taken, say: (tx: Queries) => Promise<unknown>): Promise<void> {
   await engine.database.transaction(async (tx) => {
     if (await keep(tx, job)) await say(tx)
   })
 }
 
-/** A sign of life. Answers whether the job is still this process's own. */
+/** Sends a heartbeat. Answers whether the job still belongs to this process. */
 async function keep(queries: Queries, { name, id, startedOn }: Taken): Promise<boolean> {
   const count = await queries.run(sql`
     update ${jobTable} set expire_in = now() - started_on + make_interval(secs => ${LEASE})
@@ -85,14 +85,14 @@ function giveBack({ boss }: Workplace, job: Taken, tx: Queries, error: unknown):
   return boss.fail(job.name, job.id, { message: faultText(error) }, within(tx))
 }
 
-/** A service that stops gives back what it has begun, as if it had not: that is nothing that went wrong. */
+/** A stopping service returns its unfinished jobs as if they had not started, because that is no failure. */
 function release(tx: Queries, { name, id, retryCount }: Taken): Promise<number> {
   return tx.run(sql`
     update ${jobTable} set state = ${retryCount > 0 ? 'retry' : 'created'}, started_on = null, start_after = now()
     where name = ${name} and id = ${id}::uuid`)
 }
 
-/** What went wrong, as the library keeps it. */
+/** Reads the error of a job, as the library stores it. */
 export function wordsIn(output: unknown): string | undefined {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
   const words = message ?? value?.message

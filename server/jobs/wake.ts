@@ -3,7 +3,7 @@ import { notification, type Sql } from '../database'
 const PREFIX = 'job '
 const CANCELLED = 'job-cancelled '
 
-/** Wakes whoever carries out jobs of a kind, in every process, when the transaction in which it runs is committed. */
+/** Wakes the workers for jobs of a kind, in every process, after the commit of its transaction. */
 export function wake(kind: string): Sql {
   return notification(`${PREFIX}${kind}`)
 }
@@ -13,12 +13,12 @@ export function tellCancelled(id: string): Sql {
   return notification(`${CANCELLED}${id}`)
 }
 
-/** The job that was cancelled, when that is what was told. */
+/** Reads the id of a cancelled job from a message; undefined for other messages. */
 export function cancelledIn(payload: string): string | undefined {
   return payload.startsWith(CANCELLED) ? payload.slice(CANCELLED.length) : undefined
 }
 
-/** The kind of which there are jobs, when that is what was told. */
+/** Reads the kind of new jobs from a message; undefined for other messages. */
 export function kindOfWake(payload: string): string | undefined {
   return payload.startsWith(PREFIX) ? payload.slice(PREFIX.length) : undefined
 }

@@ -8,19 +8,22 @@ import { laneOf } from './lane'
 import { carryOut, type Taken, type Workplace } from './run'
 import { cancelledIn, kindOfWake } from './wake'
 
-/** How often work is looked for that no notification told of: jobs of later, jobs that are tried again, and due schedules. */
+/** How often workers look for work without a notification: jobs that start later, retries, and due schedules. */
 const LOOK = 3000
 
 /** How long a stopping service waits for its jobs, in milliseconds. */
 const GRACE = 15_000
 
-/** Those who carry out jobs in this process. */
+/** The workers of this process. */
 export interface Workers {
-  /** Begins nothing more, tells what is under way to end, and waits for it a while. */
+  /** Starts nothing more, aborts what is running, and waits for it for a while. */
   stop(): Promise<void>
 }
 
-/** Carries out the jobs of the queue, and what is due by the clock, in this process, beside any number of others. */
+/**
+ * Starts the workers that run the jobs of the queue and due schedules in this process, beside any number of other
+ * processes.
+ */
 export async function startWorkers(
   engine: Engine,
   kinds: readonly AnyJobKind[],
@@ -66,7 +69,9 @@ export async function startWorkers(
   }
 }
 
-/** Carries out, one after the other, what may begin now or was to begin later. Answers how many tries that were. */
+/**
+ * Runs, one after the other, all jobs that may start now or, optionally, later. Answers with the number of attempts.
+ */
 export async function carryOutAll(
   engine: Engine,
   kinds: readonly AnyJobKind[],
@@ -96,7 +101,7 @@ function placeOf(engine: Engine, boss: Workplace['boss'], kinds: readonly AnyJob
   return { boss, engine, kinds: new Map(kinds.map((kind) => [kind.name, kind])), telling: new Map() }
 }
 
-/** The embedded database has one process: whatever runs in it when it is opened belongs to one that is gone. */
+/** The embedded database has one process: a job that is running when it is opened belongs to a dead one. */
 async function takeUpAgain({ database }: Engine, boss: Workplace['boss']): Promise<void> {
   const left = await database.rows<{ name: string; id: string }>(
     sql`select name, id::text as id from ${jobTable} where state = 'active'`,

@@ -17,8 +17,8 @@ export interface Metrics {
 }
 
 /**
- * The metrics of a service, for Prometheus that shows the token. Without a token nothing is measured, and the address is
- * none. To be called before any route.
+ * Makes the metrics of a service, for a Prometheus with the token. Without a configured token nothing is measured, and
+ * the address does not exist. Must be called before any route.
  */
 export function metricsOf(app: FastifyInstance, token: string | undefined): Metrics {
   const registry = new Registry()
@@ -57,7 +57,7 @@ function metricsRoute(registry: Registry, token: string | undefined): Route {
   }
 }
 
-/** How long it takes tells nothing about where the two differ. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   const digest = (value: string): Buffer => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(right))

@@ -4,10 +4,10 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 /** In seconds: most answers take a few milliseconds, a search over everything or a sheet takes seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Streams of events last as long as a tab is open: they are no requests whose duration says anything. */
+/** Event streams last as long as a tab is open, so their duration says nothing. */
 const streams = new Set(['/api/admin/events'])
 
-/** Observes each request once it is answered, and counts those that are not yet. To be called before any route. */
+/** Observes each request once it is answered, and counts those in progress. Must be called before any route. */
 export function observeRequests(app: FastifyInstance, registers: Registry[]): void {
   const duration = new Histogram({
     name: 'agridesk_http_request_duration_seconds',
@@ -47,7 +47,7 @@ function isStream({ routeOptions }: FastifyRequest): boolean {
   return streams.has(routeOptions.url ?? '')
 }
 
-/** The pattern of a route. The files of the portal, each a route of its own, count as one, and so do unknown addresses. */
+/** The pattern of a route. The portal's files, each a route of its own, count as one, and so do unknown addresses. */
 function routeOf({ routeOptions: { url }, method }: FastifyRequest): string {
   if (url === undefined) return method === 'GET' ? 'portal' : 'none'
   return /^\/(api|oidc|healthz|readyz|metrics)\b/.test(url) ? url : 'portal'

@@ -1,7 +1,7 @@
-/** What an Authorization header may carry behind the word Bearer (RFC 6750). */
+/** What an Authorization header may contain after the word Bearer (RFC 6750). */
 const BEARER = /^[\w.~+/-]{24,}=*$/
 
-/** Reads the token that Prometheus shows; complaints are sentences for the person who starts the service. */
+/** Reads the token that Prometheus sends; complaints are sentences for the person who starts the service. */
 export function readMetricsToken(
   environment: Readonly<Record<string, string | undefined>>,
   complaints: string[],

@@ -4,17 +4,19 @@ import type { Database } from '../database'
 import type { Engine } from '../engine/engine'
 import type { JobState } from '../engine/jobs'
 
-/** How long the database may take to count the jobs, in milliseconds; Prometheus gives up a scrape after ten seconds. */
+/**
+ * How long the database may take to count the jobs, in milliseconds; Prometheus gives up a scrape after ten seconds.
+ */
 const ANSWERS_WITHIN = 2_000
 
-/** What a service knows of itself beyond its requests. */
+/** What a service knows about itself in addition to its requests. */
 export interface Watched {
   readonly engine: Pick<Engine, 'database' | 'jobs'>
-  /** How many streams of events are open. */
+  /** The number of open event streams. */
   readonly openStreams: () => number
 }
 
-/** Gauges of what is read when it is asked for. */
+/** Gauges whose values are read when they are scraped. */
 export function watchState({ engine, openStreams }: Watched, registers: Registry[]): void {
   new Gauge({
     name: 'agridesk_event_streams_open',
@@ -58,7 +60,7 @@ function watchConnections(connections: NonNullable<Database['connections']>, reg
   })
 }
 
-/** The queue is one for all processes: each of them tells the same figures, of which a graph takes the largest. */
+/** All processes share one queue, so each reports the same numbers, of which a graph takes the largest. */
 function watchJobs({ database, jobs }: Watched['engine'], registers: Registry[]): void {
   new Gauge({
     name: 'agridesk_jobs',
@@ -68,7 +70,7 @@ function watchJobs({ database, jobs }: Watched['engine'], registers: Registry[])
     async collect() {
       const counted = jobs.counts(database).catch(() => undefined)
       const counts = await Promise.race([counted, pause(ANSWERS_WITHIN, undefined, { ref: false })])
-      // While the database is away the rest is told all the same, and no old figure.
+      // While the database is unavailable, the other metrics are still reported, without outdated values.
       this.reset()
       for (const [state, count] of Object.entries(counts ?? {}) as [JobState, number][])
         this.set({ state: state.toLowerCase() }, count)

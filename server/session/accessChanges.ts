@@ -5,7 +5,7 @@ import { addressOf } from '../engine/http/resourceRoute'
 import { UNDO_PATH } from '../engine/operations/undo'
 import { forgetEverybody } from './viewer'
 
-/** The resources from which it is read who may do and see what. */
+/** The resources that determine who may do and see what. */
 const decisive: ReadonlySet<string> = new Set([
   systemResources.users,
   systemResources.geographies,
@@ -17,8 +17,9 @@ const decisive: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Forgets all viewers after each write by which access may have changed, so that the next request of each is answered by
- * what holds then: writes to the resources that decide it, endpoints that say so, and the undo of operations on any of them.
+ * Clears all cached viewers after each write that may have changed access, so that their next requests see the new
+ * state: writes to the resources that determine access, endpoints that declare it, and the undo of operations on any of
+ * them.
  */
 export function forgetAfterAccessChanges(
   app: FastifyInstance,

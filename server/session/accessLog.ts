@@ -7,30 +7,32 @@ import { Problem, type ProblemDetails } from '../engine/problem'
 
 export { noteAccess } from '../engine/accessLog'
 
-/** A refusal that the access log knows by a kind of its own; every other 403 is `REFUSED`. */
+/** A refusal with a kind of its own in the access log; every other 403 is `REFUSED`. */
 export class RefusedAccess extends Problem {
   constructor(
     status: number,
     title: string,
     more: ProblemDetails,
-    /** What is noted and never told: without a kind, nothing. */
+    /** Noted in the log but never sent; without a kind, nothing is noted. */
     readonly noted: Partial<AccessEvent>,
   ) {
     super(status, title, more)
   }
 }
 
-// By the raw request, which both Fastify's own and the local provider's share.
+// Keyed by the raw request, which Fastify and the local provider share.
 const known = new WeakMap<IncomingMessage, Asking>()
 
-/** Makes who sends a request, and from where, known to whatever is done on its behalf. To be called before any route. */
+/**
+ * Makes the sender and the origin of a request known to everything done on its behalf. Must be called before any route.
+ */
 export function rememberAsking(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const from = { request: request.id, address: request.ip, userAgent: request.headers['user-agent'] }
     known.set(request.raw, from)
     asking.run(from, done)
   })
-  // Reading a body leaves the context in which the request began.
+  // Reading a body leaves the async context in which the request started.
   app.addHook('preValidation', (request, _reply, done) => inContext(request, done))
 }
 
@@ -39,18 +41,18 @@ function inContext<Result>(request: FastifyRequest, work: () => Result): Result 
   return from ? asking.run(from, work) : work()
 }
 
-/** What is known of a request, for what is done on its behalf outside its own handler. */
+/** What is known of a request, for work done on its behalf outside its own handler. */
 export function askingOf(request: FastifyRequest): Asking | undefined {
   return known.get(request.raw)
 }
 
-/** Says who sends a request, once that is proved. */
+/** Notes who sends a request, once that is proven. */
 export function askedBy(request: FastifyRequest, { userId, session }: { userId: number; session: string }): void {
   const from = known.get(request.raw)
   if (from) Object.assign(from, { who: userId, session })
 }
 
-/** Notes a refusal in the access log, if it is one of those that belong there. It never stands in the way of the answer. */
+/** Notes a refusal in the access log, if it belongs there. It never prevents the answer. */
 export async function noteRefusal(database: Database, request: FastifyRequest, error: unknown): Promise<void> {
   const event = eventOf(request, error)
   if (!event) return

@@ -5,7 +5,7 @@ import { Problem } from '../engine/problem'
 import { sessionExpired } from './refusals'
 import type { SessionSettings } from './settings'
 
-/** What an access token says: who, in which session family, until when (milliseconds). */
+/** The claims of an access token: the user, the session family and the expiry (in milliseconds). */
 export interface AccessClaims {
   readonly userId: number
   readonly session: string
@@ -15,16 +15,16 @@ export interface AccessClaims {
 /** Signs and reads the service's own access tokens. */
 export interface AccessTokens {
   sign(userId: number, session: string): Promise<string>
-  /** Throws 401 for everything but a token of ours that has not run out; `evenExpired` is for signing out. */
+  /** Throws 401 for everything but a valid token of ours; `evenExpired` is for signing out. */
   verify(token: string, evenExpired?: boolean): Promise<AccessClaims>
 }
 
 const NAME = 'agridesk'
 const REMEMBERED = 10_000
-// Two machines of one company need not have quite the same time.
+// The clocks of two machines may differ slightly.
 const SKEW = 60
 
-/** The access tokens of one service; verified ones are remembered, since the same token comes with every call. */
+/** Makes the access tokens of one service; verified ones are cached, because the same token comes with every call. */
 export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'accessTokenSeconds'>): AccessTokens {
   const keys = settings.secrets.sessionKeys.map(sessionKey)
   const remembered = new Map<string, AccessClaims>()
@@ -83,12 +83,12 @@ export function accessTokens(settings: Pick<SessionSettings, 'secrets' | 'access
   }
 }
 
-/** Nobody but us signs these tokens: one that is not yet issued was made by a machine whose clock is wrong, or by nobody. */
+/** Only we sign these tokens, so one that is not valid yet was issued by a machine with a wrong clock, or is forged. */
 function isFromTheFuture({ iat = 0, nbf = 0 }: JWTPayload): boolean {
   return Math.max(iat, nbf) > Date.now() / 1000 + SKEW
 }
 
-/** What the access log says of a token that is refused; nothing of one that has merely run out. */
+/** The reason for a refused token in the access log; undefined for one that has merely expired. */
 function whyNot(error: unknown): string | undefined {
   if (error instanceof errors.JWTExpired) return undefined
   if (error instanceof errors.JWTClaimValidationFailed) return `The token’s “${error.claim}” is not ours`

@@ -3,7 +3,7 @@ import { sql, type Database, type Queries, type Sql } from '../database'
 import { hashOf } from './keys'
 import { hashPassword, isPassword } from './passwords'
 
-/** Somebody who has proved who they are. */
+/** A person who has proven who they are. */
 export interface Account {
   readonly id: number
   readonly username: string
@@ -12,7 +12,7 @@ export interface Account {
   readonly passwordHash?: string
 }
 
-/** Whether a user (of the table `u`) holds anything sensitive, or has held it until it ran out, as SQL. */
+/** Whether a user (of the table `u`) holds a sensitive authority, or held one until it expired, as SQL. */
 export function holdsSensitive(): Sql {
   return sql`exists (
     select from user_authorities h join authorities a on a.id = h.authority_id
@@ -20,8 +20,8 @@ export function holdsSensitive(): Sql {
 }
 
 /**
- * Gives one user, or many at once (they then share one hash, as the demo accounts do), a password for the local sign-in.
- * Open sessions stay open.
+ * Sets the password for the local sign-in of one user, or of many at once (they then share one hash, as the demo
+ * accounts do). Open sessions stay open.
  */
 export async function setPassword(
   database: Database,
@@ -43,8 +43,8 @@ export async function storePassword(queries: Queries, userId: number | readonly 
 }
 
 /**
- * Gives the users who share a hash the password that is meant for all of them, if it is not that already. Who has a
- * password of their own keeps it.
+ * Updates the shared password of the users who share a hash, if it has changed. Users with a password of their own keep
+ * it.
  */
 export async function keepSharedPassword(database: Database, password: string): Promise<void> {
   const [shared] = await database.rows<{ hash: string; ids: number[] }>(
@@ -54,7 +54,10 @@ export async function keepSharedPassword(database: Database, password: string): 
   if (shared && !(await isPassword(password, shared.hash))) await setPassword(database, shared.ids, password)
 }
 
-/** Makes an API client that acts as a user; the secret is told this once and only its hash is kept. Its tokens pass on `keys` alone of what the user holds. */
+/**
+ * Creates an API client that acts as a user; the secret is returned only once and stored as a hash. Its tokens only
+ * pass on those of the user's authorities that are in `keys`.
+ */
 export async function createApiClient(
   database: Queries,
   client: { readonly name: string; readonly userId: number; readonly keys?: readonly string[] },
@@ -70,7 +73,7 @@ export async function createApiClient(
   return { clientId, clientSecret }
 }
 
-/** The account behind a user name and a password, or undefined; the time it takes tells nothing. */
+/** Finds the account with a user name and a password, or undefined; the duration reveals nothing. */
 export async function accountByPassword(
   database: Database,
   username: string,
@@ -99,7 +102,7 @@ export async function holdPassword(
   return held?.hash === passwordHash
 }
 
-/** The account that an API client acts as, or undefined; the time it takes tells nothing. */
+/** Finds the account that an API client acts as, or undefined; the duration reveals nothing. */
 export async function accountByClient(
   database: Database,
   clientId: string,
@@ -110,7 +113,7 @@ export async function accountByClient(
         from api_clients c join users u on u.id = c.user_id
         where c.client_id = ${clientId} and c.revoked_at is null and u.deleted_at is null`,
   )
-  // Clients of before have a plain hash of their long random secret: these all have one length.
+  // Older clients have a plain hash of their long random secret: these all have the same length.
   const plain = row && !row.hash.startsWith('scrypt$') ? row.hash : undefined
   const isRight = plain
     ? timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(plain))

@@ -1,7 +1,7 @@
 import { sql, type Database, type Queries } from '../database'
 import type { Person } from './viewerQuery'
 
-/** Where the landing rules send somebody (a path of the portal), or null when none fits. */
+/** Finds the start page of a person by the landing rules (a path of the portal), or null when none applies. */
 export async function landingOf(database: Queries, { username, keys }: Person): Promise<string | null> {
   const [rule] = await database.rows<{ target: string }>(sql`
     select target_route as target from landing_rules
@@ -13,7 +13,7 @@ export async function landingOf(database: Queries, { username, keys }: Person): 
 
 const ADDRESS = /^\/(?!\/)[\w./-]{0,199}$/
 
-/** Notes that somebody opened a screen. What is no address of a screen is not noted. */
+/** Notes that a person opened a screen. An address that is not a screen is ignored. */
 export async function noteScreen(
   database: Database,
   { screen, userId, lookedAs }: { readonly screen: unknown; readonly userId: number; readonly lookedAs?: number },
@@ -26,7 +26,7 @@ export async function noteScreen(
 
 const KEPT_DAYS = 400
 
-/** Forgets screen views that nobody has to keep any longer; answers how many. For the scheduler. */
+/** Deletes screen views past their retention period; answers their number. For the scheduler. */
 export function sweepScreenViews(database: Database): Promise<number> {
   const before = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString()
   return database.run(sql`delete from screen_views where at < ${before}::timestamptz`)

@@ -7,13 +7,16 @@ import type { SessionSettings } from './settings'
 /** Counts failed sign-ins, so that passwords cannot be guessed by trying. */
 export interface Attempts {
   /**
-   * Asks for one attempt of an account from an address: 0 = go on, otherwise the seconds to wait. The attempt counts
-   * as failed from the start, so that a thousand at the same instant are not a thousand free ones.
+   * Requests one attempt for an account from an address: 0 = go on, otherwise the seconds to wait. The attempt counts
+   * as failed from the start, so that a thousand concurrent attempts are not a thousand free ones.
    */
   begin(account: string, address: string): Promise<number>
-  /** The attempt has failed. The last one that is allowed locks the account, and its person is told. */
+  /** The attempt has failed. The last allowed one locks the account and notifies its user. */
   failed(account: string, address: string): Promise<void>
-  /** Takes the attempt back. The account's count is cleared, the address's is not: an attacker may own one account. */
+  /**
+   * Reverts the attempt. The account's count is cleared, but not the address's, because an attacker may own one
+   * account.
+   */
   succeeded(account: string, address: string): Promise<void>
 }
 
@@ -23,15 +26,15 @@ const PER_ACCOUNT = 10
 // An office shares one address, so an address may fail more often than an account.
 const PER_ADDRESS = 50
 
-/** What one count is of: it is kept under a keyed hash, because a name that was tried may be a password. */
+/** A counted account or address, stored under a keyed hash, because a tried name may be a password. */
 interface Counted {
   readonly key: string
   readonly most: number
 }
 
 /**
- * Ten failures of an account, or fifty of an address, within five minutes lock it for a quarter of an hour. The counts are
- * in the database, so that they hold for every process of the service and through a restart.
+ * Ten failures of an account, or fifty of an address, within five minutes lock it for 15 minutes. The counts are in the
+ * database, so that they apply to every process of the service and survive a restart.
  */
 export function attempts(database: Database, settings: Pick<SessionSettings, 'secrets'>): Attempts {
   const hashed = (name: string): string =>
@@ -61,12 +64,12 @@ export function attempts(database: Database, settings: Pick<SessionSettings, 'se
   }
 }
 
-/** What is counted under an account's name; the fingerprint of it is the key of its count. */
+/** The name under which an account is counted; its fingerprint is the key of the count. */
 function accountName(name: string): string {
   return `account ${name.trim().toLowerCase().slice(0, 100)}`
 }
 
-/** Forgets the counts that hold nobody up any more. */
+/** Deletes counts that no longer block anyone. */
 export async function forgetFailures(database: Database): Promise<void> {
   await database.run(
     sql`delete from sign_in_failures where failures[cardinality(failures)] < ${before(WINDOW)}::timestamptz
@@ -74,7 +77,7 @@ export async function forgetFailures(database: Database): Promise<void> {
   )
 }
 
-/** Counts one attempt, unless as many as are allowed have failed already; then the seconds to wait. */
+/** Counts one attempt, unless the maximum number has failed already; then answers the seconds to wait. */
 async function beginOne(database: Database, { key, most }: Counted): Promise<number> {
   const now = before(0)
   const begun = await database.run(
@@ -90,7 +93,7 @@ async function beginOne(database: Database, { key, most }: Counted): Promise<num
   return Math.max(1, Math.ceil((Date.parse(row?.until ?? now) - Date.parse(now)) / 1000))
 }
 
-/** Locks what has failed too often, and says whether this was the failure that did it. */
+/** Locks an account or address that has failed too often, and answers whether this failure caused it. */
 async function lock(database: Database, { key, most }: Counted): Promise<boolean> {
   const locked = await database.run(
     sql`update sign_in_failures f set locked_until = ${before(-LOCK)}::timestamptz
@@ -107,7 +110,7 @@ function before(milliseconds: number): string {
   return new Date(Date.now() - milliseconds).toISOString()
 }
 
-/** The same statements for a name that belongs to nobody, so that the time they take tells nothing. */
+/** Runs the same statements for an unknown name, so that the duration reveals nothing. */
 async function tellPerson(database: Database, name: string): Promise<void> {
   const now = before(0)
   await database.run(sql`

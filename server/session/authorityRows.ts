@@ -31,7 +31,7 @@ const routes: Readonly<Partial<Record<Key, readonly string[]>>> = {
   view_soil_testing: ['soil-testing'],
 }
 
-/** Every authority of the company as a row. */
+/** Lists every authority of the company as a row. */
 export function authorityRows(): Readonly<Record<string, unknown>>[] {
   return (Object.keys(authorityList) as Key[]).map((authority) => {
     const { label, kind, ...rest } = authorityList[authority]

@@ -5,12 +5,12 @@ import type { Identity } from './identity'
 import { accessDenied } from './refusals'
 
 /**
- * The user whom an issuer's identity belongs to: the one bound to its subject, else the one with its e-mail address, or
- * with its user name where it has no address, who is bound to the subject from then on. Whoever holds anything sensitive is
- * bound by an address alone of which the issuer says that it is verified. Throws 403 in words for everybody else.
+ * Finds the user of an issuer's identity: the one bound to its subject, or else the one with its e-mail address or,
+ * without an address, its user name, who is then bound to the subject. Users with sensitive authorities are only bound
+ * by an address that the issuer says is verified. Throws 403 with a message for everyone else.
  */
 export async function accountOfIdentity(database: Database, identity: Identity): Promise<Account> {
-  // Subjects are told apart by case; the first half lets the directory's index find them.
+  // Subjects are case-sensitive; the first half of the condition lets the directory's index find them.
   const { subject } = identity
   const [bound] = await accounts(database, sql`lower(sso_subject) = lower(${subject}) and sso_subject = ${subject}`)
   if (bound) return active(bound)
@@ -26,7 +26,7 @@ export async function accountOfIdentity(database: Database, identity: Identity):
 }
 
 async function bind(tx: Queries, { id, username }: Account, { subject, email, isVerified }: Identity): Promise<void> {
-  // Whoever makes somebody superadmin holds the row too: what is asked next is then what they have written.
+  // Code that makes someone a superadmin locks this row too, so the next query sees its result.
   await tx.rows(sql`select from users where id = ${id} for update`)
   const isProven = email !== undefined && isVerified === true
   const [guarded] = isProven ? [] : await tx.rows(sql`select from users u where u.id = ${id} and ${holdsSensitive()}`)
@@ -37,8 +37,8 @@ async function bind(tx: Queries, { id, username }: Account, { subject, email, is
 }
 
 /**
- * The user whom the local provider names: its subjects are our own user ids. Nobody is bound by it, so that the same
- * database can move on to an organisation's issuer.
+ * Finds the user named by the local provider, whose subjects are our own user ids. No user is bound to it, so that the
+ * same database can move on to an organisation's issuer.
  */
 export async function accountOfLocalSubject(database: Database, subject: string): Promise<Account> {
   const id = idIn(subject) ?? 0
@@ -47,7 +47,7 @@ export async function accountOfLocalSubject(database: Database, subject: string)
   return active(account)
 }
 
-/** Lets only ACTIVE people pass; throws 403 in words for the others. */
+/** Throws 403 with a message unless the account is ACTIVE. */
 export function active(account: Account): Account {
   if (account.status === 'ACTIVE') return account
   if (account.status === 'INVITED') {
@@ -60,7 +60,7 @@ function nameOf({ email, username }: Identity): string | undefined {
   return email ?? username
 }
 
-/** A user name, which people may choose themselves at many issuers, says nothing beside an address. */
+/** A user name, which people can choose themselves at many issuers, is ignored if there is an address. */
 async function sameName(database: Database, { email, isVerified, username }: Identity): Promise<Account[]> {
   if (email) return isVerified === false ? [] : accounts(database, sql`lower(email) = lower(${email})`)
   return username ? accounts(database, sql`lower(username) = lower(${username})`) : []

@@ -13,14 +13,14 @@ export interface Endpoints {
   readonly keysUrl: string
 }
 
-/** Answers the issuer's endpoints; throws 503 while a remote issuer has never answered. */
+/** Answers with the issuer's endpoints; throws 503 while a remote issuer has never answered. */
 export type Discovery = () => Promise<Endpoints>
 
 const FRESH_FOR = 60 * 60_000
 const PAUSES = [200, 800]
 const PATIENCE = 5_000
 
-/** The endpoints of the local provider as they are, those of another issuer from its discovery document. */
+/** Makes the discovery of endpoints: fixed for the local provider, from the discovery document for another issuer. */
 export function discovery(settings: Pick<SessionSettings, 'issuer' | 'local'>, log: SessionLog): Discovery {
   if (settings.local) return () => Promise.resolve(localEndpoints(settings.issuer))
   let last: { readonly endpoints: Endpoints; readonly until: number } | undefined
@@ -33,7 +33,7 @@ export function discovery(settings: Pick<SessionSettings, 'issuer' | 'local'>, l
       return endpoints
     } catch (error) {
       log.error({ error, issuer: settings.issuer }, 'The issuer’s discovery document cannot be read')
-      // An issuer's addresses hardly ever change: yesterday's serve better than none.
+      // An issuer's endpoints rarely change: yesterday's are better than none.
       if (last) return last.endpoints
       throw issuerUnavailable()
     }

@@ -14,7 +14,7 @@ import { rotate } from './rotation'
 import type { SessionSettings } from './settings'
 import { forgetSession } from './viewer'
 
-/** What every kind of sign-in answers with; `expires_in` in seconds, for the access token. */
+/** The answer of every kind of sign-in; `expires_in` is in seconds, for the access token. */
 export interface TokenPair {
   readonly access_token: string
   readonly refresh_token: string
@@ -30,21 +30,21 @@ export interface SessionLog {
   error(what: object, message: string): void
 }
 
-/** What sessions stand on. */
+/** What sessions depend on. */
 export interface SessionDeps {
   readonly database: Database
   readonly settings: SessionSettings
   readonly log: SessionLog
-  /** Where codes and links are sent. */
+  /** Sends codes and links. */
   readonly outbox: Outbox
-  /** The organisation's directory of people, where one is connected; the demo's own is served beside its sign-in. */
+  /** The organisation's directory of people, if one is connected; the demo's own is served beside its sign-in. */
   readonly directory?: DirectorySettings
 }
 
-/** How somebody proved who they are. */
+/** How a person proved who they are. */
 export type Way = keyof typeof sessions.fields.way.options
 
-/** Session families: one for each sign-in, alive as long as its refresh tokens follow one another. */
+/** Session families: one per sign-in, alive as long as its refresh tokens are renewed. */
 export interface Families {
   /** Opens a family for a person whose identity has been proved. Throws 401 when it was by a password that has changed since. */
   open(
@@ -53,13 +53,13 @@ export interface Families {
   ): Promise<TokenPair>
   /** Exchanges a refresh token for the next pair, or throws 401 “Session Expired”. */
   refresh(refreshToken: string): Promise<TokenPair>
-  /** Ends a family, and says whose it was; ending one that has ended or never was is no error. */
+  /** Ends a family, and answers with its user; an ended or unknown family is no error. */
   revoke(session: string, reason: string): Promise<Ended | undefined>
-  /** Ends the family that a refresh token belongs to, when there is one. */
+  /** Ends the family of a refresh token, if there is one. */
   revokeByToken(refreshToken: string, reason: string): Promise<Ended | undefined>
 }
 
-/** The session families of one service. */
+/** Makes the session families of one service. */
 export function families(deps: SessionDeps, tokens: AccessTokens): Families {
   const { database, settings, log } = deps
   const [secret] = settings.secrets.sessionKeys
@@ -120,22 +120,22 @@ export function families(deps: SessionDeps, tokens: AccessTokens): Families {
   }
 }
 
-/** How a session ended that its person left by signing out. */
+/** The ending of a session whose user signed out. */
 export const SIGNED_OUT = 'Signed out'
 
-/** How a session ended in which nobody worked any longer. */
+/** The ending of a session that was idle for too long. */
 export const RAN_OUT = 'Nobody worked in it any more'
 
-/** How long what has ended is kept. */
+/** How long ended sessions are kept. */
 interface Keeping {
   readonly idleSeconds: number
-  /** Sessions are kept as long as the access log, which tells of them. */
+  /** Sessions are kept as long as the access log, which refers to them. */
   readonly accessLogDays: number
 }
 
 /**
- * Notes which sessions have run out, forgets the tokens of those that ended a week ago, and the sessions themselves when
- * nobody asks for them any more. For the scheduler.
+ * Ends sessions that have expired, deletes the tokens of those that ended a week ago, and later the sessions
+ * themselves. For the scheduler.
  */
 export async function sweepSessions(database: Database, { idleSeconds, accessLogDays }: Keeping): Promise<void> {
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()

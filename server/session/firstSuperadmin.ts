@@ -12,8 +12,8 @@ import { createRecord, insertRecord } from '../engine/write/create'
 import { updateRecord } from '../engine/write/update'
 
 /**
- * What the first superadmin gets: enough to found the company in the portal, its people and geographies. All else they
- * give, to themselves too, with a reason and on the record; personal data above all.
+ * The authorities of the first superadmin: enough to set up the company in the portal, its people and geographies. They
+ * grant all others themselves, even to themselves, with a reason and on the record; access to personal data above all.
  */
 const founding: readonly Key[] = [
   'role_superadmin',
@@ -33,7 +33,7 @@ const REASON = 'First superadmin, named when the service was started'
 const FAILED = 'Error while appointing the first superadmin'
 const LOCK = 7_251_405
 
-/** The service at this work: it may do to people what a superadmin may. */
+/** The service's viewer for this work: it may do to users what a superadmin may. */
 const appointing: Viewer = {
   ...system,
   keys: new Set(
@@ -43,16 +43,16 @@ const appointing: Viewer = {
   ),
 }
 
-/** Where it is said what was done; addresses of people have no place there. */
+/** The log of what was done; it must not contain people's addresses. */
 interface Log {
   info(what: object, words: string): void
 }
 
 /**
- * Makes whoever has this e-mail address the superadmin, while nobody active is one: else nobody could give anybody
- * anything. The person is made where there is none, and activated; the first sign-in with the verified address binds them.
- * Whatever let somebody in as a person who is there already ends with it. Several processes may do it at once. Throws, in
- * words, for somebody who cannot be activated.
+ * Makes the user with this e-mail address the superadmin, while there is no active one: otherwise no one could grant
+ * anyone anything. The user is created if there is none, and activated; the first sign-in with the verified address
+ * binds them. All existing ways to sign in as an existing user end. Several processes may do it at once. Throws, in
+ * words, for a user who cannot be activated.
  */
 export async function appointSuperadmin(engine: Engine, email: string, log: Log): Promise<void> {
   const appointed = await engine.database.transaction(async (tx) => {
@@ -73,8 +73,8 @@ export async function appointSuperadmin(engine: Engine, email: string, log: Log)
 }
 
 /**
- * Ends whatever let somebody in until now: the account may be in the hands of another, whose address or user name was
- * believed. Only the verified address opens it again.
+ * Ends all existing sign-ins of a user: the account may be in the hands of someone else, whose address or user name was
+ * trusted. Only the verified address opens it again.
  */
 async function shutOut(tx: Queries, user: number): Promise<void> {
   await tx.run(sql`update users set sso_subject = null where id = ${user}`)
@@ -93,7 +93,7 @@ async function hasSuperadmin(tx: Queries, today: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whoever has the address already, activated. */
+/** Finds the user with the address, and activates them. */
 async function knownPerson(work: Work, email: string): Promise<number | undefined> {
   const [known] = await work.tx.rows<{ id: number; status: string }>(
     sql`select id, status from users where lower(email) = lower(${email}) and deleted_at is null`,
@@ -148,7 +148,10 @@ async function freeUsername(tx: Queries, local: string): Promise<string> {
   }
 }
 
-/** A number that nobody has: everybody must have one, and the form asks for the true one when the person is changed. */
+/**
+ * Makes a placeholder number that no one has: everyone must have one, and the form asks for the real one when the user
+ * is changed.
+ */
 async function noNumber(tx: Queries): Promise<string> {
   const [next] = await tx.rows<{ number: string }>(sql`
     select '+91' || lpad((coalesce(max(right(mobile, 10)::bigint), 0) + 1)::text, 10, '0') as number

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../database'
 import { authorityRows } from './authorityRows'
 
-/** Who begins where (spec §2), for holders of the roles that it names. Whoever is named by username is a row of the company. */
+/** The start pages of roles (spec §2). Start pages of single users are the company's own rows. */
 export const landingRows: readonly { readonly matchValue: string; readonly targetRoute: string }[] = [
   { matchValue: 'role_back_office', targetRoute: '/back-office/machine-report' },
   { matchValue: 'role_bdo', targetRoute: '/back-office/machine-report' },
@@ -15,8 +15,8 @@ export const landingRows: readonly { readonly matchValue: string; readonly targe
 const LOCK = 7_251_404
 
 /**
- * Lays what every database needs before anybody can be given rights: the authorities that the portal asks for, where they
- * are missing, and the landing rules, unless there ever was one. Done at each start; several processes may do it at once.
+ * Creates what every database needs before anyone can be granted authorities: the portal's authorities, if missing, and
+ * the landing rules, unless there ever was one. Done at each start; several processes may do it at once.
  */
 export async function layFoundation(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

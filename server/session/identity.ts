@@ -3,21 +3,21 @@ import type { Discovery } from './discovery'
 import { issuerUnavailable, signInFailed } from './refusals'
 import type { SessionSettings } from './settings'
 
-/** What the issuer says about who signed in. */
+/** What the issuer says about the person who signed in. */
 export interface Identity {
   readonly subject: string
   readonly email: string | undefined
-  /** Whether the issuer says that the address is theirs; undefined where it says nothing of it. */
+  /** Whether the issuer says that the address is theirs; undefined if it does not say. */
   readonly isVerified: boolean | undefined
   readonly username: string | undefined
-  /** When they proved to the issuer who they are; absent when the issuer does not say. */
+  /** When they proved their identity to the issuer; absent if the issuer does not say. */
   readonly provedAt: Date | undefined
 }
 
-/** Verifies an ID token of the configured issuer and nobody else's; throws 401, or 503 while its keys cannot be had. */
+/** Verifies an ID token of the configured issuer only; throws 401, or 503 while its keys are unavailable. */
 export type IdentityCheck = (idToken: string) => Promise<Identity>
 
-/** The check against the issuer's published keys; those of the local provider are at hand. */
+/** Makes the check against the issuer's published keys; those of the local provider are at hand. */
 export function identityCheck(settings: SessionSettings, discover: Discovery): IdentityCheck {
   let keys: { readonly url: string; readonly set: JWTVerifyGetKey } | undefined
 
@@ -59,12 +59,12 @@ export function identityCheck(settings: SessionSettings, discover: Discovery): I
   }
 }
 
-/** The part of a private RSA key that everybody may know. */
+/** The public part of a private RSA key. */
 export function publicPart({ kty, n, e, alg, use, kid }: JWK): JWK {
   return { kty, n, e, alg, use, kid }
 }
 
-/** Whether the failure is that of fetching keys rather than that of the token. */
+/** Whether fetching the keys failed, rather than verifying the token. */
 function isAboutKeys(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   return !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'

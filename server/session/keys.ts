@@ -1,13 +1,13 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** One session key, spread out into the keys of its several uses, so that no use can be turned against another. */
+/** One session key, expanded into a key for each purpose, so that none can be misused for another. */
 export interface SessionKey {
-  /** Names the key in a token's header without telling anything about it. */
+  /** Identifies the key in a token's header without revealing anything about it. */
   readonly id: string
   readonly accessToken: KeyObject
 }
 
-/** Derives the working keys of one configured session key. */
+/** Derives the keys of one configured session key. */
 export function sessionKey(secret: string): SessionKey {
   return {
     id: createHash('sha256').update(derived(secret, 'key id')).digest('base64url').slice(0, 8),
@@ -21,14 +21,14 @@ export function cookieKey(secret: string): string {
 }
 
 /**
- * The one refresh token that follows another. Being derived it can be handed out a second time within the grace period
- * although only its hash is stored.
+ * Derives the one refresh token that follows another. Because it is derived, it can be handed out again within the
+ * grace period although only its hash is stored.
  */
 export function successorOf(secret: string, refreshToken: string): string {
   return createHmac('sha256', derived(secret, 'refresh token')).update(refreshToken).digest('base64url')
 }
 
-/** What is stored of a secret that is long and random itself: refresh tokens and the secrets of API clients. */
+/** Hashes a secret that is itself long and random: refresh tokens and the secrets of API clients. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -5,37 +5,37 @@ import { forbidden, type Problem } from '../engine/problem'
 import { geographyAt, withinPlaces } from '../engine/read/scope'
 import { holderOf, readPerson, type Holder, type Person } from './viewerQuery'
 
-/** The address at which a look as somebody else is ended: the one write that its session may still do. */
+/** The address that ends an impersonation: the only write that its session may still do. */
 export const END_PATH = '/admin/view-as/:id'
 
-/** The id of the look that a request names; undefined when it looks as nobody, or is about to stop. */
+/** Reads the id of the impersonation that a request names; undefined if there is none, or if the request ends it. */
 export function lookIn(request: FastifyRequest): string | undefined {
   const given = request.headers['view-as']
   const isEnding = request.method === 'DELETE' && request.routeOptions.url === `/api${END_PATH}`
   return given === undefined || isEnding ? undefined : String(given)
 }
 
-/** The 403 of whoever tries to change something while they look as somebody else. */
+/** The 403 for a write during an impersonation. */
 export function onlyLooking(): Problem {
   return forbidden('Access is denied', {
     detail: 'You can’t change anything while viewing as someone else. End the view first.',
   })
 }
 
-/** A look that is open: as whom, and until when. */
+/** An open impersonation: the person viewed as, and its end. */
 export interface Look {
   readonly person: Holder
   readonly until: string
 }
 
-/** The number of a session in the database, by the one that its tokens carry. */
+/** The id of a session in the database, by the one in its tokens. */
 export function sessionId(session: string): Sql {
   return sql`(select id from sessions where family = ${session}::uuid)`
 }
 
 /**
- * The person as whom a session looks. Throws 403 when the look has ended or belongs to another session, and when the one
- * who looks would no longer be allowed to begin it: what both hold may have changed since.
+ * Reads the person that a session views as. Throws 403 when the impersonation has ended or belongs to another session,
+ * and when the impersonator could no longer start it, because the authorities of both may have changed since.
  */
 export async function lookedAs(database: Queries, real: Person, session: string, look: string): Promise<Look> {
   const now = new Date().toISOString()
@@ -52,8 +52,8 @@ export async function lookedAs(database: Queries, real: Person, session: string,
 }
 
 /**
- * Why somebody may not look as a person, as a sentence; undefined when they may. Looking must open nothing that is closed
- * to them: no sensitive authority and no place beyond their own.
+ * Explains in a sentence why a user may not view as a person; undefined if they may. Impersonation must not give access
+ * to anything new: no sensitive authority and no place beyond their own.
  */
 export async function whyNotAs(database: Queries, real: Person, person: Holder): Promise<string | undefined> {
   const held = real.keys

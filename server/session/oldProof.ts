@@ -4,13 +4,13 @@ import { RefusedAccess } from './accessLog'
 import { RAN_OUT, SIGNED_OUT } from './families'
 import type { SessionSettings } from './settings'
 
-/** The issuer's clock need not be quite ours; that of the local provider is. */
+/** The issuer's clock may differ from ours; that of the local provider does not. */
 const SKEW = 60_000
 
 /**
- * Somebody whose session was ended, by themselves elsewhere or by an admin, proves anew who they are: else whoever sits at
- * that browser would be let in again by the issuer, which still knows them. Throws 401. An issuer that does not say when
- * somebody proved it (`auth_time`) cannot be asked.
+ * Requires a new proof of identity from a person whose session was ended, by themselves elsewhere or by an admin:
+ * otherwise the issuer, which still knows them, would let in anyone at that browser. Throws 401. An issuer that does
+ * not report the time of the proof (`auth_time`) cannot be checked.
  */
 export async function refuseOldProof(
   { database, settings }: { readonly database: Database; readonly settings: Pick<SessionSettings, 'local'> },

@@ -6,8 +6,9 @@ import type { SessionSettings } from './settings'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another website makes somebody's browser send here. Tokens do not travel by themselves as cookies do, so that
- * nothing could come of it; but it is an attempt, and it is noted. Programs send no origin and are not concerned.
+ * Refuses requests that another website makes a browser send here. Unlike cookies, tokens are not sent automatically,
+ * so such a request would achieve nothing; but it is an attack, and it is logged. Programs send no origin and are not
+ * affected.
  */
 export function refuseOtherSites(app: FastifyInstance, settings: SessionSettings): void {
   const own = new Set(portalOrigins(settings).map((address) => new URL(address).origin))

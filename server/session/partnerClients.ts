@@ -10,12 +10,12 @@ import { fullRecord } from '../engine/read/oneRecord'
 import { putTogether } from '../engine/write/putTogether'
 import { createApiClient } from './accounts'
 
-/** All that the token of a partner's program passes on of what its user holds: its own uploads and their rows. */
+/** The authorities that the token of a partner's program passes on from its user: its own uploads and their rows. */
 export const programKeys = ['view_partner_details_tab', 'partner:upload'] as const
 
 const failed = 'Error while issuing the secret'
 
-/** The client id and secret of a partner's program (RFC 6749 §4.4): told once, replaced by the next, and revoked. */
+/** The client id and secret of a partner's program (RFC 6749 §4.4): shown once, replaced by the next, and revoked. */
 export const partnerClientEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',

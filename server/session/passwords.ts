@@ -1,17 +1,19 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 
-// 32 MiB and three passes: the work that OWASP asks of scrypt at this memory size.
+// 32 MiB and three passes: the work that OWASP recommends for scrypt with this memory size.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-/** The hash to store of a password, carrying its salt and its cost so that the cost can be raised later. */
+/** Hashes a password for storage, including its salt and its cost so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await stretch(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether the password is the one behind the hash; takes as long without a hash, so that nobody learns who exists. */
+/**
+ * Whether the password matches the hash; takes as long without a hash, so that it does not reveal which users exist.
+ */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [kind, N, r, p, salt, key] = (hash ?? '').split('$')
   const known = kind === 'scrypt' && salt !== undefined && key !== undefined

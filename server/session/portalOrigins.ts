@@ -1,8 +1,8 @@
 import type { SessionSettings } from './settings'
 
 /**
- * The origins at which the portal itself is: where it is reached, the given ones, and on the demo's machine the service's
- * own under both names of it.
+ * Lists the origins of the portal: its public one, the configured ones, and on the demo's machine both names of the
+ * service's own.
  */
 export function portalOrigins(settings: SessionSettings): string[] {
   const { origin, port } = new URL(settings.issuer)

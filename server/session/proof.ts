@@ -2,7 +2,7 @@ import type { Account } from './accounts'
 import type { Attempts } from './attempts'
 import { signInFailed, tooManyAttempts } from './refusals'
 
-/** Lets somebody prove who they are, unless their account or address has failed too often of late. */
+/** Checks a person's credentials, unless their account or address has failed too often recently. */
 export async function proved<Proved extends Account>(
   attempts: Attempts,
   attempt: {

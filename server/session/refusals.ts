@@ -4,14 +4,14 @@ import { RefusedAccess } from './accessLog'
 
 /**
  * The 401 that ends a session: the browser then tries its refresh token, or signs out. `why` goes into the access log;
- * without it the token had only run out, as every one does.
+ * without it the token had only expired normally.
  */
 export function sessionExpired(why?: string): Problem {
   const more = { detail: 'Sign in again to continue.' }
   return new RefusedAccess(401, 'Session Expired', more, why ? { kind: 'TOKEN_REFUSED', detail: why } : {})
 }
 
-/** The same for a refresh token, with whose it was where that is known. */
+/** The same for a refresh token, with its user and session if known. */
 export function renewalRefused(whose?: { readonly userId: number; readonly session: string }): Problem {
   const detail = whose ? 'The session had ended' : 'The refresh token is none of ours'
   const noted = { kind: 'RENEWAL_REFUSED', detail, who: whose?.userId ?? null, session: whose?.session } as const
@@ -26,7 +26,7 @@ export function signInFailed(detail: string, name?: string): Problem {
   return new RefusedAccess(401, messages.loginFailed, { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
 
-/** The 403 of somebody whom we know (or whom the issuer knows) and do not let in. */
+/** The 403 for a person who is known (to us or to the issuer) but not allowed in. */
 export function accessDenied(detail: string, name?: string): Problem {
   return new RefusedAccess(403, 'Access is denied', { detail }, { kind: 'SIGN_IN_REFUSED', name })
 }
@@ -38,7 +38,7 @@ export function tooManyAttempts(seconds: number, name?: string): Problem {
   return new RefusedAccess(429, messages.loginFailed, { detail, retryAfter: seconds }, { kind: 'LOCKED_OUT', name })
 }
 
-/** The 503 while the organisation's sign-in service cannot be asked. */
+/** The 503 while the organisation's sign-in service is unavailable. */
 export function issuerUnavailable(): Problem {
   return new Problem(503, 'Service Unavailable', {
     detail: 'The sign-in service cannot be reached. Try again in a minute.',

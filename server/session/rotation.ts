@@ -1,26 +1,26 @@
 import { sql, type Database, type Queries, type Sql } from '../database'
 import type { SessionSettings } from './settings'
 
-/** Whose session it is. */
+/** The user and the session of a token. */
 export interface Holder {
   readonly session: string
   readonly userId: number
   readonly username: string
 }
 
-/** How an exchange ended: `holder` may have the next pair; `reused` names a family to end. */
+/** The result of an exchange: `holder` gets the next pair; `reused` names a family to end. */
 export interface Rotation {
   readonly holder?: Holder
   readonly reused?: string
 }
 
 /**
- * Two tabs may send the same refresh token at once, and an answer may be lost on the way: for this long a used token
- * is given the very same successor again, as long as nobody has used that one. Later it counts as stolen.
+ * Two tabs may send the same refresh token at once, and an answer may be lost: within this time a used token gets the
+ * same successor again, as long as that one is unused. Later it counts as stolen.
  */
 const GRACE = 10_000
 
-/** Marks a refresh token as used and puts its successor in its place: one guarded update decides who was first. */
+/** Marks a refresh token as used and stores its successor: one guarded update decides which request was first. */
 export async function rotate(
   database: Database,
   settings: Pick<SessionSettings, 'idleSeconds'>,

@@ -5,11 +5,15 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
 /** What must never leave the service. */
 export interface Secrets {
-  /** The first key signs sessions; all of them are accepted, so that a key can be changed without signing anyone out. */
+  /**
+   * The first key signs sessions; all of them are accepted, so that a key can be changed without signing anyone out.
+   */
   readonly sessionKeys: readonly [string, ...string[]]
-  /** The one password of all demo accounts. */
+  /** The common password of all demo accounts. */
   readonly demoPassword: string
-  /** Makes the fingerprints of numbers that are compared but never kept. It outlives every change of the session keys. */
+  /**
+   * Makes the fingerprints of numbers that are compared but never stored. It outlives every change of the session keys.
+   */
   readonly fingerprintKey: string
   /** The local provider's private RS256 key; absent when the organisation's issuer is used. */
   readonly providerKey?: JWK
@@ -23,8 +27,8 @@ interface Stored {
 }
 
 /**
- * The secrets given by the environment, and for those not given the ones in `secrets.json` of the data directory,
- * generated on first use and readable by the service's own user only.
+ * Reads the secrets from the environment and, for those not set there, from `secrets.json` in the data directory, which
+ * is generated on first use and readable by the service's own user only.
  */
 export async function readSecrets(
   directory: string,
@@ -72,7 +76,10 @@ async function storedIn(file: string): Promise<Stored | undefined> {
   }
 }
 
-/** Writes the whole file or nothing; of two services that start together on a new directory the first one's file stays. */
+/**
+ * Writes the file completely or not at all; of two services that start together on a new directory the first one's file
+ * stays.
+ */
 async function store(file: string, content: Stored, first: boolean): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })

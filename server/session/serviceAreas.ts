@@ -8,7 +8,7 @@ export interface OfferedArea {
   readonly name: string
 }
 
-/** The service area that a request chooses; undefined when it chooses none, or sends what is no number. */
+/** Reads the service area that a request selects; undefined if it selects none, or an invalid one. */
 export function serviceAreaIn(request: FastifyRequest): number | undefined {
   const given = request.headers['service-area-id']
   return typeof given === 'string' && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : undefined
@@ -16,7 +16,7 @@ export function serviceAreaIn(request: FastifyRequest): number | undefined {
 
 const parents = sql`array[g.parent_id, g.parent_zone_id, g.parent_state_id, g.parent_district_id, g.parent_tehsil_id]`
 
-/** The service areas in which somebody has ground of their own, by name. */
+/** Lists the service areas in which a person has places of their own, by name. */
 export async function areasOf(database: Queries, { places }: Pick<Person, 'places'>): Promise<OfferedArea[]> {
   const reached =
     places === 'everywhere'
@@ -43,8 +43,8 @@ export async function groundOf(database: Queries, { places }: Pick<Person, 'plac
 }
 
 /**
- * Somebody within a service area: what they see is cut to the ground that is both theirs and the area's. An area that is
- * not offered any more changes nothing.
+ * Limits a person to a service area: they see the places that are both theirs and the area's. An area that is no longer
+ * offered changes nothing.
  */
 export async function within(database: Queries, person: Person, area: number): Promise<Person> {
   const offered = await areasOf(database, person)

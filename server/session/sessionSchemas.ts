@@ -14,7 +14,7 @@ import {
   type JsonSchema,
 } from '../engine/jsonSchema'
 
-/** A pair of tokens, with the name of whom they are for. */
+/** A pair of tokens, with their user's name. */
 export const tokenPair = named(
   'TokenPair',
   objectOf(
@@ -29,10 +29,10 @@ export const tokenPair = named(
   ),
 )
 
-/** A sentence for whoever asked. */
+/** A message to the sender of a request. */
 export const told = objectOf({ message: text }, { again: integer })
 
-/** What a road takes that is open without a token, and what it answers. */
+/** The body and answer of a public route. */
 export function sending(summary: string, properties: Record<string, JsonSchema>, gives: JsonSchema): Operation {
   return {
     summary,
@@ -56,7 +56,7 @@ const limited = objectOf({
   ancestors: ids,
 })
 
-/** Who is signed in, and what they hold. */
+/** The signed-in user and their authorities. */
 export const mine = objectOf(
   {
     username: text,

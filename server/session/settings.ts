@@ -1,22 +1,22 @@
 import type { Secrets } from './secrets'
 
-/** All that sign-in and sessions need to know, read once at start. */
+/** The settings of sign-in and sessions, read once at start. */
 export interface SessionSettings {
-  /** Where the portal is reached by its people, without a trailing slash: http://localhost:3000 */
+  /** The public address of the portal, without a trailing slash: http://localhost:3000 */
   readonly publicUrl: string
-  /** The OpenID issuer, to the letter of its tokens' `iss` claim. */
+  /** The OpenID issuer, exactly as in the `iss` claim of its tokens. */
   readonly issuer: string
-  /** True when the issuer is the local provider of the demo inside this service. */
+  /** True when the issuer is the demo's local provider inside this service. */
   readonly local: boolean
   readonly clientId: string
   readonly scopes: readonly string[]
   readonly accessTokenSeconds: number
-  /** How long a session family may live at most. */
+  /** The maximum lifetime of a session family. */
   readonly familySeconds: number
-  /** How long a session family may lie unused. */
+  /** The maximum idle time of a session family. */
   readonly idleSeconds: number
   readonly secrets: Secrets
-  /** Further origins at which the portal is, such as the development server's. */
+  /** Further origins of the portal, such as the development server's. */
   readonly furtherOrigins: readonly string[]
   readonly api: {
     readonly admin: string
@@ -26,27 +26,27 @@ export interface SessionSettings {
   }
   readonly supportEmail: string
   readonly productName: string
-  /** What the product is called for short, before “Users” in the sidebar; its name where no short one is set. */
+  /** The product's short name, before “Users” in the sidebar; its full name if no short one is set. */
   readonly productShortName: string
   readonly webPortalUrl: string
   /** The name of the authority whose server id marks a BDO. */
   readonly bdoAuthority: string
   /** Whether partners and retailers may sign in without the organisation's sign-in. */
   readonly outsideAccounts: boolean
-  /** The origins whose pages may show the call-centre summary within them. */
+  /** The origins whose pages may embed the call-centre summary. */
   readonly crmEmbedOrigins: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the environment says about sessions; the secrets are added by `withSecrets`. */
+/** The session settings in the environment; the secrets are added by `withSecrets`. */
 export type ReadSettings = Omit<SessionSettings, 'secrets'> & {
   readonly givenSessionKeys: readonly string[]
   readonly givenDemoPassword: string | undefined
 }
 
 /**
- * Reads the session's part of the environment; every complaint is a sentence for whoever starts the service.
+ * Reads the session settings from the environment; every complaint is a sentence for the person who starts the service.
  * `port` is where the service listens, `development` adds the development server's origin.
  */
 export function readSessionSettings(
@@ -98,7 +98,7 @@ export function readSessionSettings(
   return { settings, complaints }
 }
 
-/** The settings with their secrets, ready for `sessionRoutes`. */
+/** Adds the secrets to the settings, ready for `sessionRoutes`. */
 export function withSecrets(read: ReadSettings, secrets: Secrets): SessionSettings {
   const { givenSessionKeys: _keys, givenDemoPassword: _password, ...settings } = read
   return { ...settings, secrets }

@@ -12,12 +12,12 @@ import { forgetSession, type Viewer } from './viewer'
 import { holderOf, readPerson, readViewer } from './viewerQuery'
 import { instant, integer, objectOf, text, uuid } from '../engine/jsonSchema'
 
-/** The longest that somebody may look as somebody else at a time. */
+/** The maximum duration of an impersonation. */
 const MINUTES = 60
 
 const TITLE = 'The view couldn’t be started'
 
-/** Looking at the portal as somebody else, to read only: how it begins and how it ends. */
+/** Viewing the portal as someone else, read-only: its start and its end. */
 export const viewAsEndpoints: readonly Endpoint[] = [
   {
     method: 'POST',
@@ -59,7 +59,7 @@ async function begin(work: Work, body: unknown): Promise<object> {
     })
   const whyNot = real ? await whyNotAs(tx, real, await holderOf(tx, person)) : 'Your session has ended.'
   if (whyNot) throw forbidden('Access is denied', { detail: whyNot })
-  // One at a time: of two that begin at once, the later ends the earlier.
+  // One at a time: of two concurrent starts, the later one ends the earlier.
   await tx.rows(sql`select id from sessions where family = ${session}::uuid for update`)
   await endLooks(tx, session, 'REPLACED')
   const until = new Date(engine.now().getTime() + MINUTES * 60_000).toISOString()
@@ -91,7 +91,10 @@ function wanted(body: unknown): { user: number; reason: string } {
   return { user, reason: words }
 }
 
-/** Ends the open looks of a session, or one of them, and notes it in their log. Answers how many were open. */
+/**
+ * Ends the open impersonations of a session, or one of them, and notes it in their log. Answers the number of ended
+ * ones.
+ */
 export async function endLooks(
   tx: Queries,
   session: string,

@@ -9,14 +9,14 @@ import { sessionExpired } from './refusals'
 import { serviceAreaIn, within } from './serviceAreas'
 import { readPeople, readViewer, type Person } from './viewerQuery'
 
-/** Who is asking, as the engine knows them, with what only sessions know. */
+/** The viewer of a request, as the engine knows them, with what only sessions know. */
 export interface Viewer extends Asking {
   readonly username: string
   /** The session family, as in `sessions.family`. */
   readonly session: string
 }
 
-/** What `viewerOf` needs of the service that it serves; `sessionRoutes` puts it there. */
+/** What `viewerOf` needs of its service; `sessionRoutes` sets it. */
 export interface SessionDoor {
   readonly database: Database
   readonly tokens: AccessTokens
@@ -38,14 +38,13 @@ interface Known {
 const REMEMBERED_FOR = 5_000
 const REMEMBERED = 5_000
 
-// One memory for the process: family ids are unique, and whoever changes a user's access need not know the service.
+// One cache per process: family ids are unique, and code that changes a user's access need not know the service.
 const known = new Map<string, Known>()
 
 /**
- * The viewer of a request; throws 401. Changed authorities and scopes are seen after 5 s, after `forgetViewer` at once.
- * Its `service-area-id` narrows what they see to that area.
- * A request that looks as somebody else (its `View-As` names an open look of this session) gets that person; it may only
- * read, whatever it asks for.
+ * Finds the viewer of a request; throws 401. Changed authorities and scopes take effect after 5 s, or at once after
+ * `forgetViewer`. Its `service-area-id` limits what they see to that area. A request with an impersonation (its
+ * `View-As` names an open one of this session) gets that person as viewer; it may only read.
  */
 export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   const { database, tokens } = request.server.sessionDoor
@@ -68,7 +67,7 @@ export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
   })
 }
 
-/** Begins with the session, so that all that is remembered of one can be forgotten. */
+/** Begins with the session, so that everything cached for one can be cleared. */
 function placeOf(session: string, area: number | undefined, look?: string): string {
   return [session, ...(look === undefined ? [] : [look]), ...(area === undefined ? [] : [`area ${area}`])].join(' ')
 }
@@ -81,29 +80,35 @@ async function remembered(place: string, userId: number, read: () => Promise<Vie
   return viewer
 }
 
-/** The person behind a session as the database has them now; throws 401 when the session or the person is not valid. */
+/**
+ * Reads the present state of a session's person from the database; throws 401 when the session or the person is not
+ * valid.
+ */
 export async function personOf(database: Database, userId: number, session: string): Promise<Person> {
   const person = await readViewer(database, userId, session)
   if (!person) throw sessionExpired('The session has ended, or its person may not sign in any more')
   return person
 }
 
-/** Makes this process ask again who a user is; to be called after a change of their authorities, scope or status. */
+/**
+ * Clears the cached viewer of a user in this process; must be called after a change of their authorities, scope or
+ * status.
+ */
 export function forgetViewer(userId: number): void {
   for (const [place, entry] of known) if (entry.userId === userId || place.includes(' ')) known.delete(place)
 }
 
-/** Makes this process ask again who everybody is; to be called after a change of what people or authorities are. */
+/** Clears all cached viewers in this process; must be called after a change of what people or authorities are. */
 export function forgetEverybody(): void {
   known.clear()
 }
 
-/** Makes this process ask again whether a session is still valid, and whom it looks as. */
+/** Clears what is cached about a session in this process: its validity, and its impersonation. */
 export function forgetSession(session: string): void {
   for (const place of known.keys()) if (place.startsWith(session)) known.delete(place)
 }
 
-/** Those of some users who are at work, as they would ask: what they may see is answered for them without their session. */
+/** The active ones of some users, as viewers without a session. */
 export async function viewersOf(tx: Queries, ids: readonly number[]): Promise<Asking[]> {
   return (await readPeople(tx, ids)).map(askingFrom)
 }
@@ -112,7 +117,7 @@ function viewerFrom(person: Person, session: string): Viewer {
   return { ...askingFrom(person), username: person.username, session }
 }
 
-/** A person as the engine knows who asks. */
+/** Converts a person to the engine's viewer. */
 export function askingFrom(person: Person): Asking {
   const { id, name, places, keys, tenant } = person
   return { id, name, places, keys, ...(tenant !== undefined && { tenant }) }

@@ -1,7 +1,7 @@
 import { prepared, sql, type Queries, type Sql } from '../database'
 import type { Places } from '../engine/viewer'
 
-/** One authority as the browser knows it. */
+/** One authority as the browser sees it. */
 interface HeldAuthority {
   readonly serverId: number
   readonly authority: string
@@ -11,7 +11,7 @@ interface HeldAuthority {
   readonly isSensitive: boolean
 }
 
-/** A user with what they may do today. */
+/** A user with their current rights. */
 export interface Person {
   readonly id: number
   readonly username: string
@@ -21,16 +21,16 @@ export interface Person {
   /** Their authority strings in lower case. */
   readonly keys: ReadonlySet<string>
   readonly places: Places | 'everywhere'
-  /** The partner to whom they belong. */
+  /** The partner that they belong to. */
   readonly tenant?: number
 }
 
-/** A user with all that is to be said of what they hold. */
+/** A user with the details of their authorities. */
 export interface Holder extends Person {
   readonly authorities: readonly HeldAuthority[]
 }
 
-/** A geography of somebody's scope, with the ids of those that lie above it. */
+/** A geography of a person's scope, with the ids of its ancestors. */
 export interface ScopeRow {
   readonly id: number
   readonly type: keyof Places['byLevel']
@@ -40,13 +40,13 @@ export interface ScopeRow {
 interface Row extends Omit<Person, 'keys' | 'places' | 'tenant'> {
   readonly keys: readonly string[]
   readonly partner: number | null
-  /** The only keys that the client of the session passes on; null where it passes on all. */
+  /** The only keys that the session's client passes on; null if it passes on all. */
   readonly passed: readonly string[] | null
   readonly scopes: number
   readonly geographies: readonly ScopeRow[]
 }
 
-/** Who a valid session belongs to, in one query; undefined when the session, the person or the client is not valid. */
+/** Reads the user of a valid session, in one query; undefined when the session, the user or the client is not valid. */
 export async function readViewer(database: Queries, userId: number, session: string): Promise<Person | undefined> {
   const now = new Date().toISOString()
   const [person] = await readWhere(
@@ -63,17 +63,20 @@ export async function readViewer(database: Queries, userId: number, session: str
   return person
 }
 
-/** Those of some users who are at work, whether or not they are signed in, with what they may do today. */
+/** Reads the active ones of some users, signed in or not, with their current rights. */
 export async function readPeople(tx: Queries, ids: readonly number[]): Promise<Person[]> {
   return readWhere(tx, new Date().toISOString(), sql`= any(${ids}::bigint[])`)
 }
 
-/** One of them; undefined when they are not at work. */
+/** Reads one of them; undefined when they are not active. */
 export async function readPerson(tx: Queries, id: number): Promise<Person | undefined> {
   return (await readPeople(tx, [id]))[0]
 }
 
-/** A person with all that is to be said of what they hold: so much is asked for one alone, since it is a hundred lines. */
+/**
+ * Reads a person with the details of their authorities: only for one person at a time, because these are a hundred
+ * rows.
+ */
 export async function holderOf(database: Queries, person: Person): Promise<Holder> {
   const text = await database.json(
     prepared(sql`
@@ -88,7 +91,7 @@ export async function holderOf(database: Queries, person: Person): Promise<Holde
   return { ...person, authorities: held.filter(({ authority }) => person.keys.has(authority.toLowerCase())) }
 }
 
-/** Those of some users (of the table `u`, whose ids are compared so) who are at work and satisfy a condition. */
+/** Reads the active ones of some users (of the table `u`, selected by `whose`) that satisfy a condition. */
 async function readWhere(
   database: Queries,
   now: string,
@@ -108,13 +111,13 @@ async function readWhere(
   return (JSON.parse(text) as Row[]).map(personFrom)
 }
 
-/** Whether somebody holds an authority (of the table `h`) at a moment. */
+/** Whether an authority (of the table `h`) is held at a moment. */
 function isHeld(now: string): Sql {
   return sql`h.deleted_at is null
     and (h.valid_till is null or h.valid_till >= (${now}::timestamptz at time zone 'Asia/Kolkata')::date)`
 }
 
-/** A user (of the table `u`) as JSON, with what they hold (of the table `held`). */
+/** A user (of the table `u`) as JSON, with their authorities (of the table `held`). */
 const personJson = (passed: Sql): Sql => sql`json_build_object(
   'partner', u.partner_id, 'passed', ${passed},
   'id', u.id, 'username', u.username, 'name', trim(concat_ws(' ', u.first_name, u.last_name)),
@@ -128,7 +131,7 @@ const personJson = (passed: Sql): Sql => sql`json_build_object(
 
 function personFrom({ scopes, geographies, keys, partner, passed, ...person }: Row): Person {
   const held = new Set(keys.filter((key) => !passed || passed.includes(key)))
-  // A partner's person of whom nobody said which partner's sees the rows of none; whoever edits partners is no partner's.
+  // A partner's user without a known partner sees no partner's rows; a user who edits partners belongs to none.
   const isOfSome = keys.includes('role_partner') && !keys.includes('partner:edit')
   const tenant = partner ?? (isOfSome ? 0 : undefined)
   return {
@@ -139,7 +142,7 @@ function personFrom({ scopes, geographies, keys, partner, passed, ...person }: R
   }
 }
 
-/** A scope, once given, always binds; without one only these two authorities open the whole country. */
+/** A scope, once set, always limits; without one only these two authorities give access to the whole country. */
 function isEverywhere(scopes: number, keys: ReadonlySet<string>): boolean {
   return scopes === 0 && ['role_superadmin', 'scope:everywhere'].some((wide) => keys.has(wide))
 }

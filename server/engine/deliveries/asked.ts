@@ -23,13 +23,13 @@ import { deliveryChange, mustHaveDay, newDelivery, refused } from './given'
 import { refusalTo, sendNow, wantedOf } from './send'
 import { deliveriesWhere, outcomesOf, pauseDelivery, type DeliveryRow, type Outcome } from './store'
 
-/** So many lists somebody may have sent regularly. */
+/** The maximum number of regular deliveries per person. */
 const MOST = 30
 
 const CREATE_FAILED = 'Error while creating regular delivery'
 const UPDATE_FAILED = 'Error while updating regular delivery'
 
-/** Has a list sent regularly from now on. Answers the id of the delivery. Throws 400 at the fields. */
+/** Creates a regular delivery of a list. Answers its id. Throws 400 at the fields. */
 export async function makeDelivery(work: Work, body: unknown): Promise<string> {
   const { tx, viewer, engine } = work
   const given = newDelivery(body, CREATE_FAILED)
@@ -56,7 +56,7 @@ export async function makeDelivery(work: Work, body: unknown): Promise<string> {
   return id
 }
 
-/** The list of a delivery that the viewer may see. Throws 404 and 403. */
+/** Finds the list of a delivery, which the viewer may see. Throws 404 and 403. */
 export function listNamed({ engine, viewer }: Work, name: unknown): AnyResource {
   const resource = engine.register.resources.find((one) => one.is.name === name)
   if (!resource) throw notFound('This list doesn’t exist')
@@ -71,14 +71,17 @@ async function mustAllReceive(work: Work, wanted: Wanted, ids: readonly number[]
   })
 }
 
-/** A delivery of the viewer's own, which nobody else changes until the transaction ends. Of others nobody knows: throws 404. */
+/**
+ * Reads and locks a delivery of the viewer's own until the transaction ends. Throws 404, for other people's deliveries
+ * as well.
+ */
 export async function ownDelivery(work: Work, id: string): Promise<DeliveryRow> {
   const row = await deliveryOf(work, id)
   if (row.owner !== work.viewer.id) throw notFound('Regular Delivery Not Found')
   return row
 }
 
-/** A delivery that the viewer has made, or that comes to them. Throws 404. */
+/** Reads a delivery that the viewer has made or receives. Throws 404. */
 async function deliveryOf({ tx, viewer }: Work, id: string): Promise<DeliveryRow> {
   const [row] = isUuid(id)
     ? await deliveriesWhere(
@@ -90,7 +93,7 @@ async function deliveryOf({ tx, viewer }: Work, id: string): Promise<DeliveryRow
   return row
 }
 
-/** Changes when, to whom, in which form and under which title it is sent. Throws 400 at the fields. */
+/** Changes the times, recipients, format and title of a delivery. Throws 400 at the fields. */
 export async function changeDelivery(work: Work, id: string, body: unknown): Promise<void> {
   const given = deliveryChange(body, UPDATE_FAILED)
   const row = await ownDelivery(work, id)
@@ -108,7 +111,7 @@ export async function changeDelivery(work: Work, id: string, body: unknown): Pro
     where id = ${id}::uuid`)
 }
 
-/** Lets a delivery that stands still go on, with its next time. Throws 400 when nobody would receive it. */
+/** Resumes a paused delivery with its next time. Throws 400 when it has no recipients. */
 export async function resumeDelivery(work: Work, id: string): Promise<void> {
   const row = await ownDelivery(work, id)
   mustHold(work.viewer, wantedOf(work.engine, row).resource.access.see)
@@ -118,7 +121,7 @@ export async function resumeDelivery(work: Work, id: string): Promise<void> {
     update deliveries set is_paused = false, pause_reason = null, next_at = coalesce(next_at, ${next}::timestamptz) where id = ${id}::uuid`)
 }
 
-/** Sends a delivery once more than its times say. Throws 400 while it is being sent. */
+/** Sends a delivery once outside its schedule. Throws 400 while it is being sent. */
 export async function sendDelivery(work: Work, id: string): Promise<void> {
   const row = await ownDelivery(work, id)
   const wanted = wantedOf(work.engine, row)
@@ -128,7 +131,7 @@ export async function sendDelivery(work: Work, id: string): Promise<void> {
   await sendNow(work.engine, work.tx, row, { wanted, dueAt: work.engine.now().toISOString() })
 }
 
-/** Takes the viewer out of those who receive a delivery. What nobody receives any more stands still. */
+/** Removes the viewer from the recipients of a delivery. A delivery without recipients is paused. */
 export async function leaveDelivery(work: Work, id: string): Promise<void> {
   const row = await deliveryOf(work, id)
   await work.tx.run(
@@ -138,7 +141,7 @@ export async function leaveDelivery(work: Work, id: string): Promise<void> {
     await pauseDelivery(work.tx, id, 'It has no recipients left')
 }
 
-/** The deliveries of the viewer, and those that come to them, as they read them. */
+/** Lists the deliveries that the viewer has made or receives, as they read them. */
 export async function deliveriesOf(work: Work): Promise<object[]> {
   const { tx, viewer } = work
   const rows = await deliveriesWhere(
@@ -156,7 +159,7 @@ export async function deliveriesOf(work: Work): Promise<object[]> {
   return Promise.all(rows.map((row) => reportOf(work, row, { outcomes, names })))
 }
 
-/** One of them. Throws 404. */
+/** Reads one of them. Throws 404. */
 export async function deliveryReport(work: Work, id: string): Promise<object> {
   const row = await ownDelivery(work, id)
   const names = await namesOf(work, row.recipients)
@@ -168,7 +171,7 @@ interface Known {
   readonly names: ReadonlyMap<number, string>
 }
 
-/** To whom else it goes concerns its owner alone, and a filter tells values that not everybody may read. */
+/** Only its owner sees the other recipients, and a filter may show values that not everyone may read. */
 async function reportOf(work: Work, row: DeliveryRow, { outcomes, names }: Known): Promise<object> {
   const { viewer } = work
   const { id, resource, title, format, rhythm, day, time, isPaused, pauseReason, nextAt, lastAt, recipients } = row
@@ -185,7 +188,7 @@ async function reportOf(work: Work, row: DeliveryRow, { outcomes, names }: Known
   }
 }
 
-/** Of which list it is and what it is filtered by, as far as the viewer may know. */
+/** The list of a delivery and its filter, as far as the viewer may know them. */
 async function listOf(
   work: Work,
   row: DeliveryRow,

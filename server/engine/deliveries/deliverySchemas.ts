@@ -39,11 +39,11 @@ export const delivery = named(
 const { title, rhythm, time, ...others } = timing
 const recipients = listOf(integer)
 
-/** What is sent to have a list sent regularly. */
+/** The body that creates a regular delivery. */
 export const newDelivery = objectOf(
   { resource: text, title, rhythm, time },
   { ...others, query: text, columns: listOf(text), recipients },
 )
 
-/** What is sent to change that. */
+/** The body that changes one. */
 export const deliveryChange = objectOf({}, { ...timing, recipients })

@@ -19,7 +19,7 @@ import { colleagues } from '../commonSchemas'
 import { itemsOf } from '../jsonSchema'
 import { delivery, deliveryChange, newDelivery } from './deliverySchemas'
 
-/** The lists that are sent regularly: each person's own, and those that come to them. */
+/** Regular deliveries of lists: each person's own, and those that they receive. */
 export const deliveryEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',

@@ -3,14 +3,14 @@ import { daysOfRhythm, halfHours, isBlank, rhythms, tidy, type Rhythm } from '#d
 import { badRequest, type Problem } from '../problem'
 import { formats } from '../exports/plan'
 
-/** The most people to whom a list is sent regularly. */
+/** The maximum number of recipients of a regular delivery. */
 const MOST_PEOPLE = 20
 
 const names = Object.keys(rhythms) as [Rhythm, ...Rhythm[]]
 const timing = {
   title: z
     .string()
-    // It stands in the heading of an e-mail.
+    // It is used in the subject of an e-mail.
     .refine((text) => !/\p{Cc}/u.test(text))
     .transform(tidy)
     .refine((text) => !isBlank(text) && text.length <= 80),
@@ -44,24 +44,24 @@ const says: Readonly<Record<string, string>> = {
   recipients: `Choose 1 to ${MOST_PEOPLE} people`,
 }
 
-/** What is sent to have a list sent regularly. Throws 400 at the fields. */
+/** Reads the body that creates a regular delivery. Throws 400 at the fields. */
 export function newDelivery(body: unknown, title: string): z.infer<typeof created> {
   return understood(created, body, title)
 }
 
-/** What is sent to change that. Throws 400 at the fields. */
+/** Reads the body that changes one. Throws 400 at the fields. */
 export function deliveryChange(body: unknown, title: string): z.infer<typeof changed> {
   return understood(changed, body, title)
 }
 
-/** Throws 400 at the field for a day that the rhythm does not have. */
+/** Throws 400 at the field for a day that does not fit the recurrence. */
 export function mustHaveDay({ rhythm, day }: { rhythm: Rhythm; day: number | null }, title: string): void {
   const days = daysOfRhythm(rhythm)
   if (days.length === 0 ? day !== null : day === null || !days.includes(day))
     throw refused(title, { day: says.day ?? '' })
 }
 
-/** A refusal with its reasons at the fields. */
+/** A refusal with reasons at the fields. */
 export function refused(title: string, fields: Readonly<Record<string, string>>): Problem {
   return badRequest(title, { fields, detail: Object.values(fields)[0] })
 }

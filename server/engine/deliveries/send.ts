@@ -10,8 +10,8 @@ import { withheldIn, type Viewer } from '../viewer'
 import { deliveriesWhere, OWNER_LEFT, pauseDelivery, type DeliveryRow } from './store'
 
 /**
- * Sends what is due, each in a transaction of its own: that it was due, when it comes next and everybody's file stand
- * together, so that nothing is sent twice or forgotten, however many processes look and whenever one is killed.
+ * Sends what is due, each in a transaction of its own: the due time, the next time and everyone's file are committed
+ * together, so that nothing is sent twice or forgotten, however many processes run and whenever one is killed.
  */
 export async function sendDue(engine: Engine): Promise<void> {
   const due = await engine.database.rows<{ id: string }>(
@@ -22,7 +22,7 @@ export async function sendDue(engine: Engine): Promise<void> {
     try {
       await engine.database.transaction((tx) => sendOne(engine, tx, id))
     } catch (error) {
-      // The others are sent all the same; this one comes again with the next look.
+      // The others are still sent; this one is retried with the next check.
       faults.push(error)
     }
   }
@@ -50,7 +50,10 @@ async function sendOne(engine: Engine, tx: Queries, id: string): Promise<void> {
   }
 }
 
-/** What of which list a delivery has, as it is declared today. Throws 400 for what the list does not know any more. */
+/**
+ * Reads the list, query and columns of a delivery, as the list is declared today. Throws 400 for what the list no
+ * longer has.
+ */
 export function wantedOf({ register }: Pick<Engine, 'register'>, row: DeliveryRow): Wanted {
   const resource = register.resources.find(({ is: { name } }) => name === row.resource)
   if (!resource) throw new Problem(400, 'This list no longer exists')
@@ -69,7 +72,7 @@ async function mustStillSend(
   if (!allows(viewer.keys, key)) throw new Problem(403, `Its owner no longer has access to ${many}`)
 }
 
-/** Has everybody's own file made, with what they may see, and notes of those who get none why. */
+/** Queues a file for each recipient, with what they may see, and notes the reason for those who get none. */
 export async function sendNow(
   engine: Engine,
   tx: Queries,
@@ -99,7 +102,7 @@ async function noteRefusal(
   await endExport(tx, await keepExport(tx, { id: recipient, places: 'everywhere' }, wanted, kept), 'FAILED', refusal)
 }
 
-/** Why somebody gets no file of a list, in words. */
+/** Explains why a person gets no file of a list. */
 export function refusalTo(viewer: Viewer, { resource, query }: Wanted): string | undefined {
   if (!allows(viewer.keys, resource.access.see)) return `No access to ${resource.is.plural}`
   const withheld = withheldIn(resource, query.where, viewer)

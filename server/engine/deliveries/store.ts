@@ -2,7 +2,7 @@ import type { Times } from '#define'
 import { raw, sql, type Queries, type Sql } from '../../database'
 import type { Format } from '../exports/plan'
 
-/** A list that is sent regularly, as it is kept. */
+/** A list that is sent regularly, as it is stored. */
 export interface DeliveryRow extends Times {
   readonly id: string
   readonly resource: string
@@ -10,7 +10,7 @@ export interface DeliveryRow extends Times {
   readonly ownerName: string
   readonly title: string
   readonly format: Format
-  /** The query of the list, as it stands in its address. */
+  /** The list's query, as in its address. */
   readonly query: string
   readonly columns: readonly string[]
   readonly recipients: readonly number[]
@@ -18,7 +18,7 @@ export interface DeliveryRow extends Times {
   /** Why the service has paused it, in words. */
   readonly pauseReason: string | null
   readonly nextAt: string | null
-  /** When it was due for the last time. */
+  /** The last due time. */
   readonly lastAt: string | null
 }
 
@@ -35,24 +35,24 @@ export async function deliveriesWhere(queries: Queries, where: Sql): Promise<Del
   return rows.map((row) => ({ ...row, recipients: row.recipients.map(Number) }))
 }
 
-/** Lets a delivery stand still, with the reason where it is not its owner who wants so. */
+/** Pauses a delivery, with the reason unless its owner did it. */
 export async function pauseDelivery(tx: Queries, id: string, reason: string | null): Promise<void> {
   await tx.run(
     sql`update deliveries set is_paused = true, pause_reason = ${reason}, next_at = null where id = ${id}::uuid`,
   )
 }
 
-/** What is said where its owner has left. */
+/** The reason when its owner has left. */
 export const OWNER_LEFT = 'Its owner is no longer active'
 
-/** Lets everything stand still that somebody has sent who is no longer at work. */
+/** Pauses all deliveries of a person who is no longer active. */
 export async function pauseDeliveriesOf(tx: Queries, owner: number): Promise<void> {
   await tx.run(
     sql`update deliveries set is_paused = true, pause_reason = ${OWNER_LEFT}, next_at = null where owner_id = ${owner} and not is_paused`,
   )
 }
 
-/** What became of the last time of a delivery, for one person. */
+/** The outcome of the last sending of a delivery, for one person. */
 export interface Outcome {
   readonly delivery: string
   readonly user: number
@@ -61,7 +61,7 @@ export interface Outcome {
   readonly why: string | null
 }
 
-/** What became of the last time of some deliveries. */
+/** Reads the outcomes of the last sendings of some deliveries. */
 export function outcomesOf(queries: Queries, ids: readonly string[]): Promise<Outcome[]> {
   return queries.rows<Outcome>(sql`
     select x.delivery_id::text as delivery, x.by_id as "user", u.name,

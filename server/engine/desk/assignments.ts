@@ -15,7 +15,10 @@ const FAILED = 'Error while assigning'
 const LONGEST_NOTE = 300
 const MOST_WORK = 200
 
-/** Who looks after a record. Whoever may read the record may give it to one person who can see it as well, or take it back. */
+/**
+ * The assignee of a record. Anyone who may read the record may assign it to one person who can see it as well, or
+ * unassign it.
+ */
 export const assignmentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'GET',
@@ -41,7 +44,7 @@ export const assignmentEndpoints: readonly RecordEndpoint[] = [
   },
 ]
 
-/** What a person looks after, over all resources. */
+/** The records assigned to a person, across all resources. */
 export const workEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/my-work',
@@ -58,7 +61,7 @@ interface Assignment {
   readonly note: string | null
 }
 
-/** Who looks after a record, as the route answers it. */
+/** The assignee of a record, as the route answers it. */
 export async function assignmentAnswer(work: Work, about: About): Promise<{ assignment: Assignment | null }> {
   return { assignment: (await assignmentOf(work, about)) ?? null }
 }
@@ -83,7 +86,7 @@ async function assign(
   return { assignment: await assignmentOf(work, about) }
 }
 
-/** Gives a record to a person and tells them; whether they may see it was asked before. */
+/** Assigns a record to a person and notifies them; the caller has checked that they may see it. */
 export async function giveTo(work: Work, about: About, user: number, note: string | null = null): Promise<void> {
   const { tx, viewer, engine } = work
   const at = engine.now().toISOString()
@@ -96,7 +99,7 @@ export async function giveTo(work: Work, about: About, user: number, note: strin
   await tell(work, about, { kind: 'assigned', users: [user], comment })
 }
 
-/** Takes a record back from who looks after it. */
+/** Unassigns a record. */
 export async function release(work: Work, about: About): Promise<undefined> {
   const before = await assignmentOf(work, about)
   if (!before) return undefined
@@ -108,7 +111,7 @@ export async function release(work: Work, about: About): Promise<undefined> {
   return undefined
 }
 
-/** What was given to somebody else, or taken back, is no news any more to who has not read it. */
+/** Withdraws the unread notice of an assignment that was changed or removed. */
 function forgetNotice(work: Work, { resource, id }: About): Promise<void> {
   return untell(work, sql`kind = 'assigned' and resource = ${resource.is.name} and record_id = ${id}`)
 }

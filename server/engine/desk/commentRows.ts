@@ -8,7 +8,10 @@ import type { About } from './recordEndpoint'
 
 const SIZE = 30
 
-/** The newest comments on a record, or those before one, as the route answers them. Throws 400 for its parameters. */
+/**
+ * Reads the newest comments on a record, or those before a given one, as the route answers them. Throws 400 for its
+ * parameters.
+ */
 export async function commentsOf(work: Work, about: About, query: Readonly<Record<string, unknown>>): Promise<object> {
   const before = numberIn(query, 'before', Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER
   const size = numberIn(query, 'size', 100) ?? SIZE
@@ -24,7 +27,7 @@ export async function commentsOf(work: Work, about: About, query: Readonly<Recor
   }
 }
 
-/** One comment as the route answers it. */
+/** Reads one comment as the route answers it. */
 export async function oneComment(work: Work, about: About, id: number): Promise<object | undefined> {
   return (await rowsOf(work, about, sql`c.id = ${id}`))[0]
 }

@@ -18,10 +18,10 @@ const LONGEST = 4000
 const MOST_MENTIONS = 20
 const FAILED = 'Error while saving the comment'
 
-/** What stands among the comments of a record: what somebody said, or what was done around it. */
+/** The kinds of entries among a record's comments: what someone wrote, or what was done around the record. */
 export type CommentKind = 'comment' | 'assigned' | 'released'
 
-/** What people say about a record. Whoever may read the record may read and write them. */
+/** The comments on a record. Anyone who may read the record may read and write them. */
 export const commentEndpoints: readonly RecordEndpoint[] = [
   {
     method: 'GET',
@@ -86,7 +86,7 @@ export const commentEndpoints: readonly RecordEndpoint[] = [
   },
 ]
 
-/** Hides what somebody said in a discussion, which keeps its place. */
+/** Hides a comment in a discussion; its place stays visible. */
 export const hidingEndpoint: RecordEndpoint = {
   method: 'PUT',
   path: 'comments/:comment/hidden',
@@ -101,7 +101,7 @@ export const hidingEndpoint: RecordEndpoint = {
   },
 }
 
-/** What somebody says, to all who may read the record or as an internal note. */
+/** The content of a comment, for all who may read the record or as an internal note. */
 interface Saying {
   readonly text: string
   readonly mentions: readonly number[]
@@ -110,7 +110,7 @@ interface Saying {
   readonly parent?: number | undefined
 }
 
-/** Says something about a record: those mentioned are told, and the behaviour of the record follows. Answers with the comment's id. */
+/** Writes a comment on a record: notifies those mentioned, and calls the behaviour. Answers with the comment's id. */
 export async function say(work: Work, about: About, saying: Saying): Promise<number> {
   const { mentions, isInternal } = saying
   const comment = await addComment(work, about, { ...saying, kind: 'comment' })
@@ -120,7 +120,7 @@ export async function say(work: Work, about: About, saying: Saying): Promise<num
   return comment
 }
 
-/** Writes a line among the comments of a record. Answers with its id. */
+/** Writes an entry among the comments of a record. Answers with its id. */
 export async function addComment(
   work: Work,
   about: About,
@@ -142,14 +142,14 @@ export async function addComment(
   return row?.id ?? 0
 }
 
-/** Whoever has the record on screen sees it at once, when the transaction is committed. */
+/** Everyone who has the record on screen sees the comment as soon as the transaction is committed. */
 async function tellSaid({ tx }: Work, { resource, id }: About, isInternal: boolean): Promise<void> {
   await tx.run(notification(payloadOf({ kind: 'said', resource: resource.is.name, id, isInternal })))
 }
 
 /**
- * What a request says, verified; `was` tells whether the comment that it changes is internal. Throws 400 with messages at
- * `body`, `mentions` and `isInternal`.
+ * Verifies the content of a comment; `was` says whether the comment being changed is internal. Throws 400 with messages
+ * at `body`, `mentions` and `isInternal`.
  */
 async function saidIn(work: Work, about: About, given: unknown, was?: boolean): Promise<Saying> {
   const { body, mentions = [], isInternal = was ?? false } = objectIn(given)
@@ -175,7 +175,10 @@ async function saidIn(work: Work, about: About, given: unknown, was?: boolean): 
   return { text, mentions: ids as number[], isInternal: isInternal === true }
 }
 
-/** A comment that the viewer made. Throws 404 when there is none of this id on the record, 403 when it is another's. */
+/**
+ * Finds the viewer's own comment. Throws 404 when the record has no comment with this id, 403 when it is someone
+ * else's.
+ */
 async function ownComment(
   { tx, viewer }: Work,
   { resource, id }: About,

@@ -14,7 +14,7 @@ import { recordContext } from './deskSchemas'
 type Query = Readonly<Record<string, string | string[] | undefined>>
 type Part = (work: Work, about: About, list: Query) => Promise<object | null>
 
-/** So many steps of the history come along, as its own first page has. */
+/** The number of history steps included, as on the history's own first page. */
 const STEPS = 20
 
 const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
@@ -26,7 +26,7 @@ const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['related', relatedCountsOf],
 ])
 
-/** What a page shows around a record, in one request: the answers of its own routes, by their names. */
+/** Everything that a page shows around a record, in one request: the answers of separate routes, by their names. */
 export const contextEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'context',
@@ -42,13 +42,13 @@ export const contextEndpoint: RecordEndpoint = {
     const { include, ...list } = query as Query
     const wanted = [include ?? []].flat().flatMap((one) => one.split(','))
     const answer: Record<string, object | null> = {}
-    // One after the other: a reader of one page holds one session of the database.
+    // One after the other, because a request holds one database session.
     for (const name of wanted) answer[name] = await partOf(name, about)(work, about, list)
     return answer
   },
 }
 
-/** The latest messages with whoever the record is about; null where its summary names none. */
+/** The latest messages with the person that the record is about; null if its summary declares none. */
 async function messagesWith(work: Work, { resource, id }: About): Promise<object | null> {
   return resource.page.summary?.messages ? { items: await messagesOf(work, resource, id) } : null
 }
@@ -59,7 +59,7 @@ function partOf(name: string, { resource }: About): Part {
   return part
 }
 
-/** A list that people wrote into the address themselves takes only its own part away. */
+/** An invalid list in the address leaves out only the neighbours. */
 async function neighboursOrNull(work: Work, { resource, id }: About, list: Query): Promise<Neighbours | null> {
   try {
     const query = understood(() => readListQuery(resource, list))

@@ -48,10 +48,10 @@ export const comments = named(
   }),
 )
 
-/** A comment as it is sent. */
+/** The body of a comment. */
 export const commentBody = objectOf({ body: text }, { mentions: listOf(integer), isInternal: flag, parent: integer })
 
-/** Who looks after a record. */
+/** The assignee of a record. */
 export const assignment = named(
   'Assignment',
   objectOf({
@@ -59,7 +59,7 @@ export const assignment = named(
   }),
 )
 
-/** What a person looks after. */
+/** The records assigned to a person. */
 export const myWork = itemsOf(
   objectOf({
     resource: text,
@@ -72,13 +72,13 @@ export const myWork = itemsOf(
   }),
 )
 
-/** How many records the lists on a page have. */
+/** The number of records in each list on a page. */
 export const relatedCounts = named(
   'RelatedCounts',
   objectOf({ counts: mapOf(maybe(objectOf({ totalItems: maybe(integer), totalIsExact: flag }))) }),
 )
 
-/** What stands around a record. */
+/** What a page shows around a record. */
 export const recordContext = named(
   'RecordContext',
   objectOf(
@@ -121,10 +121,10 @@ const notice = objectOf({
 /** A page of notices. */
 export const notices = objectOf({ items: listOf(named('Notice', notice)), hasMore: flag, unread: integer })
 
-/** How many notices are unread. */
+/** The number of unread notices. */
 export const unread = objectOf({ unread: integer })
 
-/** Which notices are read. */
+/** The notices to mark as read. */
 export const readNotices = {
   type: 'object',
   anyOf: [
@@ -186,10 +186,10 @@ export const viewSchema = named(
   ),
 )
 
-/** A view as it is made. */
+/** The body that creates a view. */
 export const newViewSchema = objectOf({ resource: text, label: text }, { delta, ...shared })
 
-/** A view as it is changed. */
+/** The body that changes a view. */
 export const viewChangeSchema = objectOf({ version: integer }, { label: text, delta, ...shared })
 
 const operationParts = {
@@ -208,10 +208,10 @@ const operationParts = {
 }
 const operationMore = { undoOf: uuid, undoneBy: uuid, why: described(text, 'Why it cannot be undone') }
 
-/** An operation on many records. */
+/** A bulk operation. */
 export const operation = named('Operation', objectOf(operationParts, operationMore))
 
-/** An operation with what was refused. */
+/** A bulk operation with its refusals. */
 export const operationWithRefusals = named(
   'OperationWithRefusals',
   objectOf(

@@ -13,13 +13,13 @@ import type { About } from './recordEndpoint'
 /** The comments (of the table `c`) that everyone sees. */
 export const shown: Sql = raw('c.deleted_at is null and c.hidden_at is null')
 
-/** Whether a viewer reads comments that are hidden. */
+/** Whether a viewer may read hidden comments. */
 export function readsHidden({ resource }: About, { keys }: Viewer): boolean {
   const { discussion } = resource.people
   return discussion !== undefined && allows(keys, discussion.moderators)
 }
 
-/** Whether comments on a record are taken. */
+/** Whether a record accepts comments. */
 export async function isOpen({ tx, engine }: Work, { resource, id }: About): Promise<boolean> {
   const { discussion } = resource.people
   if (!discussion?.while) return true
@@ -28,12 +28,12 @@ export async function isOpen({ tx, engine }: Work, { resource, id }: About): Pro
   return found.length > 0
 }
 
-/** Throws 400 where comments on a record are not taken. */
+/** Throws 400 when a record accepts no comments. */
 export async function mustBeOpen(work: Work, about: About, title: string): Promise<void> {
   if (!(await isOpen(work, about))) throw badRequest(title, { detail: 'Comments are closed here' })
 }
 
-/** What a viewer may do to a comment (of the table `c`), as JSON. */
+/** What a viewer may do with a comment (of the table `c`), as JSON. */
 export function mayDo({ viewer, engine }: Work, about: About, takesComments: boolean): Sql {
   const { discussion } = about.resource.people
   const recently = discussion
@@ -56,7 +56,7 @@ function changeableFrom(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
-/** Throws 400 where a comment is too old to be changed, or hidden. */
+/** Throws 400 when a comment is hidden or too old to be changed. */
 export async function mustBeRecent(
   { tx, engine }: Work,
   { resource }: About,
@@ -73,7 +73,7 @@ export async function mustBeRecent(
   if (!found?.isRecent) throw badRequest(title, { detail: `A comment can be changed for ${editMinutes} minutes` })
 }
 
-/** The comment that a request answers. Throws 400 with a message at `parent`: answers are not answered. */
+/** Finds the comment that a new one replies to. Throws 400 with a message at `parent`: replies cannot be replied to. */
 export async function parentIn(
   { tx }: Work,
   { resource, id }: About,
@@ -90,7 +90,7 @@ export async function parentIn(
   return Number(parent)
 }
 
-/** Hides a comment, or shows it again. Throws 403 for whoever is no moderator, 404 where there is none. */
+/** Hides a comment, or shows it again. Throws 403 unless the viewer is a moderator, 404 if there is no such comment. */
 export async function hide(work: Work, about: About, comment: number, isHidden: boolean): Promise<void> {
   const { tx, viewer, engine } = work
   if (!readsHidden(about, viewer)) throw forbidden()
@@ -103,7 +103,10 @@ export async function hide(work: Work, about: About, comment: number, isHidden: 
   await recount(work, about)
 }
 
-/** Counts the comments that everyone sees, where the record keeps their number. Those who write at once count one after the other. */
+/**
+ * Counts the comments visible to everyone, if the record stores their number. Concurrent writers count one after the
+ * other.
+ */
 export async function recount(work: Work, { resource, id }: About): Promise<void> {
   const { discussion } = resource.people
   if (!discussion) return

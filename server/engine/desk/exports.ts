@@ -10,7 +10,7 @@ import { itemsOf } from '../jsonSchema'
 
 const RECENT = 100
 
-/** The lists that somebody has as files: how far they are, until when they lie ready. Everybody knows of their own alone. */
+/** A person's exports: their progress, and until when the files are available. Everyone sees only their own. */
 export const exportEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -21,7 +21,7 @@ export const exportEndpoints: readonly Endpoint[] = [
     answer: async (work) => {
       const rows = await exportsWhere(
         work.tx,
-        // What came of nothing in a delivery is told to its owner, beside the delivery.
+        // A failed file of a delivery is reported to its owner, with the delivery.
         sql`x.by_id = ${work.viewer.id} and not (x.title is not null and x.state = 'FAILED') order by x.at desc, x.id limit ${RECENT}`,
       )
       return { items: rows.map((row) => exportReport(work, row)) }

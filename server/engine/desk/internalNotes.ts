@@ -4,7 +4,7 @@ import { name, sql } from '../../database'
 import type { Work } from '../engine'
 import type { About } from './recordEndpoint'
 
-/** Whether the viewer reads and writes internal notes about a record: nobody does of whom the notes may speak. */
+/** Whether the viewer reads and writes internal notes about a record: never the people whom the notes may be about. */
 export async function readsInternal(work: Work, about: About): Promise<boolean> {
   const { viewer } = work
   if (!allows(viewer.keys, about.resource.access.notes ?? false)) return false
@@ -12,7 +12,7 @@ export async function readsInternal(work: Work, about: About): Promise<boolean> 
   return !out.includes(viewer.id) && !(viewer.viewedBy && out.includes(viewer.viewedBy.id))
 }
 
-/** Those who read no internal notes about a record, whatever they hold. */
+/** The people who read no internal notes about a record, regardless of their authorities. */
 export async function keptFromNotes({ tx }: Work, { resource, id }: About): Promise<number[]> {
   if (!resource.access.notesKeptFrom) return []
   const rows = await tx.rows<{ user: number | null }>(

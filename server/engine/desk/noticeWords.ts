@@ -16,7 +16,7 @@ export interface Told {
   readonly record: number
 }
 
-/** A notice whose text administrators keep. */
+/** A notice whose text is managed by administrators. */
 interface Kept {
   readonly notice: Told
   readonly resource: AnyResource
@@ -24,12 +24,12 @@ interface Kept {
   readonly texts: Texts
 }
 
-/** What stands for these is filled in where the notice is shown. */
+/** These variables are filled in where the notice is shown. */
 const LATER = ['by', 'record']
 
 /**
- * The company's own words for some notices, in the viewer's language and with the values that they see of the record, by the
- * notice. It has none where no template is approved, or where it names what the viewer does not see.
+ * The company's own texts of some notices, in the viewer's language and with the values that they see of the record, by
+ * notice id. There is none when no template is approved, or when it uses values that the viewer does not see.
  */
 export async function companyWords(work: Work, notices: readonly Told[]): Promise<Map<number, string>> {
   const declared = notices.flatMap((notice) => declaredOf(work.engine.register, notice))
@@ -67,7 +67,10 @@ function declaredOf({ resources }: Register, notice: Told): Omit<Kept, 'texts'>[
   return resource && companyText ? [{ notice, resource, companyText }] : []
 }
 
-/** A template may be older than what is declared, and a field hidden from the viewer: then the declared words are shown. */
+/**
+ * A template may be older than the declaration, and a field may be hidden from the viewer: then the declared text is
+ * shown.
+ */
 function isKnown({ viewer }: Work, resource: AnyResource, { fields }: CompanyText, text: string): boolean {
   const seen = visibleFields(resource, viewer).filter((field) => fields.includes(field))
   return variablesIn([text]).every((variable) => LATER.includes(variable) || seen.includes(variable))

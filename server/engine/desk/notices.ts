@@ -10,7 +10,7 @@ import { numberIn, objectIn, wholeNumber } from '../given'
 import { notices, readNotices, unread } from './deskSchemas'
 import { described, integer } from '../jsonSchema'
 
-/** What people are told of: mentions and assignments, with what is unread. */
+/** People's notices: mentions and assignments, with the number of unread ones. */
 export const noticeEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -73,7 +73,7 @@ async function noticesOf(work: Work, query: Readonly<Record<string, unknown>>): 
   for (const { isInternal, ...row } of shown) {
     const seen = titles.get(`${row.resource}/${row.record}`)
     const isRead = seen && (!isInternal || (await readsNoteOf(work, row)))
-    // Whoever may no longer see the record learns nothing of it, but the notice does not vanish from the count.
+    // A viewer who may no longer see the record learns nothing about it, but the notice still counts.
     items.push({
       ...row,
       isVisible: !!seen,

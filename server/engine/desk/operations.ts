@@ -9,8 +9,8 @@ import { operation, operationWithRefusals } from './deskSchemas'
 const RECENT = 20
 
 /**
- * The bulk actions, bulk edits and undos: how far they are, what was refused and why. Everybody follows their own; whoever
- * assigns authorities and sees the resource follows those of others too.
+ * Bulk actions, bulk edits and undos: their progress, their refusals and the reasons. Everyone sees their own; people
+ * who assign authorities and see the resource also see those of others.
  */
 export const operationEndpoints: readonly Endpoint[] = [
   {

@@ -7,12 +7,14 @@ import { refusal } from '../write/violations'
 import { thoseWhoSee, type About, type RecordEndpoint } from './recordEndpoint'
 import { colleagues } from '../commonSchemas'
 
-/** Somebody of the staff, as a picker offers them. */
+/** A member of staff, as a picker offers them. */
 export interface Colleague {
   readonly id: number
   readonly name: string
   readonly role: string | null
-  /** What tells people of one name apart: the employee code, and where they work; none of the latter: everywhere. */
+  /**
+   * What distinguishes people with the same name: the employee code, and where they work; no places mean everywhere.
+   */
   readonly code: string | null
   readonly places: readonly string[]
 }
@@ -26,7 +28,10 @@ const MOST = 10
 const AT_ONCE = 40
 const MOST_ASKED = 400
 
-/** The staff who can see a record, by a part of their name: whom a comment may mention and who may be given the record. */
+/**
+ * The staff who can see a record, searched by a part of their name: those who may be mentioned in a comment or assigned
+ * to the record.
+ */
 export const peopleEndpoint: RecordEndpoint = {
   method: 'GET',
   path: 'people',
@@ -39,10 +44,10 @@ export const peopleEndpoint: RecordEndpoint = {
   },
 }
 
-/** Of some people those who are meant. */
+/** Filters people. */
 type Sieve = (viewers: readonly Viewer[]) => readonly Viewer[] | Promise<readonly Viewer[]>
 
-/** The staff who hold the key of a resource and pass a sieve, by a part of their name; at most 10. */
+/** Finds the staff who hold the key of a resource and pass a sieve, by a part of their name; at most 10. */
 export async function colleaguesWho(
   work: Work,
   resource: AnyResource,
@@ -63,7 +68,7 @@ export async function colleaguesWho(
   return found.slice(0, MOST)
 }
 
-/** Who could be meant, in the order of their names. Whether they hold the key today and reach the record is asked afterwards. */
+/** Candidates ordered by name. Whether they hold the key today and can see the record is checked afterwards. */
 function candidatesFor(
   work: Work,
   { access: { see: key } }: AnyResource,
@@ -85,7 +90,7 @@ function candidatesFor(
   )
 }
 
-/** The people (of the table `t`) of whom the viewer may hear, as SQL. */
+/** The people (of the table `t`) whose names the viewer may see, as SQL. */
 function circleOf({ engine, viewer }: Work): Sql {
   return engine.behaviours.get(systemResources.users)?.circle?.(viewer) ?? raw('true')
 }
@@ -100,16 +105,19 @@ function colleagueOf(register: Register, { role_type, office_role, ...person }: 
   return { ...person, role: office_role ? label('officeRole', office_role) : label('roleType', role_type) }
 }
 
-/** What people are asked for, and where it is told. */
+/** What people must have, and where a refusal is reported. */
 interface Asked {
   readonly title: string
   readonly field: string
   readonly also?: Access
-  /** Those who are not meant, whatever they hold. */
+  /** Those who are excluded, regardless of their authorities. */
   readonly except?: readonly number[]
 }
 
-/** Throws 400 at a field of the request unless all of these people are at work, may see the record and hold what is needed besides. */
+/**
+ * Throws 400 at a field of the request unless all of these people are active, may see the record and have the further
+ * authorities.
+ */
 export async function mustAllSee(
   work: Work,
   about: About,
@@ -122,13 +130,13 @@ export async function mustAllSee(
   await mustAllPass(work, ids, { title, field, sieve, cannot: 'cannot see this record' })
 }
 
-/** What is asked of people, where it is told, and how of those who do not pass. */
+/** What people must pass, and where and how a refusal is reported. */
 interface Sieved extends Pick<Asked, 'title' | 'field'> {
   readonly sieve: Sieve
   readonly cannot: string
 }
 
-/** Throws 400 at a field of the request unless all of these people are at work and pass a sieve. */
+/** Throws 400 at a field of the request unless all of these people are active and pass a sieve. */
 export async function mustAllPass(
   work: Work,
   ids: readonly number[],
@@ -149,7 +157,7 @@ export async function mustAllPass(
   throw refusal(title, errors)
 }
 
-/** Those of some people of whom the viewer may hear. */
+/** Those of some people whose names the viewer may see. */
 async function withinCircle(work: Work, ids: readonly number[]): Promise<Set<number>> {
   const rows = await work.tx.rows<{ id: number }>(
     sql`select t.id from users t where t.id = any(${ids}::bigint[]) and ${circleOf(work)}`,
@@ -157,7 +165,7 @@ async function withinCircle(work: Work, ids: readonly number[]): Promise<Set<num
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The names of users by their ids. */
+/** Reads the names of users by their ids. */
 export async function namesOf({ tx }: Work, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ id: number; name: string }>(

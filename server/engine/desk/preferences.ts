@@ -8,8 +8,8 @@ const NAME = /^[a-z0-9][a-zA-Z0-9:._-]{0,119}$/
 const LARGEST = 32_768
 
 /**
- * What each person likes, kept on the service because signing out empties the browser: the look of lists, default views,
- * recent records. A value is any JSON of at most 32 kB; `null` forgets it.
+ * Each person's preferences, stored on the server because signing out clears the browser: list layouts, default views,
+ * recent records. A value is any JSON of at most 32 kB; `null` deletes it.
  */
 export const preferenceEndpoints: readonly Endpoint[] = [
   {

@@ -11,12 +11,12 @@ import { visibilityOf, type Viewer } from '../viewer'
 
 export type { About }
 
-/** What is done around one record: as an endpoint, but with the record that the address names, which the viewer may read. */
+/** An endpoint around one record: it gets the record in the address, which the viewer may read. */
 export interface RecordEndpoint extends Pick<
   Endpoint,
   'method' | 'summary' | 'alsoNeeds' | 'query' | 'takesListQuery' | 'body' | 'gives' | 'media'
 > {
-  /** Behind the address of the record: `comments/:comment`. */
+  /** The path after that of the record: `comments/:comment`. */
   readonly path: string
   readonly answer: (
     work: Work,
@@ -25,7 +25,10 @@ export interface RecordEndpoint extends Pick<
   ) => Promise<unknown>
 }
 
-/** The endpoint of one resource. It asks for the resource's own key, and knows no record outside of the viewer's world. */
+/**
+ * Makes the endpoint for one resource. It needs the resource's own key, and answers 404 for records outside the
+ * viewer's scope.
+ */
 export function around(resource: AnyResource, { path, ...endpoint }: RecordEndpoint): Endpoint {
   return {
     ...endpoint,
@@ -36,12 +39,12 @@ export function around(resource: AnyResource, { path, ...endpoint }: RecordEndpo
   }
 }
 
-/** Answers around the record of the address, which the route has found. */
+/** Makes the answer for the record in the address, which the route has found. */
 export function answering(resource: AnyResource, { answer }: Pick<RecordEndpoint, 'answer'>): Endpoint['answer'] {
   return (work, body, given) => answer(work, { resource, id: wholeNumber(given.params.id) ?? 0 }, { body, ...given })
 }
 
-/** Those who may see a record, by key and by scope. */
+/** Finds those who may see a record, by key and by scope. */
 export async function thoseWhoSee(
   { engine, tx }: Work,
   { resource, id }: About,
@@ -58,14 +61,14 @@ export async function thoseWhoSee(
   return able.filter((_, index) => row?.seen[index])
 }
 
-/** How a record is called, for somebody who may see it. */
+/** The title of a record, for a person who may see it. */
 export interface Titled {
   readonly id: number
   readonly title: string | null
   readonly state: string | null
 }
 
-/** The titles of records of several resources, as far as the viewer may see them, by `resource/id`. */
+/** Reads the titles of records of several resources, as far as the viewer may see them, by `resource/id`. */
 export async function titlesOf(
   { engine, viewer, tx }: Work,
   wanted: readonly { readonly resource: string; readonly record: number }[],

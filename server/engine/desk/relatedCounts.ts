@@ -9,8 +9,8 @@ import type { About, RecordEndpoint } from './recordEndpoint'
 import { relatedCounts } from './deskSchemas'
 
 /**
- * How many records each list on the page of a record has. Lists whose key the viewer lacks are left out, and those of
- * another service, which may run elsewhere.
+ * The number of records in each list on a record's page. Lists whose key the viewer lacks are left out, and so are
+ * those of another service, which may run elsewhere.
  */
 export const relatedCountsEndpoint: RecordEndpoint = {
   method: 'GET',
@@ -26,7 +26,7 @@ export async function relatedCountsOf(work: Work, about: About): Promise<{ count
   const owner = await ownerOf(work, about)
   const counts: Record<string, Total | null> = {}
   const patience = newPatience()
-  // One after the other: a reader of one page holds one session of the database, not twelve.
+  // One after the other, because a request holds one database session, not twelve.
   for (const link of readableLinks(work, about)) {
     const where = relatedFilter(link, owner)
     if (where) counts[relatedName(link)] = await countQuickly(work, link.from, where, patience)
@@ -43,7 +43,7 @@ function readableLinks({ engine, viewer }: Work, { resource }: About): Link[] {
   })
 }
 
-/** The record as its lists know it: a geography with its level. */
+/** The record as its lists refer to it: a geography with its level. */
 async function ownerOf({ tx }: Work, { resource, id }: About): Promise<Owner> {
   if (resource.is.name !== systemResources.geographies) return { id }
   const [geography] = await tx.rows<{ type: string }>(

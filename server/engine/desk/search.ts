@@ -11,12 +11,12 @@ import { nearestGroups } from './searchNearest'
 import { termOf, type SearchTerm } from './searchTerm'
 import { searchAnswer } from './deskSchemas'
 
-/** Whoever types does not wait longer than this for any one kind of record, in milliseconds, unless the engine says so. */
+/** How long the search waits for each kind of record, in milliseconds, unless the engine sets it. */
 const PATIENCE = 250
 
 const CANCELLED = '57014'
 
-/** Records of every kind that the viewer may see, a few of each. */
+/** Searches all kinds of records that the viewer may see, and answers with a few of each. */
 export const searchEndpoint: Endpoint = {
   method: 'GET',
   path: '/admin/search',
@@ -28,8 +28,8 @@ export const searchEndpoint: Endpoint = {
 }
 
 /**
- * A few records of one kind. `isCut`: the search was given up; the list itself finds more. `isNearest`: nothing was found,
- * and these are the nearest.
+ * A few records of one kind. `isCut`: the search was given up; the list itself finds more. `isNearest`: nothing was
+ * found, and these are the nearest matches.
  */
 interface Group {
   readonly resource: string
@@ -71,7 +71,7 @@ interface Asking {
   readonly hasTime: () => boolean
 }
 
-/** The maximum of database sessions that one search uses. */
+/** The maximum number of database sessions that one search uses. */
 const LANES = 3
 
 /** The time limit of a whole search, as a multiple of the patience for one kind: pending batches are then given up. */
@@ -92,7 +92,7 @@ async function answered(work: Work, batches: readonly Batch[]): Promise<Group[]>
   return [...asking.groups, ...rest.flatMap((asked) => groupsFrom([asked], undefined))]
 }
 
-/** What a batch was answered; undefined when it was given up. */
+/** The groups in a batch's answer; an undefined answer was given up. */
 function groupsFrom(batch: Batch, text: string | undefined): Group[] {
   const found = JSON.parse(text ?? '[]') as (readonly unknown[])[]
   return batch.map(({ resource }, index) => {
@@ -106,15 +106,16 @@ function groupsFrom(batch: Batch, text: string | undefined): Group[] {
   })
 }
 
-/** Gives up a kind; the kinds of a larger batch are each asked alone, since only one of them may be slow. */
+/** Gives up a kind; the kinds of a larger batch are each queried alone, because only one of them may be slow. */
 function giveUp({ left, groups }: Asking, batch: Batch): void {
   if (batch.length > 1) left.push(...batch.map((asked) => [asked]))
   else groups.push(...groupsFrom(batch, undefined))
 }
 
 /**
- * Asks the pending batches one after the other in one transaction, whose statement timeout is the patience for one kind. A
- * batch of several kinds keeps the first plan of its session, since planning them takes ten times as long as reading them.
+ * Runs the pending batches one after the other in one transaction, whose statement timeout is the patience for one
+ * kind. A batch of several kinds keeps the first plan of its session, because planning takes ten times as long as
+ * reading.
  */
 async function askInLane({ engine: { database, searchPatience = PATIENCE } }: Work, asking: Asking): Promise<void> {
   const { left, groups, hasTime } = asking
@@ -144,8 +145,8 @@ async function askInLane({ engine: { database, searchPatience = PATIENCE } }: Wo
 }
 
 /**
- * The embedded database answers one question after the other: asked all at once, the last would seem late for the first. It
- * knows no limit for a statement.
+ * The embedded database runs one query after the other: if all were sent at once, the last would time out because of
+ * the first. It has no statement timeout.
  */
 async function askInTurn({ engine: { database, searchPatience = PATIENCE } }: Work, asking: Asking): Promise<void> {
   for (let batch; (batch = asking.left.shift());) {
@@ -155,7 +156,7 @@ async function askInTurn({ engine: { database, searchPatience = PATIENCE } }: Wo
   }
 }
 
-/** What comes of some work, or undefined when it takes longer than so many milliseconds. */
+/** Waits for work, and answers undefined when it takes longer than a number of milliseconds. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
@@ -171,7 +172,7 @@ function times<Result>(count: number, one: () => Result): Result[] {
   return Array.from({ length: count }, one)
 }
 
-/** What a list would refuse to search for is looked for elsewhere. */
+/** A kind whose list refuses the search text is skipped. */
 function understood(ask: () => Sql | undefined): Sql | undefined {
   try {
     return ask()

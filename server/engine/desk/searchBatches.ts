@@ -7,18 +7,18 @@ import { smallTables } from '../read/smallTables'
 /** A kind of record and the statement that finds some of it. */
 export interface Asked {
   readonly resource: AnyResource
-  /** The fields in which it is looked for. */
+  /** The fields that are searched. */
   readonly searched: readonly string[]
   readonly rows: Sql
 }
 
-/** Kinds of records that are asked in one statement. */
+/** Kinds of records that are searched in one statement. */
 export type Batch = readonly Asked[]
 
-/** The most kinds in one batch: several sessions work at the same time. */
+/** The maximum number of kinds in one batch, so that several sessions can work at the same time. */
 const MOST_TOGETHER = 16
 
-/** The kinds whose tables are small, put together; all others alone. */
+/** Groups the kinds with small tables into batches; every other kind is a batch of its own. */
 export async function batchesOf(engine: Engine, asked: readonly Asked[]): Promise<Batch[]> {
   const small = await smallTables(engine)
   const isSmall = (one: Asked): boolean => tablesOf(one).every((table) => small.has(table))
@@ -31,7 +31,7 @@ export async function batchesOf(engine: Engine, asked: readonly Asked[]): Promis
   ]
 }
 
-/** The tables in which the words of a search are looked for. */
+/** The tables in which search words are looked up. */
 function tablesOf({ resource, searched }: Asked): string[] {
   const linked = searched.flatMap((name) => {
     const field = resource.fields[name]
@@ -41,8 +41,8 @@ function tablesOf({ resource, searched }: Asked): string[] {
 }
 
 /**
- * The statement of a batch: an array of what each kind answers, as JSON. A batch of small tables has one plan whatever its
- * words are; a large table is planned for its own.
+ * The statement of a batch: an array of each kind's answer, as JSON. A batch of small tables has one plan for all
+ * words; a large table is planned for its own.
  */
 export function batchSql(batch: Batch): Sql {
   const all = sql`select json_build_array(${join(batch.map(({ rows }) => sql`(${rows})::json`))})::text`

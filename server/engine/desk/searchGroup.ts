@@ -11,16 +11,22 @@ import { factsJson } from '../read/summaryOf'
 import { visibilityOf, type Viewer } from '../viewer'
 import { searchedField, type SearchTerm } from './searchTerm'
 
-/** The most records that a group shows. */
+/** The maximum number of records in a group. */
 export const MOST_OF_A_GROUP = 5
 
-/** Among so many of the first that the index gives, those whose title begins with the words come first. */
+/** The number of first matches of the index that are sorted: those whose title begins with the words come first. */
 const CANDIDATES = 50
 
-/** Among so many come the first in the order of their list: what is found by a number, or by a part of one, has few records. */
+/**
+ * The maximum number of matches that are sorted in the list's order: a search by a number, or by a part of one, finds
+ * few records.
+ */
 const NUMBERED = 1000
 
-/** The records of one resource that the term finds, as JSON; undefined where no index could answer it. */
+/**
+ * Makes the statement for the records of one resource that match the term, as JSON; undefined if no index could answer
+ * it.
+ */
 export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): Sql | undefined {
   const rows = rowsOf(work, resource, term)
   if (!rows) return undefined
@@ -32,7 +38,7 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
   const order = exact
     ? sql`(${exact}) desc nulls last, ${orderOf(work.viewer, resource, term)}`
     : orderOf(work.viewer, resource, term)
-  // Each mention of a view computes it again, and a condition on its IDs computes all of it.
+  // Each reference to a view computes it again, and a condition on its ids computes all of it.
   const among =
     resource.storage.fromView && !exact
       ? sql`(select t.* from ${table} t where ${rows} limit ${most}) t`
@@ -43,7 +49,7 @@ export function groupSql(work: Work, resource: AnyResource, term: SearchTerm): S
       cross join lateral (select t.id) o (id)`
 }
 
-/** Whoever types all of a name that nobody else has, as a username, means that one. */
+/** A complete unique name, such as a user name, means that record. */
 function exactOf(viewer: Viewer, { fields, list }: AnyResource, term: SearchTerm): Sql | undefined {
   if (term.kind !== 'words') return undefined
   const own = list.search.filter((field) => fields[field]?.kind === 'text' && fields[field].unique === true)
@@ -80,7 +86,7 @@ function isOwn(field: Field | undefined): boolean {
   return field?.kind !== 'reference' && field?.kind !== 'place'
 }
 
-/** Whether parts of a field may be looked for: not those of a masked one, and an identifier has none. */
+/** Whether parts of a field may be searched: not those of a masked one, and an identifier has none. */
 function hasWords(field: Field | undefined, viewer: Viewer): boolean {
   return !!field && field.kind !== 'uuid' && isOwn(field) && visibilityOf(field, viewer) === 'full'
 }
@@ -91,13 +97,16 @@ function orderOf(viewer: Viewer, resource: AnyResource, term: SearchTerm): Sql {
   return sql`(${column} ilike ${`${escapeLike(term.q)}%`}) desc, ${column}, t.id`
 }
 
-/** Whether what is found by words goes by its title: that of a record without a name is a number. */
+/** Whether word matches are ordered by title: the title of a record without a name is a number. */
 export function isByTitle(viewer: Viewer, { fields, is }: AnyResource, term: SearchTerm): boolean {
   const title = fields[is.title]
   return term.kind === 'words' && ['text', 'joined'].includes(title?.kind ?? '') && hasWords(title, viewer)
 }
 
-/** The order of the list, whose first rows people look for: of bookings the newest. Nobody's order tells what they may not read. */
+/**
+ * The order of the list, whose first rows people look for: the newest bookings, for example. A field that the viewer
+ * may not read never determines the order.
+ */
 function listOrder(resource: AnyResource, viewer: Viewer): Sql {
   const sort = sortKeys(resource.list.sort)
   const isReadable = sort.every(({ field }) => {
@@ -107,7 +116,10 @@ function listOrder(resource: AnyResource, viewer: Viewer): Sql {
   return isReadable ? orderSql(orderKeys(resource, sort)) : raw('t.id')
 }
 
-/** What tells one record from another: its title and, as far as the viewer may read them, code, mobile, place, the day by which its list goes, and state. */
+/**
+ * What distinguishes one record from another: its title and, as far as the viewer may read them, code, mobile, place,
+ * the date of its list, and state.
+ */
 export function itemJson({ engine, viewer, tx }: Work, resource: AnyResource): Sql {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const pairs = identifying(resource, viewer).map(

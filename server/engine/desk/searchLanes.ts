@@ -1,8 +1,8 @@
 import type { Engine } from '../engine'
 
 /**
- * The maximum of database sessions that searches of one process use. A search holds some for up to a second and every letter
- * starts a new search; the other sessions stay free for lists, records and writes.
+ * The maximum number of database sessions that the searches of one process use. A search holds some for up to a second
+ * and every letter starts a new search; the other sessions stay free for lists, records and writes.
  */
 const MOST = 4
 
@@ -14,7 +14,7 @@ interface Lanes {
 
 const lanesOf = new WeakMap<Engine, Lanes>()
 
-/** Runs some work as soon as a lane is free, then hands the lane to the longest waiting. */
+/** Runs work as soon as a lane is free, then passes the lane to the longest waiting. */
 export async function inLane<Result>(engine: Engine, work: () => Promise<Result>): Promise<Result> {
   const lanes = lanesOf.get(engine) ?? { free: MOST, waiting: [] }
   lanesOf.set(engine, lanes)

@@ -7,15 +7,15 @@ import { isByTitle, itemJson, MOST_OF_A_GROUP } from './searchGroup'
 import { inLane } from './searchLanes'
 import { searchedField, type SearchTerm } from './searchTerm'
 
-/** People of one kind whose names are nearest to what was typed. */
+/** People of one kind whose names are most similar to the typed words. */
 export interface NearestGroup {
   readonly resource: string
   readonly items: readonly unknown[]
 }
 
 /**
- * The people nearest to words that are found nowhere, by kind: the name of a caller is typed as it is heard. Only who has a
- * mobile number of their own is looked for, since each kind takes as long as a search of its list.
+ * Finds the people whose names are most similar to words without a match, by kind: a caller's name is typed as it is
+ * heard. Only kinds with a mobile number of their own are searched, because each takes as long as a search of its list.
  */
 export async function nearestGroups(
   work: Work,

@@ -1,7 +1,7 @@
 import { formats, isUuid, mobileIn, type AnyResource } from '#define'
 import { wholeCode } from '../read/codes'
 
-/** What the words of the omnibox are taken for. */
+/** How the text of the omnibox is interpreted. */
 export type SearchTerm =
   | { readonly kind: 'number'; readonly id: number }
   | { readonly kind: 'mobile' | 'guid' | 'code' | 'words'; readonly q: string }
@@ -9,8 +9,8 @@ export type SearchTerm =
 const SHORTEST = 3
 
 /**
- * What was typed: `#12` is a record's number; a whole mobile number, guid or running number is found as such, and a text that
- * contains a mobile number, such as a pasted message, finds the records with that number.
+ * Interprets the typed text: `#12` is a record's number; a complete mobile number, guid or running number is matched as
+ * such, and a text that contains a mobile number, such as a pasted message, finds the records with that number.
  */
 export function termOf(resources: readonly AnyResource[], typed: string): SearchTerm | undefined {
   const q = typed.trim()
@@ -24,7 +24,7 @@ export function termOf(resources: readonly AnyResource[], typed: string): Search
   return q.split(/\s+/).some((word) => word.length >= SHORTEST) ? { kind: 'words', q } : undefined
 }
 
-/** The field of a kind in which the search box of a resource looks. */
+/** The field of a kind that a resource's search box uses. */
 export function searchedField({ fields, list }: AnyResource, kind: 'mobile' | 'uuid'): string | undefined {
   return list.search.find((name) => fields[name]?.kind === kind)
 }

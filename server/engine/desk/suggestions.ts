@@ -9,44 +9,44 @@ import { mustSee } from '../read/mustSee'
 import { readFull, type FullRecord } from '../read/oneRecord'
 import { soundValues } from '../write/soundValues'
 
-/** A record that is proposed, as a picker shows it. */
+/** A suggested record, as a picker shows it. */
 export interface Suggestion {
   readonly id: number
   readonly label: string
-  /** What speaks for it, in one line. */
+  /** Why it is suggested, in one line. */
   readonly hint: string
   /** Why it cannot be chosen. */
   readonly obstacle?: string
-  /** What has to be confirmed. */
+  /** A warning that must be confirmed. */
   readonly warning?: string
-  /** The acres of the day with it, of those that can be done; absent where nobody knows. */
+  /** The acres of that day including this one, and the capacity; absent if unknown. */
   readonly load?: Load
 }
 
-/** Acres of a day, and how many can be done. */
+/** The acres of a day, and its capacity. */
 export interface Load {
   readonly acres: number
   readonly of: number
 }
 
-/** What is proposed, and how it ranks. */
+/** A suggestion and its rank. */
 export interface Rated {
   readonly suggestion: Suggestion
-  /** Smaller comes first, the first difference decides. */
+  /** Lower ranks come first; the first difference decides. */
   readonly rank: readonly number[]
 }
 
-/** What is proposed, or why there is nothing. */
+/** The suggestions, or why there are none. */
 export interface Suggestions {
   readonly items: readonly Suggestion[]
   readonly note?: string
-  /** What is said of that for which something is proposed. */
+  /** A note about the record that needs them. */
   readonly about?: string
 }
 
 const MOST = 30
 
-/** The best of all that may be chosen, as many as a picker shows. */
+/** The best suggestions that may be chosen, as many as a picker shows. */
 export function bestOf(all: readonly Rated[]): Suggestion[] {
   return [...all]
     .sort(byRank)
@@ -59,28 +59,28 @@ function byRank(one: Rated, other: Rated): number {
   return at < 0 ? 0 : (one.rank[at] ?? 0) - (other.rank[at] ?? 0)
 }
 
-/** A form in which something is chosen. */
+/** A form that asks for suggestions. */
 export interface FormAsked {
-  /** The record that is changed; none while one is made. */
+  /** The record being changed; none while a new one is created. */
   readonly before?: FullRecord
-  /** The values of the form by which it is proposed, as far as they can be taken. */
+  /** The valid form values that the suggestions depend on. */
   readonly given: Readonly<Record<string, unknown>>
-  /** What was typed, of 3 characters or more. */
+  /** The typed text, of 3 characters or more. */
   readonly q?: string
 }
 
 interface FormSuggestions {
-  /** The resource in whose form something is chosen, and the one whose records are proposed. */
+  /** The resource of the form, and the one whose records are suggested. */
   readonly resource: AnyResource
   readonly to: AnyResource
   readonly at: string
-  /** The fields of the form by which it is proposed. */
+  /** The form fields that the suggestions depend on. */
   readonly fields: Fields
   readonly summary: string
   readonly answer: (work: Work, asked: FormAsked) => Promise<Suggestions>
 }
 
-/** The address at which a form asks what to choose (`suggestedBy: { at, of }`). Nothing is changed. */
+/** Makes the endpoint from which a form gets suggestions (`suggestedBy: { at, of }`). It changes nothing. */
 export function suggestingIn({ resource, to, at, fields, summary, answer }: FormSuggestions): Endpoint {
   return {
     method: 'POST',
@@ -103,7 +103,7 @@ export function suggestingIn({ resource, to, at, fields, summary, answer }: Form
   }
 }
 
-/** Whether everyone who sees the records of a resource may choose those that are proposed. */
+/** Whether everyone who sees a resource's records may choose the suggested ones. */
 function impliesChoosing({ access: { see } }: AnyResource, { access: { choose } }: AnyResource): boolean {
   return choose === 'signedIn' || [see].flat().every((key) => [choose].flat().includes(key))
 }

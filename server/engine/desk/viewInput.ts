@@ -33,17 +33,19 @@ const says: Readonly<Record<string, string>> = {
   version: 'Send the version of the view that you changed',
 }
 
-/** What is sent to make a view. Throws 400. */
+/** Reads the body that creates a view. Throws 400. */
 export function newView(body: unknown): z.infer<typeof created> {
   return understood(created, body)
 }
 
-/** What is sent to change a view, with the version on which the change was made. Throws 400. */
+/** Reads the body that changes a view, with the version it is based on. Throws 400. */
 export function viewChange(body: unknown): z.infer<typeof changed> {
   return understood(changed, body)
 }
 
-/** The difference as it is kept. Throws 400 for what the resource does not know, or when it is too large. */
+/**
+ * Reads the delta of a view as it is stored. Throws 400 for what the resource does not have, or when it is too large.
+ */
 export function deltaIn(resource: AnyResource, given: unknown): ViewDelta {
   const view = viewOf(resource, given)
   if (view.lost.length > 0) throw refused({ detail: view.lost.join('. ') })
@@ -52,7 +54,7 @@ export function deltaIn(resource: AnyResource, given: unknown): ViewDelta {
   return delta
 }
 
-/** Whom a view is for. */
+/** The audience of a view. */
 export interface Shared {
   readonly audience: (typeof audiences)[number]
   readonly users: readonly number[]
@@ -60,9 +62,9 @@ export interface Shared {
 }
 
 /**
- * Verifies whom a view is shared with, and answers it without what does not matter; people and roles that are not new are
- * taken as they are. Throws 403 when it is for everyone and
- * the viewer may not share so, 400 when it is for nobody or for people or roles that do not exist.
+ * Verifies the audience of a view, and answers it without irrelevant parts; people and roles that are not new are
+ * accepted as they are. Throws 403 when it is for everyone and the viewer may not share like that, 400 when it is for
+ * no one or for people or roles that do not exist.
  */
 export async function sharedIn({ tx, viewer }: Work, { audience, users, keys }: Shared, isNew = true): Promise<Shared> {
   if (audience === 'everyone' && !allows(viewer.keys, SHARE))

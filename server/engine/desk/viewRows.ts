@@ -5,10 +5,13 @@ import { notFound } from '../problem'
 import type { Work } from '../engine'
 import { withheldIn, type Viewer } from '../viewer'
 
-/** Whom a view is for: its owner, the named people and whoever holds one of the named keys, or everyone who sees the list. */
+/**
+ * The audiences of a view: its owner, the named people and all who hold one of the named keys, or everyone who sees the
+ * list.
+ */
 export const audiences = ['mine', 'people', 'everyone'] as const
 
-/** A saved view as its table has it, with the names of the people. */
+/** A saved view as it is stored, with the names of the people. */
 interface Kept {
   readonly id: number
   readonly resource: string
@@ -22,34 +25,37 @@ interface Kept {
   readonly updatedAt: string
 }
 
-/** The key that lets somebody share with everyone, and look after what is shared so. */
+/** The key to share views with everyone, and to maintain the views shared like that. */
 export const SHARE = 'view:share'
 
-/** The saved views of a resource that the viewer may open. */
+/** Reads the saved views of a resource that the viewer may open. */
 export async function viewsOf(work: Work, resource: AnyResource): Promise<object[]> {
   const names = [resource.is.name, ...(resource.storage.renamedFrom ? [resource.storage.renamedFrom] : [])]
   const kept = await read(work, sql`v.resource = any(${names}::text[])`)
   return kept.map((view) => told(work.viewer, resource, view))
 }
 
-/** One saved view as the viewer gets it. Throws 404 when it is not for them. */
+/** Reads one saved view as the viewer gets it. Throws 404 when it is not shared with them. */
 export async function oneView(work: Work, resource: AnyResource, id: number): Promise<object> {
   return told(work.viewer, resource, await keptView(work, id))
 }
 
-/** One saved view with all that is known of it, for the service's own use. Throws 404 when it is not for the viewer. */
+/** Reads one saved view completely, for the service's own use. Throws 404 when it is not shared with the viewer. */
 export async function keptView(work: Work, id: number): Promise<Kept> {
   const [found] = await read(work, sql`v.id = ${id}`)
   if (!found) throw notFound('View Not Found')
   return found
 }
 
-/** Whether somebody may change a view: their own, and with the key every one that is for everyone. */
+/** Whether a person may change a view: their own and, with the key, all that are for everyone. */
 export function mayChange(viewer: Viewer, { owner, audience }: Pick<Kept, 'owner' | 'audience'>): boolean {
   return owner.id === viewer.id || (audience === 'everyone' && allows(viewer.keys, SHARE))
 }
 
-/** With whom a view is shared concerns only whoever may change it, and a filter tells values that not everybody may read. */
+/**
+ * Only those who may change a view see whom it is shared with, and a filter may contain values that not everyone may
+ * read.
+ */
 function told(viewer: Viewer, resource: AnyResource, { users, keys, delta, ...view }: Kept): object {
   const isMine = mayChange(viewer, view)
   const withheld = view.owner.id === viewer.id ? [] : withheldIn(resource, viewOf(resource, delta).query.where, viewer)

@@ -13,8 +13,8 @@ import { newViewSchema, viewChangeSchema, viewSchema } from './deskSchemas'
 const MOST = 100
 
 /**
- * The saved views of lists: private, shared with people and roles, or for everyone who sees the list. Whoever lacks the
- * key of a resource sees none of its views.
+ * The saved views of lists: private, shared with people and roles, or for everyone who sees the list. People without
+ * the key of a resource see none of its views.
  */
 export const viewEndpoints: readonly Endpoint[] = [
   {
@@ -116,7 +116,7 @@ async function remove(work: Work, _body: unknown, given: Given): Promise<undefin
   return undefined
 }
 
-/** The view of the address, which nobody else changes until the transaction ends. Throws 404 and 403. */
+/** Finds and locks the view in the address. Throws 404 and 403. */
 async function changeable(
   work: Work,
   { params: { id = '' } }: Given,
@@ -130,7 +130,7 @@ async function changeable(
   return { view, resource }
 }
 
-/** The resource of a view, under its name of today. Throws 404 when there is none, 403 when the viewer does not see it. */
+/** The resource of a view, under its present name. Throws 404 if there is none, 403 when the viewer does not see it. */
 function seen({ engine, viewer }: Work, name: unknown): AnyResource {
   const resource = named(engine.register, name)
   if (!resource) throw notFound('This list doesn’t exist')

@@ -3,13 +3,13 @@ import { name, sql } from '../../database'
 import { tableOf } from '../../database/columns'
 import type { Work } from '../engine'
 
-/** How many people said yes and no to a record. */
+/** The numbers of positive and negative votes on a record. */
 interface Votes {
   readonly yes: number
   readonly no: number
 }
 
-/** What the viewer said to a record; undefined where they said nothing. */
+/** Reads the viewer's vote on a record; undefined if there is none. */
 export async function ownVote({ tx, viewer }: Work, { is }: AnyResource, record: number): Promise<boolean | undefined> {
   const [found] = await tx.rows<{ is_good: boolean }>(
     sql`select is_good from votes where resource = ${is.name} and record_id = ${record} and user_id = ${viewer.id}`,
@@ -17,13 +17,13 @@ export async function ownVote({ tx, viewer }: Work, { is }: AnyResource, record:
   return found?.is_good
 }
 
-/** Keeps what the viewer says to a record, once for each person, or takes it back. Answers with how many say what. */
+/** Stores the viewer's vote on a record, one per person, or removes it. Answers with the counts. */
 export async function vote(work: Work, resource: AnyResource, record: number, isGood?: boolean): Promise<Votes> {
   const { tx, viewer, engine } = work
   const kind = resource.is.name
-  // Two who answer at once count one after the other.
+  // Concurrent votes are counted one after the other.
   await tx.rows(sql`select id from ${name(tableOf(resource))} where id = ${record} for no key update`)
-  // Votes are no resource but a table of the system: no engine function writes them.
+  // Votes are a system table and not a resource: no engine function writes them.
   if (isGood === undefined)
     await tx.run(sql`delete from votes where resource = ${kind} and record_id = ${record} and user_id = ${viewer.id}`)
   else

@@ -26,7 +26,7 @@ const query = {
   user: 'The user; defaults to the viewer. Others need user:view-as or authority:edit',
 }
 
-/** Why somebody may or may not see or do a thing: the same checks that refuse, told in sentences. */
+/** Explains why a person may or may not see or do something: the same checks that refuse, put into sentences. */
 export const whyEndpoints: readonly Endpoint[] = [
   {
     method: 'GET',
@@ -75,7 +75,7 @@ async function explainAll(work: Work, _body: unknown, given: Given): Promise<obj
   if (!('fields' in tab)) return { ...explainPage(subject, tab.access.see), operations: [], fields: [] }
   const one = await caseIn(work, subject, tab, given)
   const seen = await explainOperation(one, 'read')
-  // Of a record that is not there for them, one reason says it all.
+  // For a record that they cannot see, one reason suffices.
   if (one.id !== undefined && !seen.allowed) return { ...seen, operations: [], fields: [] }
   const words = one.id === undefined ? ['create', ...doable(tab)] : doable(tab)
   const operations = []
@@ -110,7 +110,7 @@ function explainPage(subject: Subject, key: Need): Explanation {
   return explained(missingKeys(subject, [key], 'see it'), openingKeys(subject, [key]))
 }
 
-/** About whom: whoever asks, or somebody among the users whom they may see. Undefined when that user is not active. */
+/** The person that is asked about: the viewer, or a user whom they may see. Undefined when that user is not active. */
 async function subjectIn(work: Work, given: Given): Promise<Subject | undefined> {
   const { viewer, engine, tx } = work
   const authorities = await engine.directory.authorities(tx)
@@ -125,7 +125,7 @@ async function subjectIn(work: Work, given: Given): Promise<Subject | undefined>
 async function caseIn(work: Work, subject: Subject, resource: AnyResource, given: Given): Promise<Case> {
   const id = givenId(given, 'id')
   if (id === undefined) return { work, subject, resource }
-  // Whoever asks about somebody else learns nothing of a record that they may not see themselves.
+  // Asking about someone else reveals nothing about a record that the viewer may not see themselves.
   if (!subject.isSelf && !allows(work.viewer.keys, resource.access.see)) throw forbidden()
   const facts = await factsOf(work, resource, id, subject.viewer)
   const one = { work, subject, resource, id, ...(facts && { facts }) }

@@ -4,7 +4,7 @@ import type { Queries } from '../../database'
 import type { Taken, Wanted } from './taken'
 import type { AboutLines } from './plan'
 
-/** What a file tells of itself: of which list it is, who made it when, by which filter, and what was left out. */
+/** Describes a file inside itself: the list, who made it and when, the filter, and what was left out. */
 export function aboutLines(
   { resource, query }: Wanted,
   { leftOut }: Taken,
@@ -21,7 +21,7 @@ export function aboutLines(
   ]
 }
 
-/** Notes in the access log who took how much of what along. */
+/** Notes in the access log who exported how much of what. */
 export async function noteExport(queries: Queries, wanted: Wanted, count: number, who: number): Promise<void> {
   await noteAccess(queries, {
     kind: 'EXPORTED',
@@ -31,7 +31,7 @@ export async function noteExport(queries: Queries, wanted: Wanted, count: number
   })
 }
 
-/** The query as it stands in the address, without the words of a search, which may be somebody's number. */
+/** The query as in the list's address, without the search words, which may be a person's number. */
 function wordsOf(resource: AnyResource, { q, sort, where }: Wanted['query']): string {
   const words = decodeURIComponent(new URLSearchParams(writeListQuery(resource, { sort, where })).toString())
   return [words, q && 'a search'].filter(Boolean).join(', ')

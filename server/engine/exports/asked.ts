@@ -10,12 +10,12 @@ import { endExport, exportsWhere, keepExport, wantedIn, type ExportRow, type Exp
 import { filterWords, takenOf, type Wanted } from './taken'
 import type { Format } from './plan'
 
-/** So many exports somebody may have at work at a time. */
+/** The maximum number of exports that a person may have in progress. */
 const AT_ONCE = 5
 
 /**
- * Asks the queue for a list as a file. Answers the id of the export. Throws 400 when nothing is found, and while too many
- * of the viewer's are at work.
+ * Queues a list as a file. Answers the id of the export. Throws 400 when nothing is found, and while too many of the
+ * viewer's exports are in progress.
  */
 export async function askForExport(work: Work, wanted: Wanted, format: Format): Promise<string> {
   const { tx, viewer } = work
@@ -32,7 +32,7 @@ export async function askForExport(work: Work, wanted: Wanted, format: Format): 
   return queueExport(work, wanted, { format, filter: await filterWords(work, wanted.resource, wanted.query) })
 }
 
-/** Has the viewer's file made by the queue. Answers the id of the export. */
+/** Queues the viewer's file. Answers the id of the export. */
 export async function queueExport({ tx, viewer, engine }: Work, wanted: Wanted, kept: Kept): Promise<string> {
   const id = await keepExport(tx, viewer, wanted, kept)
   const job = await engine.jobs.send(tx, exportJob, { id })
@@ -40,21 +40,26 @@ export async function queueExport({ tx, viewer, engine }: Work, wanted: Wanted, 
   return id
 }
 
-/** An export of the viewer's own; of others nobody knows. Throws 404. */
+/** Reads an export of the viewer's own. Throws 404, for other people's exports as well. */
 export async function ownExport({ tx, viewer }: Work, id: string): Promise<ExportRow> {
   const [found] = isUuid(id) ? await exportsWhere(tx, sql`x.id = ${id}::uuid and x.by_id = ${viewer.id}`) : []
   if (!found) throw notFound('Export Not Found')
   return found
 }
 
-/** The export to which the link of an e-mail leads. Throws 404 for whoever it was not sent to, and for any that was made up. */
+/**
+ * Reads the export that the link of an e-mail leads to. Throws 404 for anyone but its recipient, and for an invalid
+ * token.
+ */
 export async function linkedExport(work: Work, token: string): Promise<ExportRow> {
   const found = await ownExport(work, exportIn(token))
   if (!isTokenOfExport(work.engine, found, token)) throw notFound('Export Not Found')
   return found
 }
 
-/** Throws, with the reason, unless the viewer may fetch the file now: rights that were taken away count here, too. */
+/**
+ * Throws, with the reason, unless the viewer may fetch the file now: rights removed since the request count as well.
+ */
 export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
   const {
     access: { see: key },
@@ -68,24 +73,24 @@ export function mayFetch({ engine, viewer }: Work, row: ExportRow): void {
   if (state !== 'EMAILED') throw badRequest('There is no file')
 }
 
-/** Stops an export that waits or runs. Throws 400 for one that has ended. */
+/** Cancels an export that waits or runs. Throws 400 for one that has ended. */
 export async function cancelExport({ tx, engine }: Work, { id, job }: ExportRow): Promise<void> {
   if (!(await endExport(tx, id, 'CANCELLED', null))) throw badRequest('This export is not running')
   if (job) await engine.jobs.cancel(tx, job)
 }
 
-/** Asks once more for what an export held, as it is today. */
+/** Queues an export again, with today's rows. */
 export async function exportAgain(work: Work, row: ExportRow): Promise<string> {
   const { places: _then, ...wanted } = wantedIn(work.engine, row)
   return askForExport(work, wanted, row.format)
 }
 
-/** A file whose time is over is expired, even before it is destroyed. */
+/** A file past its time is expired, even before it is deleted. */
 function stateOf({ state, expiresAt }: ExportRow, now: Date): ExportState {
   return state === 'EMAILED' && Date.parse(expiresAt ?? '') <= now.getTime() ? 'EXPIRED' : state
 }
 
-/** How far an export is, as a program that waits for its file reads it. */
+/** The progress of an export, for a program that waits for its file. */
 export function exportProgressOf({ engine }: Work, row: ExportRow): object {
   const state = stateOf(row, engine.now())
   const isMade = state === 'EMAILED' || state === 'EXPIRED'

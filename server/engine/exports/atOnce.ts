@@ -11,12 +11,12 @@ import { filterWords, takenOf, type Wanted } from './taken'
 import { writeRows } from './written'
 import type { Format } from './plan'
 
-/** So many rows are put in words before others are answered. */
+/** The number of rows converted to text before other requests get their turn. */
 const TOGETHER = 250
 
 /**
- * A list as a file at once: its rows as one statement finds them. It is noted in the access log with its filter and its
- * rows. Throws 400 when nothing is found and for more than 5,000 rows (domain §0.3).
+ * Makes the file of a list at once, with its rows from one statement. It is noted in the access log with its filter and
+ * row count. Throws 400 when nothing is found and for more than 5,000 rows (domain §0.3).
  */
 export async function fileAtOnce(work: Work, wanted: Wanted, format: Format): Promise<Buffer> {
   const { engine, viewer, tx } = work

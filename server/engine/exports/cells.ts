@@ -1,25 +1,28 @@
 import { INDIA_OFFSET, isOwnText, plainText, type Field } from '#define'
 import { valueIn, type SheetColumn } from './columns'
 
-/** How a spreadsheet shows a number. */
+/** The number formats of a spreadsheet. */
 export const numberLooks = ['plain', 'money', 'day', 'instant', 'month'] as const
 
-/** A number of a spreadsheet, which days and moments are too. */
+/** A number in a spreadsheet; days and moments are numbers too. */
 export interface NumberCell {
   readonly number: number
   readonly look: (typeof numberLooks)[number]
 }
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export type Cell = string | NumberCell
 
 const DAY = 86_400_000
-/** The day from which spreadsheets count, as a number of theirs, is the first of 1970. */
+/** 1 January 1970 as a spreadsheet's day number. */
 const EPOCH = 25_569
-/** Spreadsheets know no earlier day. */
+/** The earliest day that spreadsheets know. */
 const FIRST_DAY = '1900-03-01'
 
-/** The cell below a column as a spreadsheet takes it: numbers, days and moments as such, rupees, and words for all else. */
+/**
+ * Converts a value of a column to a spreadsheet cell: numbers, days and moments as such, amounts in rupees, and
+ * everything else as text.
+ */
 export function sheetCell(column: SheetColumn, row: readonly unknown[]): Cell {
   const { field } = column
   const value = valueIn(column, row[column.at])
@@ -29,12 +32,12 @@ export function sheetCell(column: SheetColumn, row: readonly unknown[]): Cell {
   return momentCell(field, value) ?? typedText(wordsOf(column, value))
 }
 
-/** A part of a place is called by its name. */
+/** A part of a place is shown by its name. */
 function wordsOf({ field, part }: SheetColumn, value: unknown): string {
   return part !== undefined && typeof value === 'string' ? value : plainText(field, value)
 }
 
-/** The same where every cell is a text: numbers without grouping, so that they are read as numbers. */
+/** Does the same where every cell is text: numbers without grouping, so that they are read as numbers. */
 export function textCell(column: SheetColumn, row: readonly unknown[]): string {
   const value = valueIn(column, row[column.at])
   if (value === null || value === undefined) return ''
@@ -54,7 +57,7 @@ function serial(milliseconds: number): number {
   return milliseconds / DAY + EPOCH
 }
 
-/** Whether a spreadsheet would run a text as a formula where it stands without a type, as in CSV; full-width signs too. */
+/** Whether a spreadsheet would run a text as a formula in an untyped file such as CSV; full-width signs too. */
 export function isRun(text: string): boolean {
   return /^[=+\-@\t\r＝＋－＠]/.test(text)
 }
@@ -76,7 +79,7 @@ export function withoutMarks(text: string): string {
   return text.replace(RUN_AT, (_, before: string, marks: string) => before + marks.slice(1))
 }
 
-/** Where cells have types nothing is run, and only what an import would shorten is marked. */
+/** In typed cells nothing is run, so only a text that an import would shorten is marked. */
 function typedText(text: string): string {
   return text.replace(RUN_AT, (_, before: string, marks: string) => before + (marks && `'${marks}`))
 }

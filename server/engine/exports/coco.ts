@@ -3,8 +3,8 @@ import { textCell } from './cells'
 import type { DatasetPlan, RowPages, SheetPlan } from './plan'
 
 /**
- * The rows in the form of COCO: a picture for each file, and an annotation for each of its categories. Nothing is outlined
- * on them, so annotations have no box. The other columns are attributes of their picture, in words.
+ * Writes the rows in the COCO format: an image per file, and an annotation for each of its categories. Nothing is
+ * outlined, so annotations have no box. The other columns become attributes of their image, as text.
  */
 export async function* cocoText(
   { about, columns }: Pick<SheetPlan, 'about' | 'columns'>,

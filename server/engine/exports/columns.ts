@@ -1,6 +1,6 @@
 import { levelLabels, levels, placeLevel, type Area, type Field, type Level, type Place } from '#define'
 
-/** A field of a list that is exported, and its heading. */
+/** An exported field, and its heading. */
 export interface ExportedField {
   readonly label: string
   readonly field: Field
@@ -8,7 +8,7 @@ export interface ExportedField {
   readonly isAbout?: boolean
 }
 
-/** A column of a sheet: its heading, the field whose values are below it, and the place of that value in a row. */
+/** A column of a sheet: its heading, its field, and the position of its value in a row. */
 export interface SheetColumn extends ExportedField {
   readonly at: number
   /** The part of the value that is below it. */
@@ -47,7 +47,9 @@ function levelsOf(field: Field & { kind: 'place' }): Level[] {
   return levels.filter((level, at) => (level === 'zone' ? [field.level].flat().includes(level) : at <= lowest))
 }
 
-/** The part of a value that is below a column. What is in the place of a value, such as a mask, is told once. */
+/**
+ * Reads the part of a value that a column shows. Text in place of a value, such as a mask, appears in one column only.
+ */
 export function valueIn({ field, part }: SheetColumn, value: unknown): unknown {
   if (part === undefined || value === null || value === undefined) return value
   const isWhole = typeof value === 'object'

@@ -4,10 +4,10 @@ import { labelsOf } from '../operations/report'
 import type { SheetColumn } from './columns'
 import { pageOf, rowsIn } from './pages'
 
-/** A record that a viewer may not see, or that is gone, is told so: its number says nothing to people. */
+/** The text for a record that the viewer may not see or that is deleted, because its id means nothing to people. */
 const UNKNOWN = 'not available'
 
-/** A condition in words, with the titles of the records of which it speaks as far as the viewer sees them. */
+/** Puts a condition into words, with the titles of the records in it as far as the viewer sees them. */
 export async function conditionWords(work: Work, resource: AnyResource, condition: Condition): Promise<string> {
   const titles = new Map<string, ReadonlyMap<number, string>>()
   for (const [target, ids] of Object.entries(idsByTarget(resource, condition))) {
@@ -18,7 +18,7 @@ export async function conditionWords(work: Work, resource: AnyResource, conditio
   return describeCondition(resource, condition, (part) => titles.get(targetOf(resource, part) ?? '') ?? new Map())
 }
 
-/** A page of rows as JSON, with conditions in words: what is written into files knows no titles. */
+/** Encodes a page of rows as JSON, with conditions in words, because the file writers do not know titles. */
 export async function pageInWords(
   work: Work,
   columns: readonly SheetColumn[],

@@ -5,7 +5,7 @@ import type { RowPages } from './plan'
 const BOM = '\uFEFF'
 const END = '\r\n'
 
-/** The rows as CSV (RFC 4180), in UTF-8 with a mark at the beginning, by which Excel knows it. */
+/** Writes the rows as CSV (RFC 4180), in UTF-8 with a byte order mark, by which Excel recognises it. */
 export async function* csvText(columns: readonly SheetColumn[], pages: RowPages): AsyncGenerator<string> {
   yield BOM + line(columns.map(({ label }) => harmless(label)))
   for await (const rows of pages) yield rows.map((row) => line(columns.map((column) => textCell(column, row)))).join('')

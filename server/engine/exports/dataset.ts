@@ -5,10 +5,10 @@ import { listRows } from '../read/listRows'
 import type { SheetColumn } from './columns'
 import type { DatasetPlan, Format, SheetPlan } from './plan'
 
-/** So many categories a data set has at most. */
+/** The maximum number of categories of a data set. */
 const MOST_CATEGORIES = 1000
 
-/** The columns that are read for a file: a data set has those of its parts first, whatever is chosen. */
+/** Lists the columns to read for a file: a data set starts with those of its parts, whatever is chosen. */
 export function columnsFor({ list, is }: AnyResource, format: Format, columns: readonly string[]): readonly string[] {
   if (format !== 'coco') return columns
   if (!list.dataset) throw badRequest(`${is.plural} can’t be exported as COCO`)
@@ -16,7 +16,7 @@ export function columnsFor({ list, is }: AnyResource, format: Format, columns: r
   return ['id', image, categories, ...columns.filter((one) => ![image, categories].includes(one))]
 }
 
-/** The plan of a file. Throws 400 for a data set whose parts the viewer may not take along. */
+/** Makes the plan of a file. Throws 400 for a data set whose parts the viewer may not export. */
 export async function planOf(
   work: Work,
   { resource }: { readonly resource: AnyResource },

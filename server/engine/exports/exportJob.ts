@@ -13,13 +13,13 @@ import { beginExport, endExport, fileKeyOf, noteRunning, removeFilesOf, wantedIn
 import { takenOf, type Taken, type Wanted } from './taken'
 import { newWriter } from './writer'
 
-/** So many rows are in memory at a time, and a few more. */
+/** The number of rows read at a time; only few pages are in memory at once. */
 const PAGE = 1000
 
-/** How often it is written how far an export is, in milliseconds. */
+/** The interval at which progress is stored, in milliseconds. */
 const BEAT = 500
 
-/** Makes the file of an export, and tells its owner by e-mail where it lies. */
+/** Makes the file of an export, and e-mails its owner a link to it. */
 export const exportJob: JobKind<{ readonly id: string }> = {
   name: 'export',
   label: 'List export',
@@ -29,7 +29,7 @@ export const exportJob: JobKind<{ readonly id: string }> = {
   carryOut: async (engine, { id }, { signal }) => {
     const row = await beginExport(engine.database, id)
     if (!row) return
-    // What an earlier time has left is nobody's file.
+    // The files of earlier attempts are useless.
     await removeFilesOf(engine, row, row.attempt - 1)
     try {
       await make(engine, row, signal)
@@ -43,7 +43,7 @@ export const exportJob: JobKind<{ readonly id: string }> = {
     void (await endExport(engine.database, id, 'FAILED', 'Something went wrong while the file was being prepared')),
 }
 
-/** What is refused stands as the words of a Problem. What the owner may see is asked now, not when they asked. */
+/** A refusal is stored as the words of a Problem. What the owner may see is checked now, not when they asked. */
 async function make(engine: Engine, row: ExportRow, signal: AbortSignal): Promise<void> {
   const { database, files } = engine
   const [viewer] = await engine.viewersOf(database, [row.by])
@@ -78,7 +78,7 @@ interface Made {
   readonly size: number
 }
 
-/** Writes the rows of one moment. While a page is put in words the next one is read. */
+/** Writes the rows of one moment. While a page is converted to text, the next one is read. */
 async function write(making: Making & { readonly path: string; readonly signal: AbortSignal }): Promise<Made> {
   const { engine, row, viewer, wanted, taken, path, signal } = making
   const about = aboutLines(wanted, taken, { by: viewer.name, at: engine.now(), filter: row.filter })
@@ -93,7 +93,7 @@ async function write(making: Making & { readonly path: string; readonly signal: 
       const words = await pageInWords({ engine, viewer, tx: engine.database }, taken.columns, page)
       await taking
       taking = writer.add(words)
-      // Its failure is met above, with the next page; until then nobody else waits for it.
+      // A failure is caught by the `await` before the next page; this only prevents an unhandled rejection until then.
       taking.catch(() => undefined)
       done += page.length
       if (performance.now() < next) continue
@@ -108,10 +108,10 @@ async function write(making: Making & { readonly path: string; readonly signal: 
   }
 }
 
-/** Somebody has cancelled it, or another process has begun it anew: this time does not count any more. */
+/** The export was cancelled, or another process has restarted it, so this attempt no longer counts. */
 class Cancelled extends Error {}
 
-/** The file, the line in the access log and the e-mail stand together or not at all. Answers whether this time counted. */
+/** Commits the file, the access log entry and the e-mail together. Answers whether this attempt counted. */
 async function finish(
   { engine, row, viewer, wanted, taken }: Making,
   { rows, size, fileKey }: Made & { readonly fileKey: string },

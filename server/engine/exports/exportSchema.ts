@@ -3,7 +3,7 @@ import { formats } from './plan'
 
 const states = ['QUEUED', 'RUNNING', 'EMAILED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 
-/** How far an export is, for programs that wait for its file. */
+/** The progress of an export, for programs that wait for its file. */
 export const exportProgress = named(
   'ExportProgress',
   objectOf(

@@ -6,21 +6,21 @@ import { rowsIn } from './pages'
 import { writeRows } from './written'
 import type { SheetPlan } from './plan'
 
-/** What the thread is to write, and where. */
+/** What the thread writes, and where. */
 export interface WriterData {
   readonly path: string
   readonly plan: SheetPlan
 }
 
-/** What comes to it: a page of rows as JSON, or that there are no more. */
+/** The messages to the thread: a page of rows as JSON, or the end. */
 export type ToWriter = { readonly page: string } | { readonly end: true }
 
-/** What it answers: that it has taken a page, or that the file is written. */
+/** The messages from the thread: it has taken a page, or the file is written. */
 export type FromWriter = { readonly taken: true } | { readonly rows: number; readonly size: number }
 
 /**
- * A large file is made in a thread of its own: reading a million rows and putting them in words takes a processor for many
- * seconds, in which the service has to answer others.
+ * Writes a large file in a thread of its own: reading a million rows and converting them to text keeps a processor busy
+ * for many seconds, in which the service has to answer others.
  */
 async function write(port: MessagePort, { path, plan }: WriterData): Promise<void> {
   const say = (message: FromWriter): void => port.postMessage(message)

@@ -12,7 +12,7 @@ export function typeOf(format: Format): string {
   return types[format].mime
 }
 
-/** What a file is called when it is saved: the list, and the day. */
+/** Makes the name under which a file is saved: the list, and the day. */
 export function nameOf({ is: { name } }: AnyResource, format: Format, at: Date): string {
   return `${name} ${todayInIndia(at)}.${types[format].ending}`
 }

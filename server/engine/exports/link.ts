@@ -5,17 +5,20 @@ import type { ExportRow } from './store'
 type Signer = Pick<Engine, 'fingerprint'>
 type Linked = Pick<ExportRow, 'id' | 'by' | 'expiresAt'>
 
-/** The token of the link in an e-mail: the export, and a keyed hash of it, its owner and its end. It is kept nowhere. */
+/**
+ * Makes the token of the link in an e-mail: the export's id, and a keyed hash of the export, its owner and its end. It
+ * is not stored.
+ */
 export function exportToken(engine: Signer, { id, by, expiresAt }: Linked): string {
   return `${id}.${engine.fingerprint(['export', id, by, Date.parse(expiresAt ?? '')].join(' '))}`
 }
 
-/** The id of the export that a token names. It proves nothing. */
+/** Reads the id of the export from a token. It proves nothing. */
 export function exportIn(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
-/** Whether a token is the one of an export; how long it takes tells nothing about where it differs. */
+/** Whether a token belongs to an export; compares in constant time. */
 export function isTokenOfExport(engine: Signer, found: Linked, token: string): boolean {
   const right = Buffer.from(exportToken(engine, found))
   const given = Buffer.from(token)

@@ -5,13 +5,13 @@ import { setting } from '../settings'
 import type { ExportRow } from './store'
 import type { Wanted } from './taken'
 
-/** How long a file lies ready (domain §0.3, retention). */
+/** How long a file is kept (domain §0.3, retention). */
 export const KEPT_HOURS = 72
 
-/** The address at which people reach the portal, without a trailing slash. */
+/** The address of the portal for its users, without a trailing slash. */
 export const portalAddress = setting<string>('the address of the portal')
 
-/** A file that is ready, and the token of the link that leads to it. */
+/** A finished file, and the token of the link to it. */
 interface Ready {
   readonly row: ExportRow
   readonly wanted: Wanted
@@ -19,7 +19,7 @@ interface Ready {
   readonly token: string
 }
 
-/** What an e-mail says of a file that is ready: of one that is sent regularly its title, its days and who sends it. */
+/** Writes the e-mail about a finished file; for a regular delivery with its title, its days and its sender. */
 export async function mailWords(
   engine: Engine,
   tx: Queries,
@@ -46,7 +46,7 @@ async function senderOf(tx: Queries, delivery: string): Promise<string | undefin
   return owner?.name
 }
 
-/** The days of which a list speaks; of any other the day on which it is made. */
+/** The days that a list covers; for any other list the day on which the file is made. */
 function daysIn({ resource, query }: Wanted, now: Date): string {
   const today = todayInIndia(now)
   const { from, to } = resource.list.range ? daysOf(query.where, resource.list.range.day, today) : {}

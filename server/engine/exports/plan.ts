@@ -1,37 +1,37 @@
 import type { SheetColumn } from './columns'
 
-/** The kinds of files that are made of a list. */
+/** The file formats of a list. */
 export const formats = ['xlsx', 'csv', 'coco'] as const
 
 /** One of them. */
 export type Format = (typeof formats)[number]
 
-/** A page of rows: for each its values, in the order of the columns. */
+/** Pages of rows: for each row its values, in the order of the columns. */
 export type RowPages = AsyncIterable<readonly (readonly unknown[])[]>
 
-/** What a file tells of itself: a word, and what it is. */
+/** How a file describes itself: labels and their values. */
 export type AboutLines = readonly (readonly [string, string | number])[]
 
-/** What the rows of a data set are: where in a row its parts are, and the categories. */
+/** How rows become a data set: the positions of its parts in a row, and the categories. */
 export interface DatasetPlan {
   readonly at: { readonly id: number; readonly image: number; readonly categories: number }
   readonly categories: readonly Category[]
 }
 
-/** A category in the words of COCO. */
+/** A category in COCO's terms. */
 interface Category {
   readonly id: number
   readonly name: string
   readonly supercategory: string
 }
 
-/** What a file is made of beside its rows. Nothing in it is more than plain data: it may go to another thread. */
+/** What a file is made of in addition to its rows. It is plain data only, because it may go to another thread. */
 export interface SheetPlan {
   readonly format: Format
   readonly name: string
   readonly columns: readonly SheetColumn[]
   readonly about: AboutLines
-  /** What the rows are where they become a data set. */
+  /** How the rows become a data set, if they do. */
   readonly dataset?: DatasetPlan
 }
 

@@ -4,25 +4,25 @@ import type { SheetColumn } from './columns'
 import type { AboutLines } from './plan'
 import { escaped, HEAD, MAIN } from './xml'
 
-/** What a sheet ends with. */
+/** The end of a sheet. */
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** A line of headings that stays in sight. */
+/** Freezes the heading row. */
 const FROZEN = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 
 const OPENING = `${HEAD}<worksheet xmlns="${MAIN}">`
 
-/** The longest text that a cell of a spreadsheet holds. */
+/** The longest text that a spreadsheet cell can hold. */
 const LONGEST = 32_767
 
-/** The beginning of a sheet: how wide its columns are, and a line of headings that stays in sight. */
+/** The beginning of a sheet: the widths of its columns, and a frozen heading row. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map((column, at) => widthXml(at, widthOf(column))).join('')
   const headings = columns.map(({ label }) => label)
   return `${OPENING}${FROZEN}${widths && `<cols>${widths}</cols>`}<sheetData>${rowXml(1, headings, HEADING)}`
 }
 
-/** A sheet of two columns: a word, and what it is. */
+/** Makes a sheet of two columns: labels and their values. */
 export function aboutXml(lines: AboutLines): string {
   const rows = lines.map(([word, what], at) =>
     rowXml(at + 1, [word, typeof what === 'number' ? { number: what, look: 'plain' } : what]),
@@ -30,29 +30,29 @@ export function aboutXml(lines: AboutLines): string {
   return `${OPENING}<cols>${widthXml(0, 16)}${widthXml(1, 70)}</cols><sheetData>${rows.join('')}${SHEET_END}`
 }
 
-/** A sheet in which every cell is a text, under a line of headings. */
+/** A sheet in which every cell is text, below a heading row. */
 export interface TextSheet {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
-  /** Where the words stand from which a column is chosen, by its place: `Choices!$A$2:$A$5`. Others may be typed. */
+  /** The range of suggested values for a column, by its index: `Choices!$A$2:$A$5`. Other values may be typed. */
   readonly lists?: ReadonlyMap<number, string>
-  /** The cells that are marked, by the place of their row: the places of their columns. */
+  /** The marked cells: for the index of a row, the indexes of its columns. */
   readonly marks?: ReadonlyMap<number, readonly number[]>
 }
 
-/** The widest column: a longer text goes on in further lines. */
+/** The maximum column width: a longer text wraps. */
 const WIDEST = 60
 
-/** A row is as high as so many lines at most, each of them of so many points. */
+/** The maximum height of a row in lines, and the points per line. */
 const MOST_LINES = 20
 const LINE = 15
 
-/** So many rows show how wide a column is. */
+/** The number of rows that determine the width of a column. */
 const MEASURED = 200
 
 /**
- * A sheet of texts. What is typed below them stays as it was typed: a mobile with all its digits, a PIN with its zeros, a
- * day in the order in which somebody wrote it.
+ * Makes a sheet of texts. Values typed below them stay as typed: a mobile with all its digits, a PIN code with its
+ * zeros, a day in the order in which it was written.
  */
 export function textSheet({ rows, lists, marks }: TextSheet): string {
   const columns = (rows[0] ?? []).map((_, at) => {
@@ -71,7 +71,7 @@ export function textSheet({ rows, lists, marks }: TextSheet): string {
   return `${OPENING}${FROZEN}${cols && `<cols>${cols}</cols>`}<sheetData>${written}</sheetData>${listsXml(lists)}${quietXml(columns.length)}</worksheet>`
 }
 
-/** How many lines the longest text of a row takes. Not every program finds that out when it opens a sheet. */
+/** Counts the lines of the longest text in a row. Not every program computes the height when it opens a sheet. */
 function linesOf(row: readonly string[]): number {
   const longest = row.reduce((most, text) => Math.max(most, text.length), 0)
   return Math.min(MOST_LINES, Math.ceil(longest / (WIDEST + 4)) || 1)
@@ -86,31 +86,31 @@ function listsXml(lists: TextSheet['lists']): string {
   return `<dataValidations count="${lists.size}">${each.join('')}</dataValidations>`
 }
 
-/** Numbers that stand as texts are meant so: no mark at each of them. */
+/** Numbers stored as text are intended, so no warning mark at each of them. */
 function quietXml(width: number): string {
   if (width === 0) return ''
   return `<ignoredErrors><ignoredError sqref="A1:${columnName(width - 1)}${MOST_SHEET_ROWS + 1}" numberStoredAsText="1"/></ignoredErrors>`
 }
 
-/** The styles of texts stand behind those of the numbers. */
+/** The text styles follow the number formats. */
 const HEADING = numberLooks.length
 const TYPED = HEADING + 1
 const WRAPPED = HEADING + 2
 const MARKED = HEADING + 3
-/** A text that stays one when somebody edits it, whatever it begins with. */
+/** A text that stays text when edited, whatever it begins with. */
 const QUOTED = HEADING + 4
 
 const styles: Readonly<Record<string, string>> = Object.fromEntries(
   numberLooks.map((look, at) => [look, at === 0 ? '' : ` s="${at}"`]),
 )
 
-/** A row of a sheet by its number. Cells without anything in them are left out. */
+/** Makes a row of a sheet by its number. Empty cells are left out. */
 export function rowXml(number: number, cells: readonly Cell[], style?: number | readonly number[], lines = 1): string {
   let text = `<row r="${number}"${lines > 1 ? ` ht="${lines * LINE}" customHeight="1"` : ''}>`
   for (const [at, cell] of cells.entries()) {
     const own = typeof style === 'object' ? style[at] : style
     const look = own ?? (typeof cell === 'string' && isRun(cell) ? QUOTED : undefined)
-    // What is missing is marked, too.
+    // A missing value may be marked, too.
     if (cell === '' && look !== MARKED) continue
     const place = columnName(at) + String(number)
     text +=
@@ -123,7 +123,7 @@ export function rowXml(number: number, cells: readonly Cell[], style?: number | 
 
 const names: string[] = []
 
-/** `A` for the first column, `AA` for the 27th. */
+/** Names a column: `A` for the first, `AA` for the 27th. */
 export function columnName(at: number): string {
   return (names[at] ??= (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
 }

@@ -6,10 +6,10 @@ import type { Places, Viewer } from '../viewer'
 import type { Wanted } from './taken'
 import type { Format } from './plan'
 
-/** How an export stands. EMAILED: its file is there, and whoever asked has been told. */
+/** The state of an export. EMAILED: its file exists, and its owner has been notified. */
 export type ExportState = 'QUEUED' | 'RUNNING' | 'EMAILED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
 
-/** An export as it is kept. */
+/** An export as it is stored. */
 export interface ExportRow {
   readonly id: string
   readonly resource: string
@@ -21,7 +21,10 @@ export interface ExportRow {
   readonly filter: string
   readonly places: Places | null
   readonly state: ExportState
-  /** How often it was begun, 0 where nothing is left of that. What an earlier time does still is not its own any more. */
+  /**
+   * The number of attempts; 0 when no files of them are left. An earlier attempt that is still running no longer
+   * counts.
+   */
   readonly attempt: number
   readonly done: number
   readonly total: number | null
@@ -34,7 +37,7 @@ export interface ExportRow {
   readonly endedAt: string | null
   readonly expiresAt: string | null
   readonly downloads: number
-  /** What is sent regularly of which this is a part: its title, and when it was due. */
+  /** The regular delivery that it is part of: its title, and when it was due. */
   readonly delivery: string | null
   readonly dueAt: string | null
   readonly title: string | null
@@ -52,16 +55,16 @@ export function exportsWhere(queries: Queries, where: Sql): Promise<ExportRow[]>
   return queries.rows<ExportRow>(sql`select ${columns} from exports x where ${where}`)
 }
 
-/** What is kept of an export beside what is wanted. */
+/** What is stored about an export in addition to its query. */
 export interface Kept {
   readonly format: Format
   /** In words. */
   readonly filter: string
-  /** What is sent regularly of which it is a part. */
+  /** The regular delivery that it is part of. */
   readonly part?: { readonly delivery: string; readonly dueAt: string; readonly title: string }
 }
 
-/** Notes what somebody wants as a file. Answers its id. */
+/** Stores a request for a file. Answers its id. */
 export async function keepExport(
   tx: Queries,
   { id: by, places }: Pick<Viewer, 'id' | 'places'>,
@@ -78,14 +81,14 @@ export async function keepExport(
   return id
 }
 
-/** What was wanted, of the list as it is declared today. Throws BadQuery for what it does not know any more. */
+/** Reads what was requested, as the list is declared today. Throws BadQuery for what the list no longer has. */
 export function wantedIn({ register }: Pick<Engine, 'register'>, row: ExportRow): Wanted {
   const resource = resourceNamed(register, row.resource)
   const query = readListQuery(resource, parametersOf(row.query))
   return { resource, query, columns: row.columns, ...(row.places && { places: row.places }) }
 }
 
-/** The query of a list as text, as it stands in its address. */
+/** Reads the query of a list from text, as in its address. */
 export function parametersOf(text: string): Record<string, string | string[]> {
   const given = new URLSearchParams(text)
   return Object.fromEntries(
@@ -96,7 +99,9 @@ export function parametersOf(text: string): Record<string, string | string[]> {
   )
 }
 
-/** Begins an export that waits, or once more what another process left off. Undefined when it shall not be made. */
+/**
+ * Starts an export that waits, or restarts one that another process left unfinished. Undefined when it should not run.
+ */
 export async function beginExport(queries: Queries, id: string): Promise<ExportRow | undefined> {
   const begun = await queries.run(sql`
     update exports set state = 'RUNNING', attempt = attempt + 1, done = 0, total = null
@@ -104,7 +109,7 @@ export async function beginExport(queries: Queries, id: string): Promise<ExportR
   return begun === 1 ? (await exportsWhere(queries, sql`x.id = ${id}::uuid`))[0] : undefined
 }
 
-/** Writes something of an export that runs. Answers whether this is still the time that counts: it may be cancelled, or begun anew. */
+/** Updates a running export. Answers whether this attempt still counts: it may be cancelled or restarted. */
 export async function noteRunning(queries: Queries, { id, attempt }: ExportRow, set: Sql): Promise<boolean> {
   return (
     (await queries.run(
@@ -127,12 +132,14 @@ export async function endExport(
   )
 }
 
-/** The key of the file of an export. Each time it is made it has another, so that nothing half is ever taken for whole. */
+/**
+ * Makes the key of an export's file. Each attempt has its own, so that a partial file is never taken for a whole one.
+ */
 export function fileKeyOf({ id, attempt, format }: Pick<ExportRow, 'id' | 'attempt' | 'format'>): string {
   return `exports/${id}-${attempt}.${format}`
 }
 
-/** Destroys what some times of making an export have written, whole or not: all of them, or those before the one that counts. */
+/** Deletes the files of some attempts, complete or not: all attempts, or those before the current one. */
 export async function removeFilesOf(
   { files }: Pick<Engine, 'files'>,
   row: ExportRow,
@@ -141,16 +148,13 @@ export async function removeFilesOf(
   for (let attempt = 1; attempt <= last; attempt += 1) await files.remove(fileKeyOf({ ...row, attempt }))
 }
 
-/** For so long what makes an export may go on after it was cancelled: then it has heard of it, or is no more. */
+/** How long an attempt may still run after it was cancelled: by then it has noticed, or its process has ended. */
 const HEARD = raw("interval '5 minutes'")
 
-/** For so many days it is told that there was an export; its file is gone long before. */
+/** The days for which an export stays listed; its file is deleted long before. */
 const DAYS = 30
 
-/**
- * Destroys the files whose time is over and what a killed process has left of an export that came to nothing, and forgets
- * what nobody asks for any more.
- */
+/** Deletes expired files and the partial files of failed exports, and forgets old exports. */
 export async function expireExports({ database, files, now }: Engine): Promise<void> {
   const at = now().toISOString()
   const over = await exportsWhere(database, sql`x.state = 'EMAILED' and x.expires_at <= ${at}::timestamptz`)
@@ -166,7 +170,7 @@ export async function expireExports({ database, files, now }: Engine): Promise<v
     await removeFilesOf({ files }, row)
     await database.run(sql`update exports set attempt = 0 where id = ${row.id}::uuid`)
   }
-  // What became of the last time of a delivery is told as long as there is no other.
+  // The outcome of a delivery's last sending is kept until there is a newer one.
   await database.run(sql`
     delete from exports x where x.at < now() - make_interval(days => ${DAYS}::int) and x.state not in ('QUEUED', 'RUNNING', 'EMAILED')
       and not exists (select from deliveries d where d.id = x.delivery_id and d.last_at = x.due_at)`)

@@ -13,24 +13,24 @@ import { conditionWords } from './conditionWords'
 import { sheetColumns, type ExportedField, type SheetColumn } from './columns'
 import type { Format } from './plan'
 
-/** What somebody wants of a list as a file. */
+/** The list and columns that a person wants as a file. */
 export interface Wanted {
   readonly resource: AnyResource
   readonly query: Pick<ListQuery, 'q' | 'where' | 'sort'>
   readonly columns: readonly string[]
-  /** The ground to which they had limited themselves when they asked. */
+  /** The geographies to which they had limited themselves when they asked. */
   readonly places?: Places
 }
 
-/** What they get of it. */
+/** The rows and columns that they get. */
 export interface Taken {
   readonly columns: readonly SheetColumn[]
-  /** The headings of the personal columns that they may not take along. */
+  /** The headings of the personal columns that they may not export. */
   readonly leftOut: readonly string[]
   readonly hasPersonal: boolean
   /** The rows in their order, each as JSON in `row`: a list of lists of values. */
   readonly rows: Sql
-  /** The rows without what is in them, to be counted. */
+  /** The rows without their values, to be counted. */
   readonly match: Sql
 }
 
@@ -38,9 +38,9 @@ export interface Taken {
 const MOST_ARGUMENTS = 90
 
 /**
- * What somebody may take along of a list: the rows that they see, in the columns that they see. Personal ones only with
- * `export:pii`, whatever else they may see. Throws 400 where none of the columns is left, and for a filter or an order by
- * what they may not read.
+ * Plans what a viewer may export of a list: the rows and the columns that they see. Personal columns only with
+ * `export:pii`, whatever else they may see. Throws 400 when no columns are left, and for a filter or an order by fields
+ * that they may not read.
  */
 export function takenOf(work: Work, { resource, query, columns, places }: Wanted, format: Format): Taken {
   const { engine, viewer } = work
@@ -52,7 +52,7 @@ export function takenOf(work: Work, { resource, query, columns, places }: Wanted
   const left = mayTake ? [] : shown.filter(hasPersonalIn)
   const names = shown.filter((column) => !left.includes(column))
   if (names.length === 0) throw badRequest('None of these columns can be exported')
-  // What other records show beside their titles is masked as for whoever may not see it at all.
+  // Without `export:pii`, other records are shown as to a viewer who may not see personal data at all.
   const reading: Work = mayTake ? work : { ...work, viewer: withoutPersonal(viewer) }
   for (const { field } of query.sort) mustBeReadable(resource, field, reading.viewer)
   const limited = places ? [visibleRows(engine, resource, { ...reading.viewer, places })] : []
@@ -102,7 +102,7 @@ function withoutPersonal(viewer: Viewer): Viewer {
   return { ...viewer, keys: new Set([...viewer.keys].filter((key) => key !== 'pii:reveal')) }
 }
 
-/** The filter of a list in words, with the titles of the records of which it speaks as far as the viewer sees them. */
+/** Puts the filter of a list into words, with the titles of the records in it as far as the viewer sees them. */
 export async function filterWords(work: Work, resource: AnyResource, { where }: Wanted['query']): Promise<string> {
   if (!where) return ''
   return conditionWords(work, resource, where)

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { bookParts } from './bookParts'
 import { textSheet, type TextSheet } from './sheetXml'
 
-/** A workbook of texts, which nothing in it makes anything else of: people fill it in, and bring it back. */
+/** Makes a workbook in which everything is text: people fill it in and upload it again. */
 export async function textBook(sheets: readonly TextSheet[]): Promise<Buffer> {
   const zip = new ZipFile()
   const written = buffer(zip.outputStream as Readable)

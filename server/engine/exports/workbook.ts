@@ -7,18 +7,18 @@ import type { SheetColumn } from './columns'
 import { aboutXml, rowXml, sheetHead, SHEET_END } from './sheetXml'
 import type { RowPages, SheetPlan } from './plan'
 
-/** The rows that a sheet holds, the heading among them; what is more goes on in the next sheet. */
+/** The maximum number of rows of a sheet, including the heading; further rows go to the next sheet. */
 const MOST_ROWS = 1_048_576
 
-/** So many rows make a piece of text that is handed on. */
+/** The number of rows per chunk of text. */
 const TOGETHER = 200
 
-/** Quick: a better compression takes longer than it saves. */
+/** Fast: a better compression takes longer than it saves. */
 const options = { compressionLevel: 1 }
 
 /**
- * Writes rows as a workbook while they come: a sheet with them (several, where one does not hold them), and one that tells
- * what this is. Of the rows there is never more than a page in memory.
+ * Streams rows into a workbook: a sheet with them (several, if one cannot hold them), and one that describes the file.
+ * At most a page of rows is in memory.
  */
 export async function writeWorkbook(
   out: Writable,
@@ -54,7 +54,7 @@ export async function writeWorkbook(
 }
 
 interface Rows {
-  /** Some of the next rows, as many as lie ready and no more than so many; none at the end. */
+  /** Takes the rows that are ready, up to a maximum; none at the end. */
   take(most: number): Promise<readonly (readonly unknown[])[]>
   isMore(): Promise<boolean>
 }

@@ -1,20 +1,20 @@
 import { startThread } from '../../database/thread'
 import type { FromWriter, ToWriter, WriterData } from './exportWorker'
 
-/** A file that is being written in a thread of its own. */
+/** A file that is being written in its own thread. */
 export interface Writer {
-  /** Takes the next rows, as JSON; answers when they are written, so that no more lie in memory than are at work. */
+  /** Takes the next rows, as JSON; answers when they are written, to limit the rows in memory. */
   add(page: string): Promise<void>
-  /** Ends the file. Answers how many rows it has and how long it is. */
+  /** Ends the file. Answers its number of rows and its size. */
   end(): Promise<{ rows: number; size: number }>
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the thread, even while it is working. */
   close(): Promise<void>
 }
 
-/** So much the thread may keep in memory. It needs a few pages of rows, which are soon forgotten. */
+/** The thread's memory limits. It needs a few short-lived pages of rows. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** Begins to write a file. */
+/** Starts to write a file. */
 export async function newWriter(workerData: WriterData): Promise<Writer> {
   const worker = await startThread(import.meta.url, 'exportWorker', { workerData, resourceLimits: LIMITS })
   let death: Error | undefined

@@ -5,7 +5,7 @@ import { csvText } from './csv'
 import type { RowPages, SheetPlan } from './plan'
 import { writeWorkbook } from './workbook'
 
-/** Writes rows as a file while they come, whatever their number, and ends it. Answers how many they were. */
+/** Streams any number of rows into a file, and ends it. Answers their number. */
 export async function writeRows(out: Writable, plan: SheetPlan, pages: RowPages): Promise<number> {
   let count = 0
   const counted = async function* (): AsyncGenerator<readonly (readonly unknown[])[]> {

@@ -1,14 +1,14 @@
-/** How every part of a workbook begins. */
+/** The beginning of every part of a workbook. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** What the words of a workbook mean. */
+/** The namespace of a workbook's elements. */
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-// Signs that no XML holds are left out; the others are written as it wants them.
+// Characters that XML cannot contain are left out; the others are escaped.
 const SPECIAL = /[&<>"\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The text as XML. */
+/** Escapes a text for XML. */
 export function escaped(text: string): string {
   return text.replace(SPECIAL, (sign) => ESCAPED[sign] ?? '')
 }

@@ -3,7 +3,7 @@ import type { PictureShape } from '#define'
 /** The type of a workbook. */
 export const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What the bytes of a file are, whatever its name says. */
+/** The detected type of a file's bytes, whatever its name says. */
 export interface Content {
   readonly mime: 'image/png' | 'image/jpeg' | 'application/pdf' | 'video/mp4' | typeof SHEET_MIME
   readonly extension: string
@@ -11,7 +11,10 @@ export interface Content {
   readonly height?: number
 }
 
-/** Reads the kind of a file, and the size of a picture in pixels, from its first bytes. Undefined: none of those accepted. */
+/**
+ * Detects the type of a file, and the size of a picture in pixels, from its first bytes. Undefined: none of the
+ * accepted types.
+ */
 export function contentOf(bytes: Buffer): Content | undefined {
   if (
     bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) &&
@@ -31,7 +34,7 @@ export function contentOf(bytes: Buffer): Content | undefined {
   return undefined
 }
 
-/** The frame header (ITU-T T.81, B.2.2) holds height and width; it stands behind segments that tell their own length. */
+/** The frame header (ITU-T T.81, B.2.2) holds height and width; it follows segments that contain their own length. */
 function jpegSize(bytes: Buffer): { width?: number; height?: number } {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0
@@ -42,7 +45,7 @@ function jpegSize(bytes: Buffer): { width?: number; height?: number } {
   return {}
 }
 
-/** Which shape a picture must have, in a sentence. */
+/** Describes in a sentence the shape that a picture must have. */
 export function shapeWords({ width, height, ratio }: PictureShape): string {
   return `The picture must be ${ratio.join(':')} and at least ${width} × ${height} pixels`
 }

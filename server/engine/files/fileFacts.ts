@@ -1,7 +1,7 @@
 import type { StoredFile } from '#define'
 import { sql, type Queries } from '../../database'
 
-/** For which field a file was uploaded, by whom, and the digest of its bytes. */
+/** The field that a file was uploaded for, its uploader, and the digest of its bytes. */
 export interface FileOrigin {
   readonly resource: string
   readonly field: string
@@ -10,8 +10,8 @@ export interface FileOrigin {
 }
 
 /**
- * Keeps what is known of a stored file whose key was noted before its bytes were written: as gone (`noteGone`), or as that
- * of an upload which comes in pieces. One that a person uploaded waits for the record that claims it.
+ * Stores what is known of a file whose key was noted before its bytes were written: as gone (`noteGone`), or as that of
+ * an upload in pieces. A file that a person uploaded is unclaimed until a record claims it.
  */
 export async function keepFacts(
   tx: Queries,

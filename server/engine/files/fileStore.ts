@@ -10,32 +10,32 @@ export interface Part {
   readonly last: number
 }
 
-/** A place for files: a folder, or a bucket. Keys begin with one of the specification's storage paths. */
+/** A store for files: a folder, or a bucket. Keys begin with one of the specification's storage paths. */
 export interface FileStore {
-  /** Keeps the bytes under a new random key and answers with it; durable when it answers. */
+  /** Stores the bytes under a new random key and answers with it; durable when it answers. */
   put(folder: string, extension: string, bytes: Buffer): Promise<{ key: string; sha256: string }>
   /**
-   * Lets a file of any size be written and made durable under another path, and gives it its key when that is done. What
-   * was begun and not ended is no file, and gives way to the next that is written under the key.
+   * Writes a file of any size under a temporary path, makes it durable and then moves it to its key. An unfinished one
+   * is no file, and is replaced by the next that is written under the key.
    */
   make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>
-  /** Keeps the bytes under a key; durable when it answers. */
+  /** Stores the bytes under a key; durable when it answers. */
   keep(key: string, bytes: Buffer): Promise<void>
   /** The bytes of a key, or some of them; undefined when there are none. */
   read(key: string, part?: Part): Promise<Readable | undefined>
-  /** Destroys the bytes of a key; there may be none. */
+  /** Deletes the bytes of a key, if any. */
   remove(key: string): Promise<void>
 }
 
-/** What a store does besides giving out keys. */
+/** What a store does other than creating keys. */
 export type KeyedStore = Omit<FileStore, 'put'>
 
-/** A random key in a folder. */
+/** Makes a random key in a folder. */
 export function newKey(folder: string, extension: string): string {
   return `${folder}/${randomUUID()}.${extension}`
 }
 
-/** A store that gives out random keys. */
+/** Makes a store that creates random keys. */
 export function withNewKeys(store: KeyedStore): FileStore {
   return {
     ...store,
@@ -52,7 +52,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A store in a folder of the data directory. */
+/** Makes a store in a folder of the data directory. */
 export function folderStore(root: string): FileStore {
   const base = normalize(root)
   const pathOf = (key: string): string | undefined => {
@@ -96,7 +96,7 @@ export function folderStore(root: string): FileStore {
   })
 }
 
-/** Of a file that could not be written, as on a full disk, nothing stays. */
+/** Leaves nothing of a file that could not be written, as on a full disk. */
 async function wholeOrGone<Result>(part: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -106,7 +106,7 @@ async function wholeOrGone<Result>(part: string, write: () => Promise<Result>): 
   }
 }
 
-/** A file's name is durable once its folder is; where folders cannot be opened, the system sees to it. */
+/** A file's name is durable once its folder is; where folders cannot be opened, the operating system ensures it. */
 async function makeDurable(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   try {

@@ -2,18 +2,18 @@ import { sql, type Database, type Queries } from '../../database'
 import type { FileStore } from './fileStore'
 import { removeFile } from './smallPictures'
 
-/** Where files are: what is known of them, and their bytes. */
+/** What is known of files, and the store of their bytes. */
 interface Kept {
   readonly database: Database
   readonly files: FileStore
 }
 
-/** So many files are removed at a time. */
+/** The number of files removed at a time. */
 const AT_ONCE = 100
 
 /**
- * Notes keys whose bytes are not there yet, or are to be removed, and forgets all else that was known of them. A key that
- * stays noted, because its process was killed, is removed with its bytes at night.
+ * Notes keys whose bytes are not written yet, or are to be removed, and clears everything else known of them. A key
+ * that stays noted, because its process was killed, is removed with its bytes at night.
  */
 export async function noteGone(tx: Queries, keys: readonly string[]): Promise<void> {
   await tx.run(sql`
@@ -30,8 +30,8 @@ export async function destroyFiles({ database, files }: Kept, keys: readonly str
 }
 
 /**
- * Removes the bytes of a key that a transaction has kept, unless it was committed all the same: where the answer to a commit
- * was lost, that is unknown. A commit that still goes on is waited for.
+ * Removes the bytes of a key that a transaction has stored, unless it was committed after all: when the answer to a
+ * commit was lost, that is unknown. Waits for a commit in progress.
  */
 export async function destroyUncommitted(kept: Kept, key: string): Promise<void> {
   const isUnknown = await kept.database.run(sql`
@@ -40,7 +40,7 @@ export async function destroyUncommitted(kept: Kept, key: string): Promise<void>
   if (isUnknown > 0) await destroyFiles(kept, [key])
 }
 
-/** Removes what was noted as gone more than an hour ago: no upload takes that long between its note and its end. */
+/** Removes files noted as gone for over an hour: no upload takes that long between its note and its end. */
 export async function destroyGone(kept: Kept): Promise<void> {
   let found = AT_ONCE
   while (found === AT_ONCE) {

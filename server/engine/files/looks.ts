@@ -1,22 +1,25 @@
 import sharp from 'sharp'
 
-/** What is measured of a picture, and by what it is known again. */
+/** The measurements of a picture, and the prints by which it is recognised. */
 export interface Look {
-  /** The variance of its Laplacian at 512 pixels (Pech-Pacheco, 2000), per thousand of that of its luminance: low where it is blurred, also in the dark. */
+  /**
+   * The variance of its Laplacian at 512 pixels (Pech-Pacheco, 2000), per thousand of that of its luminance: low in a
+   * blurred picture, also in a dark one.
+   */
   readonly sharpness: number
   /** The mean luminance in percent. */
   readonly brightness: number
   /**
-   * Prints of 256 bits, as digits: of the whole picture first, then of parts of it, so that a cropped copy is known again.
-   * None where nothing can be told apart in it.
+   * Prints of 256 bits, as digits: of the whole picture first, then of parts of it, so that a cropped copy is
+   * recognised. None if the picture has no contrast.
    */
   readonly prints: readonly string[]
 }
 
-/** The longest side at which a picture is looked at. */
+/** The longest side to which a picture is scaled for this. */
 const SIDE = 512
 
-/** The parts of a picture of which prints are taken besides the whole, as shares: left, top, size. */
+/** The parts of a picture that get prints in addition to the whole, as fractions: left, top, size. */
 const parts = [
   ...[0.95, 0.9, 0.85, 0.8, 0.7].map((size) => [(1 - size) / 2, (1 - size) / 2, size] as const),
   ...(
@@ -29,7 +32,7 @@ const parts = [
   ).map(([left, top]) => [left, top, 0.9] as const),
 ]
 
-/** Pictures whose luminance differs by less are flat. */
+/** Pictures with less difference in luminance are flat. */
 const FLAT = 4
 
 /** The sides of the grid of a print. */
@@ -41,7 +44,7 @@ interface Grey {
   readonly height: number
 }
 
-/** Looks at a picture. Undefined where it cannot be drawn. */
+/** Measures a picture. Undefined if it cannot be decoded. */
 export async function lookAt(bytes: Buffer): Promise<Look | undefined> {
   try {
     const { data, info } = await sharp(bytes)

@@ -1,17 +1,17 @@
-/** What begins a segment of a JPEG (ITU-T T.81, B.1) that says how its pixels are to be read, and nothing of anybody. */
+/** The JPEG segments (ITU-T T.81, B.1) that say how pixels are to be read, and nothing personal. */
 const KEPT_SEGMENTS = [0xe0, 0xee]
 const ICC = Buffer.from('ICC_PROFILE\0', 'latin1')
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT, SCAN, END] = [0xe0, 0xef, 0xfe, 0xda, 0xd9]
 
-/** The chunks of a PNG that are drawn from; whatever else there is says where, when or by whom. */
+/** The PNG chunks needed to draw; all others may say where, when or by whom. */
 const KEPT_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 const SIGNATURE = 8
 
 /**
- * The same picture without what it says of where, when, by whom and with what it was made, and without what follows its
- * end. Its pixels are not touched; the way round in which they are shown stays.
+ * Removes from a picture where, when, by whom and with what it was made, and any data after its end. Its pixels are not
+ * touched; its orientation stays.
  */
 export function withoutMetadata(bytes: Buffer, mime: string, orientation = 1): Buffer {
   if (mime === 'image/jpeg') return jpegOf(bytes, orientation)
@@ -38,7 +38,7 @@ function isKept(marker: number, content: Buffer): boolean {
   return marker !== COMMENT && (!isApplication || KEPT_SEGMENTS.includes(marker))
 }
 
-/** The smallest Exif segment: one entry, which says how the picture is turned. */
+/** The smallest Exif segment: a single entry with the orientation. */
 function oriented(orientation: number): Buffer {
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
   exif.writeUInt16BE(orientation, exif.length - 8)

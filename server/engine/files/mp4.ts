@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { beginsAsMp4, boxAtPath, boxesIn, NoMp4, outermostBoxes, type Box, type Stretch } from './mp4Boxes'
 import { joined, sampleRanges } from './mp4Samples'
 
-/** What is known of a video. */
+/** The length and size of a video. */
 export interface Movie {
   /** In seconds. */
   readonly duration: number
@@ -10,11 +10,11 @@ export interface Movie {
   readonly height: number
 }
 
-/** The index of a video of an hour is far smaller. */
+/** The maximum size of an index; that of an hour's video is far smaller. */
 const MOST_INDEX = 16 * 1024 * 1024
 const ZEROS = Buffer.alloc(64 * 1024)
 
-/** The boxes that are kept, by where they lie. Whatever else there is says where, when, by whom or with what it was taken. */
+/** The boxes that are kept, by their parents. All others say where, when, by whom or with what it was taken. */
 const kept = {
   file: ['ftyp', 'moov', 'mdat'],
   movie: ['mvhd', 'trak', 'iods'],
@@ -23,8 +23,8 @@ const kept = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * Reads the length and size of the MP4 at a path, and blanks in place whatever it says besides: no byte of picture or sound
- * moves. Undefined for what is no MP4 with a picture, or comes in fragments, whose length nothing tells.
+ * Reads the length and size of the MP4 at a path, and blanks all other metadata in place: no byte of picture or sound
+ * moves. Undefined if it is not an MP4 with a picture, or is fragmented, so that its length is unknown.
  */
 export async function readMovie(path: string): Promise<Movie | undefined> {
   const handle = await open(path, 'r+')
@@ -66,7 +66,7 @@ async function blank(handle: FileHandle, from: number, to: number): Promise<void
   for (let at = from; at < to; at += ZEROS.length) await handle.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at)
 }
 
-/** Blanks an index in place, and answers which stretches of the file are blanked with it. */
+/** Blanks an index in place, and answers which ranges of the file are blanked with it. */
 function cleaned(bytes: Buffer): { readonly movie?: Movie; readonly blanked: readonly Stretch[] } {
   const [index] = boxesIn(bytes)
   const parts = index ? boxesIn(bytes, index.from, index.to) : []
@@ -95,13 +95,13 @@ function cleanTrack(bytes: Buffer, track: Box): void {
   }
 }
 
-/** Takes away what a box is and holds, and leaves its room. */
+/** Blanks the type and content of a box, and keeps its space. */
 function free(bytes: Buffer, { at, from, to }: Box): void {
   bytes.write('free', at + 4, 'latin1')
   bytes.fill(0, from, to)
 }
 
-/** Takes away when it was made and changed. */
+/** Blanks the times of creation and change. */
 function timeless(bytes: Buffer, { from }: Box): void {
   bytes.fill(0, from + 4, from + 4 + (bytes[from] === 1 ? 16 : 8))
 }
@@ -111,7 +111,7 @@ function handlerOf(bytes: Buffer, track: Box): string {
   return handler ? bytes.toString('latin1', handler.from + 8, handler.from + 12) : ''
 }
 
-/** The length that the head of a movie or of a medium tells, in seconds. */
+/** Reads the length from the header of a movie or of a medium, in seconds. */
 function timed(bytes: Buffer, { from }: Box): number {
   const isLong = bytes[from] === 1
   const scale = bytes.readUInt32BE(from + (isLong ? 20 : 12))
@@ -119,7 +119,7 @@ function timed(bytes: Buffer, { from }: Box): number {
   return scale > 0 ? length / scale : 0
 }
 
-/** The length of a track: what it tells of itself, or that of its samples where they last longer. */
+/** The length of a track: the declared one, or that of its samples if they last longer. */
 function trackLength(bytes: Buffer, track: Box): number {
   const head = boxAtPath(bytes, track, 'mdia', 'mdhd')
   const times = boxAtPath(bytes, track, 'mdia', 'minf', 'stbl', 'stts')

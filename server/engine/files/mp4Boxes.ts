@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A box of an MP4 (ISO/IEC 14496-12, 4.2): its type, and where it and its content lie. */
+/** A box of an MP4 (ISO/IEC 14496-12, 4.2): its type, and the positions of it and its content. */
 export interface Box {
   readonly type: string
   readonly at: number
@@ -8,13 +8,13 @@ export interface Box {
   readonly to: number
 }
 
-/** One stretch of a file, from its first byte to before its last. */
+/** A range of a file, from its first byte to after its last. */
 export type Stretch = readonly [from: number, to: number]
 
-/** What is no MP4, or a damaged one. */
+/** Not an MP4, or a damaged one. */
 export class NoMp4 extends Error {}
 
-/** So many boxes lie side by side at most. */
+/** The maximum number of sibling boxes. */
 const MOST_BOXES = 2000
 const HEADER = 16
 
@@ -30,7 +30,7 @@ export function boxesIn(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   return boxes
 }
 
-/** Lists the outermost boxes of a file, of which only their headers are read. Throws `NoMp4`. */
+/** Lists the outermost boxes of a file, reading only their headers. Throws `NoMp4`. */
 export async function outermostBoxes(handle: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = []
   const header = Buffer.alloc(HEADER)
@@ -44,7 +44,7 @@ export async function outermostBoxes(handle: FileHandle, size: number): Promise<
   return boxes
 }
 
-/** The first box on a way down. */
+/** Finds the first box at a path. */
 export function boxAtPath(bytes: Buffer, box: Box, ...path: readonly string[]): Box | undefined {
   return path.reduce<Box | undefined>(
     (found, type) => found && boxesIn(bytes, found.from, found.to).find((one) => one.type === type),
@@ -52,7 +52,7 @@ export function boxAtPath(bytes: Buffer, box: Box, ...path: readonly string[]): 
   )
 }
 
-/** Whether a file begins as an MP4 does; its first twelve bytes tell. */
+/** Whether a file begins like an MP4, judged by its first twelve bytes. */
 export function beginsAsMp4(bytes: Buffer): boolean {
   return bytes.length >= 12 && bytes.toString('latin1', 4, 8) === 'ftyp' && bytes.toString('latin1', 8, 12) !== 'qt  '
 }

@@ -1,9 +1,12 @@
 import { boxAtPath, boxesIn, NoMp4, type Box, type Stretch } from './mp4Boxes'
 
-/** More samples than a track of an hour has. */
+/** More samples than an hour's track has. */
 const MOST_SAMPLES = 1_000_000
 
-/** Where the samples of a track lie in its file (ISO/IEC 14496-12, 8.7). Throws `NoMp4` where its tables tell no such thing. */
+/**
+ * Finds the ranges of a track's samples in its file (ISO/IEC 14496-12, 8.7). Throws `NoMp4` where its tables are
+ * invalid.
+ */
 export function sampleRanges(bytes: Buffer, track: Box): Stretch[] {
   const tables = boxAtPath(bytes, track, 'mdia', 'minf', 'stbl')
   if (!tables) return []
@@ -33,7 +36,7 @@ export function sampleRanges(bytes: Buffer, track: Box): Stretch[] {
   return stretches
 }
 
-/** The same bytes as stretches that do not overlap: a table may name the same bytes a million times. */
+/** Merges ranges so that they do not overlap: a table may name the same bytes a million times. */
 export function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: [from: number, to: number][] = []
   for (const [from, to] of [...stretches].sort(([one], [other]) => one - other)) {
@@ -44,7 +47,7 @@ export function joined(stretches: readonly Stretch[]): Stretch[] {
   return all
 }
 
-/** How many samples the chunk of a number has; chunks count from one, and their runs are in their order. */
+/** Makes a function for the number of samples in a chunk; chunks count from one, and their runs are in order. */
 function samplesPerChunk(bytes: Buffer, runs: Box): (chunk: number) => number {
   const count = bytes.readUInt32BE(runs.from + 4)
   let run = 0

@@ -4,29 +4,29 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { withoutMetadata } from './metadata'
 import type { Content } from './contentType'
 
-/** The most pixels of a picture: more than any telephone takes, and few enough to be read without harm. */
+/** The maximum number of pixels of a picture: more than any phone takes, and few enough to decode safely. */
 const MOST_PIXELS = 50_000_000
 
-/** The longest side of a picture in small: three times that of the largest at which one is shown. */
+/** The longest side of a thumbnail: three times the largest size at which one is shown. */
 const SMALL = 288
 
-// Pictures are small and each is read once: nothing is gained by more threads or by keeping them.
+// Pictures are small and each is read once, so more threads or a cache gain nothing.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Picture {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
-  /** The same in small (WebP), the right way round. */
+  /** Its thumbnail (WebP), the right way up. */
   readonly small: Buffer
-  /** What the picture itself said of where it was taken, longitude first, and when: only where it is evidence. */
+  /** Where the picture was taken by its own metadata, longitude first, and when: only if it is evidence. */
   readonly location?: readonly [number, number]
   readonly takenAt?: string
 }
 
-/** Why a picture is refused, in a sentence, before any of it is drawn; undefined when it is not. */
+/** Explains in a sentence why a picture is refused before it is decoded; undefined if it is not. */
 export function tooManyPixels({ width = 0, height = 0 }: Pick<Content, 'width' | 'height'>): string | undefined {
   const isTooLarge = width * height > MOST_PIXELS
   return isTooLarge
@@ -34,7 +34,7 @@ export function tooManyPixels({ width = 0, height = 0 }: Pick<Content, 'width' |
     : undefined
 }
 
-/** Reads a whole picture, and takes off what it says of itself. Undefined where it cannot be drawn. */
+/** Decodes a picture, and removes its metadata. Undefined if it cannot be decoded. */
 export async function readPicture(bytes: Buffer, mime: string, isEvidence: boolean): Promise<Picture | undefined> {
   try {
     const metadata = await opened(bytes).metadata()
@@ -50,7 +50,7 @@ export async function readPicture(bytes: Buffer, mime: string, isEvidence: boole
   }
 }
 
-/** A picture in small. Throws for what cannot be drawn. */
+/** Makes a thumbnail. Throws if the picture cannot be decoded. */
 export function inSmall(bytes: Buffer): Promise<Buffer> {
   return opened(bytes)
     .autoOrient()
@@ -59,7 +59,7 @@ export function inSmall(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A part of a picture as it is looked at: from its left upper corner, each as a fraction of the whole. */
+/** A part of a picture as it is displayed: from its upper left corner, each as a fraction of the whole. */
 export interface Part {
   readonly left: number
   readonly top: number
@@ -67,10 +67,10 @@ export interface Part {
   readonly height: number
 }
 
-/** The jpeg quality of a picture that is painted on. */
+/** The JPEG quality of a picture that is painted over. */
 const PAINTED = 92
 
-/** A picture with parts painted black, which nothing of what was there can be read from. Throws for what cannot be drawn. */
+/** Paints parts of a picture black, so that nothing below them can be recovered. Throws if it cannot be decoded. */
 export async function coveredPicture(
   bytes: Buffer,
   mime: string,
@@ -94,7 +94,7 @@ function opened(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
 }
 
-/** Where and when a picture was taken, as its camera noted it; the clock of a camera in India is that of India. */
+/** Where and when a picture was taken, as its camera noted it; a camera in India has India's time. */
 function toldBy({ exif }: Metadata): Pick<Picture, 'location' | 'takenAt'> {
   if (!exif) return {}
   try {

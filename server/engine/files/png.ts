@@ -3,14 +3,17 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Red, green and blue, 0 to 255 each. */
 export type Colour = readonly [number, number, number]
 
-/** The size of a picture, and whether it has points without a colour, through which one sees. */
+/** The size of a picture, and whether it has transparent points. */
 interface PngShape {
   readonly width: number
   readonly height: number
   readonly hasHoles?: boolean
 }
 
-/** A picture as a PNG (RFC 2083), drawn point by point. A point without a colour is black, or a hole where there may be holes. */
+/**
+ * Encodes a picture as a PNG (RFC 2083), point by point. A point without a colour is black, or transparent if the
+ * picture has transparent points.
+ */
 export function pngOf(
   { width, height, hasHoles = false }: PngShape,
   colourAt: (x: number, y: number) => Colour | undefined,

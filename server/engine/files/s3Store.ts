@@ -6,27 +6,27 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { sha256Of, withNewKeys, type FileStore, type Part } from './fileStore'
 
-/** A bucket of a store that speaks as S3 does. */
+/** A bucket of an S3-compatible store. */
 export interface S3Settings {
   /** The address of the store, without a trailing slash: https://s3.ap-south-1.amazonaws.com */
   readonly url: string
   readonly bucket: string
   readonly region: string
   readonly keyId: string
-  /** Signs what is asked. It never appears in a log, an answer or a complaint. */
+  /** Signs the requests. It never appears in a log, an answer or an error. */
   readonly secret: string
 }
 
-/** How long the store may take to begin its answer, in milliseconds. */
+/** How long the store may take to start its answer, in milliseconds. */
 const PATIENCE = 20_000
 
-/** How many bytes a millisecond must be taken in, at least, of what is large. */
+/** The minimum speed of large transfers, in bytes per millisecond. */
 const SLOWEST = 1000
 
-/** So often what failed on the side of the store is asked again. */
+/** The number of retries after a failure of the store. */
 const RETRIES = 2
 
-/** A store in a bucket; each request is signed (AWS Signature Version 4) together with what it sends. */
+/** Makes a store in a bucket; each request is signed (AWS Signature Version 4) together with its content. */
 export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): FileStore {
   const client = new AwsClient({
     ...{ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: RETRIES },
@@ -45,7 +45,7 @@ export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): Fil
     try {
       return await client.fetch(`${url}/${bucket}/${path}`, {
         ...{ method, signal: waiting.signal },
-        // What does not lie in memory is not hashed beforehand either.
+        // Content that is not in memory is not hashed in advance.
         headers: {
           'x-amz-content-sha256': isLarge ? 'UNSIGNED-PAYLOAD' : sha256Of(content),
           ...(part && { range: `bytes=${part.first}-${part.last}` }),
@@ -87,7 +87,7 @@ export function s3Store({ url, bucket, region, keyId, secret }: S3Settings): Fil
   })
 }
 
-/** What comes, piece by piece; whoever stops reading lets go of the connection. */
+/** Yields a stream piece by piece; a reader who stops early releases the connection. */
 async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
@@ -96,12 +96,12 @@ async function* piecesOf(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   }
 }
 
-/** What climbs out of a folder is no key: an address would be made of it that is not signed. */
+/** Whether a key stays within its folder: one that climbs out would get an address that differs from the signed one. */
 function isKey(key: string): boolean {
   return key.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** Throws unless the store did what it was asked for; what it answers is read to its end, so that the connection is free. */
+/** Throws unless the store succeeded; its answer is read to the end, to release the connection. */
 async function mustBe(response: Response, what: string): Promise<undefined> {
   const words = await response.text()
   if (response.ok) return undefined

@@ -2,19 +2,19 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './fileStore'
 import { inSmall } from './pictures'
 
-/** Where a picture in small is kept. */
+/** The key of a thumbnail. */
 function smallKey(key: string): string {
   return `thumbnails/${key.replace(/\.\w+$/, '')}.webp`
 }
 
-/** Keeps a picture in small beside the picture. */
+/** Stores a thumbnail beside the picture. */
 export function keepSmall(files: FileStore, key: string, small: Buffer): Promise<void> {
   return files.keep(smallKey(key), small)
 }
 
 /**
- * A picture in small, or the one that stands for a video. A picture that came by another way than an upload is made small at
- * first sight. Undefined where there is none.
+ * Reads the thumbnail of a picture, or the poster of a video. If the picture was not uploaded, its thumbnail is made on
+ * first use. Undefined if there is none.
  */
 export async function readSmall(files: FileStore, key: string, mime: string): Promise<Buffer | undefined> {
   if (!mime.startsWith('image/') && !mime.startsWith('video/')) return undefined
@@ -28,7 +28,7 @@ export async function readSmall(files: FileStore, key: string, mime: string): Pr
   return small
 }
 
-/** Destroys a file, and the picture in small that was made of it. */
+/** Deletes a file and its thumbnail. */
 export async function removeFile(files: FileStore, key: string): Promise<void> {
   await files.remove(key)
   await files.remove(smallKey(key))

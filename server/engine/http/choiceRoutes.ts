@@ -6,7 +6,7 @@ import { understoodLater } from '../understood'
 import { JSON_TYPE } from './requests'
 import type { ResourceRoute } from './resourceRoute'
 
-/** What people choose from: the records that a reference offers, and the words of choices. */
+/** What people choose from: the records that a reference offers, and the options of choices. */
 export const choiceRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',

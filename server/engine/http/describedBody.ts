@@ -2,7 +2,10 @@ import { namedSchema, type JsonSchema } from '../jsonSchema'
 import { bodyOf } from '../operations/chosen'
 import { misfit } from './endpointInput'
 
-/** The body of a request as an object. Throws 400 at each member that its description does not name: it would be ignored. */
+/**
+ * Reads the body of a request as an object. Throws 400 at each member that its schema lacks, because it would be
+ * ignored.
+ */
 export function describedBody(schema: JsonSchema, body: unknown): Readonly<Record<string, unknown>> {
   const { properties = {} } = (namedSchema(schema) ?? schema) as { readonly properties?: object }
   const given = bodyOf(body)

@@ -19,7 +19,7 @@ import { hasRequested, reveal, revealOperation } from '../reveal/reveal'
 import { answerEndpoint } from './endpointRoute'
 import type { ResourceRoute } from './resourceRoute'
 
-/** What people keep beside the records. */
+/** The endpoints of people's saved data beside the records. */
 export const deskEndpoints: readonly Endpoint[] = [
   ...preferenceEndpoints,
   ...viewEndpoints,
@@ -32,11 +32,11 @@ export const deskEndpoints: readonly Endpoint[] = [
   workEndpoint,
 ]
 
-/** What people do around the records of every resource. */
+/** The routes of what people do around the records of every resource. */
 export const deskRoutes: readonly ResourceRoute[] = [
   ...commentEndpoints.map((endpoint) => around(endpoint)),
   around(hidingEndpoint, ({ people: { discussion } }) => discussion !== undefined),
-  // Who looks after a record is a field of some resources, and then no route of its own.
+  // The assignee is a field in some resources, which then have no route for it.
   ...assignmentEndpoints.map((endpoint) => around(endpoint, ({ people: { assignee } }) => assignee === undefined)),
   around(peopleEndpoint),
   around(contextEndpoint),

@@ -10,8 +10,8 @@ import { schemaFaults, type SchemaFaults } from '../schemaFaults'
 type Input = Pick<Endpoint, 'query' | 'takesListQuery' | 'body' | 'gives' | 'media' | 'record'>
 
 /**
- * Lets a request through to the handler of an endpoint. Throws 404 for a record that the viewer may not know of, then 400
- * for parameters and a body that do not fit what is declared.
+ * Verifies the input of an endpoint before its handler runs. Throws 404 for a record that the viewer may not know of,
+ * then 400 for parameters and a body that do not fit the declaration.
  */
 export async function admitInput(
   work: Work,
@@ -32,7 +32,7 @@ export async function admitInput(
   }
 }
 
-/** Throws unless an answer fits what is declared: a fault of the service, found in tests and in development. */
+/** Throws unless an answer fits its declaration: a fault of the service, found in tests and in development. */
 export function verifyAnswer({ gives, media }: Pick<Input, 'gives' | 'media'>, where: string, answer: unknown): void {
   if (media) {
     if (isFile(answer)) return
@@ -79,7 +79,7 @@ function unknownParameters(declared: NonNullable<Input['query']>, given: Given['
   return Object.fromEntries(unknown.map((name) => [name, 'Unknown parameter']))
 }
 
-/** A parameter as the value that it spells, as far as it spells one. */
+/** Reads the value of a parameter from its text, if it is valid. */
 function spelled({ type }: JsonSchema, value: string): unknown {
   if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
@@ -92,7 +92,7 @@ function bodyFaults(declared: JsonSchema | undefined, sent: unknown): SchemaFaul
   return isEmpty ? {} : { '': 'This request takes no body' }
 }
 
-/** The refusal of values that do not fit, told at their places; the whole is named by the empty word. */
+/** The refusal of values that do not fit, with messages by place; the empty string is the whole value. */
 export function misfit({ '': whole, ...fields }: SchemaFaults): Error {
   return badRequest('Some values don’t fit', {
     detail:

@@ -11,7 +11,7 @@ import { onceCommitted, onceInParts, type Answer } from './repeated'
 import { JSON_TYPE } from './requests'
 import type { Route, ViewerOf } from './route'
 
-/** The route of an address beside the resources. */
+/** Makes the route of an endpoint. */
 export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: ViewerOf): Route {
   const { method, path, need, alsoNeeds = [], mostBytes } = endpoint
   const admitted = new WeakMap<FastifyRequest, Viewer>()
@@ -23,7 +23,8 @@ export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: View
     operation: endpointOperation(endpoint),
     options: {
       ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
-      // Who may is asked before the body is read: what is wrong with it is told to nobody else.
+      // Authorities are checked before the body is read: only those who may use the endpoint learn what is wrong with a
+      // request.
       onRequest: async (request) => {
         const viewer = await viewerOf(request)
         for (const one of [need, ...alsoNeeds]) mustHold(viewer, one)
@@ -38,7 +39,7 @@ export function endpointRoute(engine: Engine, endpoint: Endpoint, viewerOf: View
   }
 }
 
-/** A request by someone who may ask. */
+/** A request from a viewer who may use the endpoint. */
 interface Asked {
   readonly engine: Engine
   readonly viewer: Viewer
@@ -46,12 +47,12 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-/** An endpoint as far as it answers. */
+/** The part of an endpoint that answers. */
 type Answering = Omit<Endpoint, 'path' | 'summary' | 'need' | 'alsoNeeds'>
 
 /**
- * Answers as an endpoint does; what writes does so once per Idempotency-Key, in one transaction unless the endpoint says
- * that it opens its own.
+ * Answers as an endpoint does; a write runs once per Idempotency-Key, in one transaction unless the endpoint opens its
+ * own.
  */
 export async function answerEndpoint(
   endpoint: Answering,
@@ -86,7 +87,7 @@ export async function answerEndpoint(
   return status === 204 ? reply.code(status).send() : reply.code(status).type(JSON_TYPE).send(body)
 }
 
-/** A file that a browser shows where it is opened. */
+/** Sends a file that the browser shows in place. */
 function sendFile(
   reply: FastifyReply,
   media: string,
@@ -99,10 +100,10 @@ function sendFile(
     .send(bytes)
 }
 
-/** The answer with a tag of its content, or the word that what the browser has is still the same. */
+/** Sends the answer with an ETag of its content, or 304 when the browser's copy is current. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
-  // Another viewer of the same browser is answered for themselves: their own request is asked anew, by its own keys.
+  // Another viewer in the same browser gets their own answer: their request is made again, with their own keys.
   void reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(JSON_TYPE).send(json)

@@ -37,7 +37,7 @@ const exportBody = objectOf(
   { query: described(text, 'The query of the list, as it stands in its address'), columns: listOf(text) },
 )
 
-/** A list as a file: at once where it is small, by the queue otherwise. */
+/** A list as a file: at once if it is small, otherwise by the queue. */
 export const exportRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',

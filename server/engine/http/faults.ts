@@ -5,8 +5,8 @@ import { awayProblem } from '../away'
 import { diskFull, Problem, tooManyBytes } from '../problem'
 
 /**
- * Tells a refusal as RFC 9457 says, and that the database is away or the disk full as what it is: nobody's fault. Anything
- * else is logged whole and told as "Something went wrong".
+ * Sends a refusal as RFC 9457 says, including an unavailable database and a full disk. Anything else is logged in full
+ * and sent as "Something went wrong".
  */
 export function faultHandler(
   error: FastifyError | Problem | Error,
@@ -34,7 +34,7 @@ function fromDatabase(error: Error, { method, log }: FastifyRequest): Problem | 
   return awayProblem(error, { isReading: method === 'GET' || method === 'HEAD' })
 }
 
-/** What the framework refuses before a route is reached: bodies too large, not JSON, of an unknown type. */
+/** What the framework refuses before a route is reached: bodies that are too large, not JSON, or of an unknown type. */
 function fromFastify(
   error: Error & { statusCode?: number; code?: string },
   { routeOptions }: FastifyRequest,

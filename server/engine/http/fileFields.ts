@@ -7,7 +7,10 @@ export function fileFields({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => holdsFiles(fields[name]))
 }
 
-/** Those may upload who make or change records, do an action that asks for the field, or write the field of themselves. */
+/**
+ * The need for uploads: to create or change records, to do an action that asks for the field, or to write the field of
+ * one's own record.
+ */
 export function uploadNeed({ access: { own, create, update }, actions }: AnyResource, field: string): Access {
   const asking = Object.values(actions).filter(({ input = {} }) => field in input)
   const needs = [create, update, asking.map(({ key }) => key)].flat(2).filter((need) => need !== false)

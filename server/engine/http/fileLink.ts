@@ -9,7 +9,7 @@ import { notFound } from '../problem'
 import type { Route } from './route'
 import { sendFile } from './sentFile'
 
-/** The file of a link, as long as the link lasts and its viewer has an account. */
+/** Serves the file of a link, as long as the link is valid and its viewer has an account. */
 export function fileLinkRoute(engine: Engine): Route {
   return {
     method: 'GET',

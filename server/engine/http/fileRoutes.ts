@@ -25,7 +25,7 @@ import { uploadedVideo } from './uploadRoutes'
 /** The largest picture or document, in bytes (spec §9: 2 MB, equal allowed). */
 export const MAX_FILE = 2 * 1024 * 1024
 
-/** How a file is asked for, and what comes. */
+/** The operation of reading a file. */
 const reading = {
   parameters: [
     parameter(
@@ -38,7 +38,7 @@ const reading = {
   responses: answers(undefined),
 }
 
-/** Uploads for the fields that hold files, and downloads for whoever may see the record that holds the file. */
+/** Uploads for the fields that hold files, and downloads for those who may see the record that holds the file. */
 export const fileRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
@@ -104,8 +104,8 @@ function keyIn({ request }: ResourceRequest): string {
 }
 
 /**
- * What a person uploaded for a form that is not saved yet: one that is restored shows it again. Who looks as that person is
- * not the one who uploaded it.
+ * A file that the viewer uploaded for an unsaved form: a restored form shows it again. An impersonator is not the
+ * uploader.
  */
 async function ownUpload(asked: ResourceRequest): Promise<StoredFile | undefined> {
   const { engine, resource, word, viewer } = asked
@@ -116,7 +116,7 @@ async function ownUpload(asked: ResourceRequest): Promise<StoredFile | undefined
   return file
 }
 
-/** Sends a file in the way that is asked for. Throws 404 where there is none. */
+/** Sends a file in the requested way. Throws 404 where there is none. */
 async function give(
   { engine, viewer, request, reply }: ResourceRequest,
   file: StoredFile | undefined,
@@ -127,7 +127,10 @@ async function give(
   return sendFile(request, reply, engine, file)
 }
 
-/** A picture in small. Its key never means another one, so a browser keeps it, and asks each time whether it may show it. */
+/**
+ * Sends a thumbnail. Its key never means another picture, so browsers cache it, and revalidate each time for
+ * permission.
+ */
 async function sendSmall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,7 +174,9 @@ async function upload({ engine, resource, word, viewer, request, reply }: Resour
   return reply.code(201).send(file)
 }
 
-/** What came, as it is kept: pictures without what they say of themselves. Throws 400 for what the field does not take. */
+/**
+ * Turns an upload into a stored file: pictures without their metadata. Throws 400 for what the field does not accept.
+ */
 async function uploaded(
   body: unknown,
   field: Field,

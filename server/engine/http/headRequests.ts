@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const heads = new WeakSet<IncomingMessage>()
 
 /**
- * Answers every HEAD as the GET of its address; Node sends no body, since it knows what was asked for. A route of its own
- * for each would be a quarter of all routes, and of the time in which a service is made.
+ * Answers every HEAD as the GET of its address; Node sends no body, because it knows the method. Separate routes would
+ * be a quarter of all routes, and of the time to start a service.
  */
 export function answerHeadAsGet({ server }: FastifyInstance): void {
   server.prependListener('request', (request: IncomingMessage) => {
@@ -15,7 +15,7 @@ export function answerHeadAsGet({ server }: FastifyInstance): void {
   })
 }
 
-/** Whether a request that arrived as HEAD waits for no body: it must not be kept open. */
+/** Whether a request that arrived as HEAD expects no body: its connection must not be kept open. */
 export function isHead({ raw }: { readonly raw: IncomingMessage }): boolean {
   return heads.has(raw)
 }

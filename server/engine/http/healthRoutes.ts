@@ -4,13 +4,16 @@ import { objectOf, oneOf } from '../jsonSchema'
 import { answers } from '../openapi/parts'
 import type { Route } from './route'
 
-/** What `/readyz` says: a service whose database takes no changes still answers whoever reads. */
+/** The answers of `/readyz`: a service whose database accepts no changes still serves readers. */
 type Readiness = 'ready' | 'read only' | 'not ready'
 
-/** How long a database may take to say that it is there, in milliseconds: whoever asks waits no longer themselves. */
+/** How long a database may take to answer, in milliseconds; probes do not wait longer. */
 const ANSWERS_WITHIN = 900
 
-/** `/healthz`: the process lives, and its database is not stuck. `/readyz`: it has its database and takes requests. */
+/**
+ * Serves `/healthz`: the process runs, and its database is not stuck. And `/readyz`: it has its database and accepts
+ * requests.
+ */
 export function healthRoutes(database: Database, isReady: () => boolean): readonly Route[] {
   const common = { method: 'GET', need: 'anyone', tag: 'Service', options: { logLevel: 'warn' } } as const
   return [

@@ -10,7 +10,7 @@ import type { Operation } from '../openapi/operation'
 import { badRequest } from '../problem'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
-/** A route of the sheets of a resource whose rows become records, where it declares them. Each import is its owner's alone. */
+/** Makes a route of imports, for resources that declare them. Each import is visible only to its owner. */
 export function importRoute(
   method: ResourceRoute['method'],
   path: string,
@@ -31,25 +31,25 @@ export function importRoute(
   }
 }
 
-/** The id of the import that an address names. */
+/** Reads the id of the import from an address. */
 export function importIn({ params }: FastifyRequest): string {
   return (params as { import: string }).import
 }
 
-/** What of a resource an import fills: what the tab of the list says from which it was begun, all rows have. */
+/** The part of a resource that an import fills: all its rows have the values that the list's tab fixes. */
 export function cutFor(resource: AnyResource, { tab }: Import): Cut {
   return cutOf(resource, tab ?? undefined)
 }
 
-/** How far an import is. Throws 404 unless it is the viewer's own. */
+/** Reads the progress of an import. Throws 404 unless it is the viewer's own. */
 export async function reportOf(work: Work, resource: AnyResource, id: string): Promise<ImportReport> {
   const found = await ownImport(work, resource, id)
   return importReport(work, cutFor(resource, found), found)
 }
 
 /**
- * Changes an import: the transaction holds it, and its rows are not being written meanwhile. Throws 400 while they are, 404
- * unless it is the viewer's own.
+ * Changes an import: the transaction locks it, and its rows are not being written at the time. Throws 400 while they
+ * are, 404 unless it is the viewer's own.
  */
 export function inside<Result>(
   { work, resource, request }: ResourceRequest,

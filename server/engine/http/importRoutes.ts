@@ -24,7 +24,7 @@ const binary = { schema: { type: 'string', format: 'binary' } }
 const book: JsonSchema = { 200: { description: 'A workbook', content: { [XLSX_TYPE]: binary } }, ...refusals }
 const rows = MOST_SHEET_ROWS.toLocaleString('en-IN')
 
-/** Sheets whose rows become records, as they come in and are looked through, and the workbooks that go out. */
+/** Routes that upload, inspect and list imports, and those of the workbooks that go out. */
 export const importRoutes: readonly ResourceRoute[] = [
   {
     ...importRoute(
@@ -139,7 +139,7 @@ export const importRoutes: readonly ResourceRoute[] = [
   ),
 ]
 
-/** The tab of the list from which an import is begun. */
+/** The tab of the list in which an import was started. */
 function tabIn(request: FastifyRequest): string | undefined {
   const { tab: given } = request.query as { tab?: unknown }
   return typeof given === 'string' ? given : undefined

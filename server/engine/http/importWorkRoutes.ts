@@ -26,7 +26,7 @@ const answerBody = objectOf({ answer: oneOf(['NEW', 'CHANGE', 'LEAVE']) }, { row
 const replaceBody = objectOf({}, { field: text, text, error: text, by: text })
 const filesBody = objectOf({}, { field: text, keys: listOf(text) })
 
-/** What is done with a sheet: its columns settled, its rows checked, mended and written, or the whole given up. */
+/** Routes that work on an import: map its columns, check, fix and write its rows, or discard it. */
 export const importWorkRoutes: readonly ResourceRoute[] = [
   importRoute(
     'PUT',

@@ -26,7 +26,7 @@ import { mustHold } from '../viewer'
 import { answerEndpoint } from './endpointRoute'
 import type { ResourceRoute } from './resourceRoute'
 
-/** At most so many records are passed over in one sitting. */
+/** The maximum number of records skipped in one sitting. */
 const MOST_SKIPPED = 1000
 
 const lock = named('DeskLock', objectOf({ record: integer, user: link, since: instant, until: instant }))
@@ -89,7 +89,7 @@ const covering = {
 const isDesk = ({ page: { desk } }: AnyResource): boolean => desk !== undefined
 const whoJudges = 'Needs the authority with which the resource is read, and that of one of the verdicts.'
 
-/** Painting over what may not be kept, before the verdict. */
+/** Blacks out parts of a picture that may not be kept, before the verdict. */
 const coverRoute: ResourceRoute = {
   method: 'POST',
   path: '/:id/desk/cover',
@@ -102,7 +102,7 @@ const coverRoute: ResourceRoute = {
   },
 }
 
-/** Judging records one after the other, each by one person. */
+/** Routes to judge records one after the other, each by one person. */
 export const judgingRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
@@ -168,7 +168,7 @@ export const judgingRoutes: readonly ResourceRoute[] = [
   coverRoute,
 ]
 
-/** Reads what a reviewer asks for; what is beyond the limits is left out. */
+/** Reads what a reviewer asks for; anything beyond the limits is left out. */
 function wantedIn(body: unknown): Wanted {
   const { most = 1, held = [], skip = [] } = (body ?? {}) as Partial<Wanted>
   return {
@@ -178,7 +178,7 @@ function wantedIn(body: unknown): Wanted {
   }
 }
 
-/** Whoever may give a verdict of the first or of the second look. */
+/** Throws unless the viewer may give a verdict of the first or of the second look. */
 function mustBeAbleToJudge({ viewer }: Work, resource: AnyResource): void {
   if (![false, true].some((isSecond) => allows(viewer.keys, judgeNeed(resource, isSecond)))) throw forbidden()
 }

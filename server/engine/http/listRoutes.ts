@@ -31,7 +31,7 @@ import type { ResourceRoute } from './resourceRoute'
 
 type Given = Record<string, string | string[] | undefined>
 
-/** What is read of the list of a resource: its pages, and what of it is counted. */
+/** Routes that read the list of a resource: its pages and its counts. */
 export const listRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',
@@ -208,7 +208,7 @@ export const listRoutes: readonly ResourceRoute[] = [
   },
 ]
 
-/** Reads what the address of a list asks for. Throws 400 for what cannot be understood. */
+/** Reads a list query from an address. Throws 400 for what cannot be understood. */
 export function listIn(request: FastifyRequest, resource: AnyResource): { query: ListQuery } & Reading {
   const { columns, after, ...parameters } = request.query as Given
   return {

@@ -8,35 +8,35 @@ import { onceCommitted, remember, type Answer, type Repeatable } from './repeate
 import { JSON_TYPE, prefersAsync, repeatKey } from './requests'
 import { understoodLater } from '../understood'
 
-/** A request for something to be done to many records. */
+/** A request for a bulk operation. */
 export interface ManyAsked {
   readonly engine: Engine
   readonly viewer: Viewer
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Verifies what is asked for. Throws a Problem, and then nothing is begun. */
+  /** Verifies the request. Throws a Problem, and then nothing is started. */
   readonly plan: (work: Work) => Promise<Deed>
 }
 
 /**
- * Does something to many records and answers what became of each; with `Prefer: respond-async` (RFC 7240) answers 202 with
- * the operation at once, which then goes on in the background. The same Idempotency-Key begins it once.
+ * Runs a bulk operation and answers with the result of each record; with `Prefer: respond-async` (RFC 7240) answers 202
+ * with the operation at once and runs it in the background. The same Idempotency-Key starts it once.
  */
 export async function answerMany(asked: ManyAsked): Promise<FastifyReply> {
   return prefersAsync(asked.request) ? answerAtOnce(asked) : answerAfterwards(asked)
 }
 
-/** A noted operation: its answer so far, and its deed where this request has begun it. */
+/** A noted operation: its answer so far, and its deed if this request has started it. */
 interface Begun {
   readonly answer: Answer
   readonly operation: string
-  /** Absent for a repeated request, and for one that was taken back. */
+  /** Absent for a repeated request, and for one that was undone. */
   readonly deed?: Deed
 }
 
 /**
- * Notes the operation and its Idempotency-Key in one transaction. So a key whose process was killed leads to what that
- * process has done.
+ * Notes the operation and its Idempotency-Key in one transaction, so that the key of a killed process still leads to
+ * what that process has done.
  */
 async function beginOnce({ engine, viewer, request, plan }: ManyAsked): Promise<Begun> {
   let begun: { operation: string; deed: Deed } | undefined
@@ -88,7 +88,7 @@ function runningFor({ engine, viewer, request }: Pick<ManyAsked, 'engine' | 'vie
   }
 }
 
-/** What makes a request the same as an earlier one. */
+/** What identifies a request as the repetition of an earlier one. */
 export function repeatableOf(request: FastifyRequest, viewer: Viewer): Repeatable {
   const route = `${request.method} ${request.url}`
   return { key: repeatKey(request), viewer: viewer.id, route, body: request.body }

@@ -16,7 +16,7 @@ import { JSON_TYPE } from './requests'
 import type { ResourceRoute } from './resourceRoute'
 import type { Route, ViewerOf } from './route'
 
-/** What something done to many records answers: at once what became of each, or that it has begun. */
+/** The answers of a bulk operation: the result of each record, or that it has started. */
 export const manyResponses: JsonSchema = answers(bulkAnswer, '200', {
   202: {
     description: 'It has begun',
@@ -25,7 +25,7 @@ export const manyResponses: JsonSchema = answers(bulkAnswer, '200', {
   },
 })
 
-/** The headers that it takes. */
+/** The headers of a bulk operation. */
 export const manyHeaders: readonly JsonSchema[] = [shared('Once'), shared('Prefer')]
 
 const actionBody = (input: JsonSchema): JsonSchema => objectOf({}, { ...chosenRecords, input })
@@ -34,7 +34,7 @@ const input = mapOf(anything('A value, as the action takes it'))
 const changes = mapOf(anything('A value, as the change of many takes it'))
 const previewBody = objectOf({}, { ...chosenRecords, action: text, input, changes })
 
-/** What is done to many records of a resource at once: its actions, a change of fields, and a preview of either. */
+/** Routes of bulk operations: a resource's actions, a change of fields, and a preview of either. */
 export const manyRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
@@ -94,7 +94,7 @@ export const manyRoutes: readonly ResourceRoute[] = [
   },
 ]
 
-/** Taking back an operation, which is one itself. */
+/** Makes the route that undoes an operation, which is an operation itself. */
 export function undoRoute(engine: Engine, viewerOf: ViewerOf): Route {
   return {
     method: 'POST',

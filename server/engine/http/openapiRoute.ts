@@ -3,7 +3,7 @@ import { openapi, type Described } from '../openapi/openapi'
 import { answers } from '../openapi/parts'
 import type { Route } from './route'
 
-/** The description of all routes, itself among them; made when it is first asked for. */
+/** Serves the description of all routes, including itself; it is built on the first request. */
 export function openapiRoute(described: Described): Route {
   let text: string | undefined
   const route: Route = {

@@ -31,7 +31,7 @@ function isSummaryWanted({ page: { summary } }: AnyResource, request: FastifyReq
   return true
 }
 
-/** What is read of one record. */
+/** Routes that read one record. */
 export const recordRoutes: readonly ResourceRoute[] = [
   {
     method: 'GET',

@@ -6,13 +6,13 @@ import { awayProblem } from '../away'
 import { badRequest } from '../problem'
 import { SILENT, withSignsOfLife } from '../signsOfLife'
 
-/** What a write answers with. */
+/** The answer of a write. */
 export interface Answer {
   readonly status: number
   readonly body: string
 }
 
-/** A request that may be repeated: its key, who sent it, what it asks for. */
+/** A request that may be repeated: its key, its sender and its content. */
 export interface Repeatable {
   readonly key: string | undefined
   readonly viewer: number
@@ -21,8 +21,8 @@ export interface Repeatable {
 }
 
 /**
- * Carries out a write once, however often it is sent: the key is noted in the transaction of the write itself, so either
- * both stand or neither. Throws 400 when a key comes back with another request.
+ * Runs a write once, however often it is sent: the key is stored in the transaction of the write itself, so they commit
+ * together. Throws 400 when a key is reused for another request.
  */
 export async function once(tx: Queries, repeatable: Repeatable, write: () => Promise<Answer>): Promise<Answer> {
   if (!repeatable.key) return write()
@@ -35,9 +35,9 @@ export async function once(tx: Queries, repeatable: Repeatable, write: () => Pro
 }
 
 /**
- * As `once`, in a transaction of its own, which is begun again after a deadlock: what `write` does beside the database must
- * bear being done twice. Where the database lost the answer to its commit, the key tells whether it stands: it is asked for
- * again, which does it only if it does not.
+ * Does the same as `once`, in its own transaction, which is retried after a deadlock: what `write` does outside the
+ * database must be safe to do twice. When the answer to a commit was lost, the key tells whether it succeeded: the
+ * write is repeated, which does it only if it did not.
  */
 export async function onceCommitted(
   database: Database,
@@ -61,9 +61,9 @@ function isUnknown(error: unknown): error is DatabaseAway {
 }
 
 /**
- * As `once`, for a write of many transactions that does nothing twice when it is started again: the key is noted before
- * the first and forgotten when the whole is refused. A repetition while the first is at work is refused with 400; 30 s
- * after the process of the first was killed, it carries out what is left.
+ * Does the same as `once` for a write in many transactions that does nothing twice when it runs again: the key is
+ * stored before the first one and deleted when the whole is refused. A repetition while the first request is running is
+ * refused with 400; 30 s after that one's process was killed, it completes the rest.
  */
 export async function onceInParts(
   database: Database,
@@ -86,14 +86,17 @@ export async function onceInParts(
         })
         throw error
       })
-      // What is done is not done again because its answer could not be kept.
+      // What is done must not be done again because its answer could not be stored.
       await database.transaction((tx) => remember(tx, repeatable, answer))
       return answer
     },
   )
 }
 
-/** Takes over a key whose process has died; of several repetitions one does. Throws 400 while its process lives. */
+/**
+ * Takes over a key whose process has died; only one of several repetitions succeeds. Throws 400 while its process
+ * lives.
+ */
 async function takeOver(tx: Queries, repeatable: Repeatable): Promise<undefined> {
   const taken = await tx.run(
     sql`update repeated_requests set at = clock_timestamp() where ${owned(repeatable)} and status is null and at < clock_timestamp() - ${SILENT}`,
@@ -107,7 +110,7 @@ async function signOfLife(queries: Queries, repeatable: Repeatable): Promise<voi
   )
 }
 
-/** Notes a key. Answers with what was answered before, if it was, or that it was noted before without an answer so far. */
+/** Stores a key. Answers with the earlier answer, if any, or that the key is stored without an answer so far. */
 async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | 'unanswered' | undefined> {
   const { key = '', viewer, route, body } = repeatable
   if (key.length > 200) throw badRequest('The Idempotency-Key is too long')
@@ -125,7 +128,7 @@ async function note(tx: Queries, repeatable: Repeatable): Promise<Answer | 'unan
   return { status: found.status, body: found.body ?? '' }
 }
 
-/** Keeps the answer of a request under its key, and replaces an earlier one. Does nothing without a key. */
+/** Stores the answer of a request under its key, replacing an earlier one. Does nothing without a key. */
 export async function remember(tx: Queries, repeatable: Repeatable, { status, body }: Answer): Promise<void> {
   if (!repeatable.key) return
   await tx.run(sql`update repeated_requests set status = ${status}, body = ${body} where ${owned(repeatable)}`)
@@ -141,7 +144,7 @@ function digestOf(body: unknown): string {
     .digest('hex')
 }
 
-/** Forgets the keys that nobody will repeat any more. */
+/** Deletes keys older than a day, which are no longer repeated. */
 export async function forgetRepeated(database: Queries): Promise<void> {
   await database.run(sql`delete from repeated_requests where at < now() - interval '24 hours'`)
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { inSentence, MAX_PAGE_SIZE, plainFileName, type AnyResource } from '#define'
 import { badRequest, notFound, preconditionRequired } from '../problem'
 
-/** The content type of the JSON that SQL built. */
+/** The content type of JSON that SQL built. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The id in the address. Throws 404: what is no id names no record. */
+/** Reads the id in the address. Throws 404, because an invalid id names no record. */
 export function idIn(request: FastifyRequest, resource: AnyResource): number {
   const { id } = request.params as { id: string }
   const number = Number(id)
@@ -13,7 +13,10 @@ export function idIn(request: FastifyRequest, resource: AnyResource): number {
   return number
 }
 
-/** The version that a form opened on, from If-Match. Undefined when the request does not say. Throws 400 for anything else. */
+/**
+ * Reads from If-Match the version that a form was opened on. Undefined without the header. Throws 400 for anything
+ * else.
+ */
 export function baseVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
@@ -22,7 +25,7 @@ export function baseVersion(request: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-/** The version on which a record was seen, from If-Match. Throws 428 when the request does not say. */
+/** Reads from If-Match the version that was on screen. Throws 428 without the header. */
 export function seenVersion(request: FastifyRequest, resource: AnyResource): number {
   const version = baseVersion(request)
   if (version !== undefined) return version
@@ -31,13 +34,15 @@ export function seenVersion(request: FastifyRequest, resource: AnyResource): num
   })
 }
 
-/** The key that makes a write repeatable, from its header. */
+/** Reads the idempotency key of a write from its header. */
 export function repeatKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   return typeof header === 'string' ? header : undefined
 }
 
-/** The name of the file that a request brings, from its header, without signs that no name may hold; empty for none. */
+/**
+ * Reads the name of an uploaded file from its header, without characters that file names may not have; empty for none.
+ */
 export function fileNameIn(request: FastifyRequest): string {
   const header = request.headers['x-file-name']
   try {
@@ -47,7 +52,7 @@ export function fileNameIn(request: FastifyRequest): string {
   }
 }
 
-/** The page and size of a list that has no filters. Throws 400. */
+/** Reads the page and size of a list without filters. Throws 400. */
 export function pageIn(request: FastifyRequest, size: number): { page: number; size: number } {
   const query = request.query as Record<string, string | undefined>
   const whole = (name: string, otherwise: number): number => {
@@ -59,12 +64,12 @@ export function pageIn(request: FastifyRequest, size: number): { page: number; s
   return { page: whole('page', 1), size: Math.min(MAX_PAGE_SIZE, whole('size', size)) }
 }
 
-/** Whether whoever asks wants an answer before it is done (RFC 7240). */
+/** Whether the client wants an answer before the work is done (RFC 7240). */
 export function prefersAsync(request: Pick<FastifyRequest, 'headers'>): boolean {
   return prefers(request, 'respond-async')
 }
 
-/** Whether a change is wanted only on the version of If-Match, and merged with nothing (RFC 7240). */
+/** Whether a change is wanted only on the version in If-Match, without a merge (RFC 7240). */
 export function prefersStrict(request: Pick<FastifyRequest, 'headers'>): boolean {
   return prefers(request, 'handling=strict')
 }

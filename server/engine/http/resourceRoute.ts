@@ -6,36 +6,36 @@ import { isOwn, mustHold, type Viewer } from '../viewer'
 import { takeBytes, takeStreams } from './bytes'
 import type { ViewerOf } from './route'
 
-/** A request for something of a resource, from a viewer who may ask for it. */
+/** A request about a resource, from a viewer who may make it. */
 export interface ResourceRequest {
   readonly engine: Engine
   readonly resource: AnyResource
-  /** What stood in the place of `:action`, `:field` or `:chart`; empty where the path has no such place. */
+  /** The value of `:action`, `:field` or `:chart`; empty if the path has none of them. */
   readonly word: string
   readonly viewer: Viewer
-  /** To read with: outside of any transaction. */
+  /** For reading: outside of any transaction. */
   readonly work: Work
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** An address that many resources have, as it is served and as it is described, in one. */
+/** A route that many resources have, with its description. */
 export interface ResourceRoute extends DescribedResourceRoute {
-  /** Refuses beyond what is needed. Throws 403. */
+  /** Further checks beyond `needs`. Throws 403. */
   readonly check?: (viewer: Viewer, resource: AnyResource, word: string) => void
-  /** Its body is bytes, so many at most; they are not read before it is known that the viewer may send them. */
+  /** Its body is bytes, up to this number; they are not read before the viewer's right to send them is verified. */
   readonly mostBytes?: number
-  /** Its body is bytes that are taken as they come; its handler says how many. */
+  /** Its body is streamed; its handler limits the size. */
   readonly isStreamed?: true
   readonly handle: (asked: ResourceRequest) => Promise<unknown>
 }
 
-/** Where the routes of resources lie: their places are those of a service and of one of its resources. */
+/** The base path of resource routes: a service and one of its resources. */
 const BASE = '/api/:service/:resource'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether an address has what stands in the places of its path; any has unless said. */
+    /** Whether an address exists for the parameters of its path; by default always. */
     readonly isAddress?: (params: unknown) => boolean
   }
 }
@@ -49,8 +49,8 @@ type Admit = (
 ) => Promise<ResourceRequest | undefined>
 
 /**
- * Serves the routes of all resources, each once for all of them: a service with a hundred resources is made as quickly as
- * one with ten. What a resource does not have is answered as an address that there is not.
+ * Serves the routes of all resources, each registered once for all of them, so that a service with a hundred resources
+ * starts as quickly as one with ten. Routes that a resource does not have are answered as unknown addresses.
  */
 export function serveResources(
   app: FastifyInstance,
@@ -75,7 +75,10 @@ export function serveResources(
   })
 }
 
-/** Serves a route whose body is read once it is known that the viewer may ask: what is wrong with it is told to no one else. */
+/**
+ * Serves a route whose body is read only after the viewer is known to be allowed: no one else learns what is wrong with
+ * it.
+ */
 function serveRoute(scope: FastifyInstance, route: ResourceRoute, config: FastifyContextConfig, admit: Admit): void {
   const admitted = new WeakMap<FastifyRequest, ResourceRequest>()
   scope.route({
@@ -95,7 +98,7 @@ function serveRoute(scope: FastifyInstance, route: ResourceRoute, config: Fastif
   })
 }
 
-/** Finds out what an address of a route is for; undefined where the resource it names does not have it, or is none. */
+/** Resolves what an address of a route is for; undefined where the resource is unknown or does not have the route. */
 function finding(register: Engine['register']): Find {
   const resources = new Map(register.resources.map((resource) => [paths.api(resource), resource]))
   return (route, params) => {
@@ -107,7 +110,7 @@ function finding(register: Engine['register']): Find {
   }
 }
 
-/** Finds out what a request is for, and refuses whoever may not: 404, 401, 403, in this order. */
+/** Resolves what a request is for, and refuses those who may not make it: 404, 401, 403, in this order. */
 function admitting(engine: Engine, viewerOf: ViewerOf, find: Find): Admit {
   return async (route, request, reply) => {
     const found = find(route, request.params)
@@ -130,7 +133,9 @@ function faultsOf({ log }: FastifyRequest): (error: unknown) => void {
   return (error) => log.error({ err: error }, 'fault in a part of a request')
 }
 
-/** Every address that the routes make of a register, as Fastify would write it: `GET /api/admin/farmers/:id/history`. */
+/**
+ * Lists every address of the routes for a register, as Fastify would write it: `GET /api/admin/farmers/:id/history`.
+ */
 export function addressesOf(routes: readonly DescribedResourceRoute[], register: Engine['register']): string[] {
   return routes.flatMap((route) =>
     register.resources
@@ -141,7 +146,7 @@ export function addressesOf(routes: readonly DescribedResourceRoute[], register:
   )
 }
 
-/** The address of a request without the ids in it: `/api/admin/farmers/:id`. Undefined where there is no such address. */
+/** The address of a request without the ids in it: `/api/admin/farmers/:id`. Undefined if there is no such address. */
 export function addressOf({ routeOptions: { url, config }, params }: FastifyRequest): string | undefined {
   if (url === undefined || config.isAddress?.(params) === false) return undefined
   const given = params as Params

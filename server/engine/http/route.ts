@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod, RouteShorthan
 import type { DescribedRoute } from '../openapi/operation'
 import type { Viewer } from '../viewer'
 
-/** How a request tells who sends it. Throws 401. */
+/** Finds the viewer of a request. Throws 401. */
 export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>
 
-/** An address of the service as it is served and as it is described, in one. */
+/** A route of the service with its description. */
 export interface Route extends DescribedRoute {
   readonly options?: Pick<RouteShorthandOptions, 'logLevel' | 'onRequest' | 'bodyLimit'>
-  /** Verifies itself that `need` is held. */
+  /** Must verify `need` itself. */
   readonly handler: RouteHandlerMethod
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may, where the handler verifies it: what is wrong with a request is told to no one else. */
+    /** The authority that the handler verifies: only those who hold it learn what is wrong with a request. */
     readonly need?: DescribedRoute['need']
   }
 }

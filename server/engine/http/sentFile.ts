@@ -7,8 +7,8 @@ import { Problem, notFound } from '../problem'
 type Kept = Pick<StoredFile, 'key' | 'name' | 'mime' | 'size'>
 
 /**
- * Sends a file, or the part of it that the request asks for (RFC 9110, 14). Its key never means other bytes, so it is its
- * own tag. Throws 404 where there are none.
+ * Sends a file, or the part of it that the request asks for (RFC 9110, 14). A key always has the same bytes, so it is
+ * its own ETag. Throws 404 if there are none.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function sendFile(
     .send(stream)
 }
 
-/** The one part that is asked for; undefined for the whole, and for several parts, which nobody needs. */
+/** The one requested part; undefined for the whole file, and for several parts, which no client needs. */
 function wantedPart({ headers }: FastifyRequest, tag: string, size: number): Part | 'outside' | undefined {
   const ifRange = headers['if-range']
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []

@@ -6,21 +6,22 @@ import type { SchemaFaults } from '../schemaFaults'
 import { misfit } from './endpointInput'
 import type { ViewerOf } from './route'
 
-/** No body that the service takes is nested deeper: conditions in groups are the deepest, and have a few levels. */
+/** The maximum nesting of a body: conditions in groups are the deepest, with only a few levels. */
 const DEEPEST = 100
 
-/** No refusal names more places than so many. */
+/** The maximum number of places that a refusal names. */
 const MOST_NAMED = 20
 
 const UNSTORABLE = 'This contains characters that can’t be saved'
 
 /**
- * Refuses, before any handler, what no database can hold: 404 for such a text in the path, 400 at its place for one in the
- * query or the body, and for a body that is nested too deeply. A route that asks for a session answers 401 before.
+ * Refuses, before any handler, what the database cannot store: 404 for such a text in the path, 400 at its place for
+ * one in the query or the body, and for a body that is nested too deeply. A route that needs a session answers 401
+ * first.
  */
 export function refuseUnstorable(app: FastifyInstance, viewerOf: ViewerOf): void {
   app.addHook('preHandler', async (request) => {
-    // An address that there is not is answered as such, with the first page of the portal or a refusal.
+    // An unknown address gets its usual answer, the portal's first page or a refusal.
     if (request.is404) return
     const isPath = Object.values(request.params as Readonly<Record<string, string>>).every(isStorableText)
     const faults = { ...faultsIn(request.query), ...faultsIn(request.body) }
@@ -31,7 +32,7 @@ export function refuseUnstorable(app: FastifyInstance, viewerOf: ViewerOf): void
   })
 }
 
-/** An object or a list on the way through a body, and where it is. */
+/** An object or a list found in a body, and its place. */
 interface Part {
   readonly value: object
   readonly depth: number
@@ -39,7 +40,10 @@ interface Part {
   readonly above?: Part
 }
 
-/** What of a query or a body cannot be stored, by its place. Without recursion: JSON may be read deeper than a stack is. */
+/**
+ * Finds what cannot be stored in a query or a body, by its place. Without recursion, because JSON may be nested deeper
+ * than the stack allows.
+ */
 function faultsIn(whole: unknown): SchemaFaults {
   const faults: Record<string, string> = {}
   if (typeof whole === 'string' && !isStorableText(whole)) return { '': UNSTORABLE }
@@ -57,7 +61,7 @@ function faultsIn(whole: unknown): SchemaFaults {
   return faults
 }
 
-/** Whether a value is a list or an object of names and values: bytes and streams are what their routes take. */
+/** Whether a value is a list or an object of names and values, rather than bytes or a stream. */
 function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && !(value instanceof Readable)
 }
@@ -67,7 +71,7 @@ function placeOf({ name, above }: Part): string {
   return outer === '' ? name : `${outer}.${name}`
 }
 
-/** The name of what a part lies in, right in the body. */
+/** The top-level name in the body that a part belongs to. */
 function firstOf(part: Part): string {
   let first = part
   while (first.above?.above) first = first.above

@@ -28,7 +28,7 @@ import { mustWrite, uploadNeed } from './fileFields'
 import { fileNameIn } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
-/** The largest picture that stands for a video, in bytes. */
+/** The maximum size of a video's poster picture, in bytes. */
 const MOST_POSTER = 512 * 1024
 
 const upload = objectOf({ id: text, offset: integer, length: integer }, { file: ref('StoredFile') })
@@ -41,8 +41,8 @@ const who =
   'Needs an authority to create or change records of the resource, or to do an action that asks for the field. An upload belongs to who began it.'
 
 /**
- * Videos come in pieces, so that a broken connection costs only what was on its way. The headers are those of tus 1.0:
- * begin with the length, send pieces at their offset, and ask for the offset where an answer is missing.
+ * Routes of videos, which come in pieces so that a broken connection only costs what was on its way. The headers are
+ * those of tus 1.0: create with the length, send pieces at their offset, and query the offset after a lost answer.
  */
 export const uploadRoutes: readonly ResourceRoute[] = [
   {
@@ -163,7 +163,7 @@ function folderOf({ fields }: AnyResource, word: string): string {
 
 async function found({ engine, resource, word, viewer, request }: ResourceRequest): Promise<Upload> {
   const { upload: id = '' } = request.params as { readonly upload?: string }
-  // Who looks as a person has not begun what that person uploads.
+  // An impersonator has not started that person's uploads.
   const { id: by } = viewer.viewedBy ?? viewer
   const one = await uploadOf(engine.database, id, { resource: resource.is.name, field: word, by })
   if (!one) throw notFound()
@@ -181,7 +181,7 @@ function wholeIn(given: string | string[] | undefined, name: string): number {
   return Number(given)
 }
 
-/** Takes a small video that came in one request. Throws 400 for what the field does not take. */
+/** Takes a small video that came in one request. Throws 400 for what the field does not accept. */
 export async function uploadedVideo(
   {
     engine,

@@ -18,14 +18,14 @@ import { onceCommitted, type Answer } from './repeated'
 import { baseVersion, idIn, JSON_TYPE, prefersStrict, seenVersion } from './requests'
 import type { ResourceRequest, ResourceRoute } from './resourceRoute'
 
-/** A request for a write, inside of its transaction. */
+/** A request for a write, inside its transaction. */
 type Writing = Pick<ResourceRequest, 'resource' | 'word' | 'request'> & { readonly work: Work }
 
 const once = shared('Once')
 const ifMatch = shared('IfMatch')
 const strict = shared('Strict')
 
-/** What changes one record. Its answer shows the record, so whoever writes must be allowed to read. */
+/** Routes that change one record. Their answer shows the record, so a writer must be allowed to read. */
 export const writeRoutes: readonly ResourceRoute[] = [
   {
     method: 'POST',
@@ -137,13 +137,15 @@ export const writeRoutes: readonly ResourceRoute[] = [
   },
 ]
 
-/** Locks a record and throws 412 where others have changed it since: for changes that nobody looks at when they are sent. */
+/**
+ * Locks a record and throws 412 if others have changed it since: for changes that no one reviews when they are sent.
+ */
 async function mustBeUnchanged(work: Work, resource: AnyResource, id: number, base: number): Promise<void> {
   const failed = resource.form.messages.updateFailed
   await mustBeAt(work, resource, await fullRecord(work, resource, id, true), { base, failed })
 }
 
-/** A write runs in one transaction, and its answer is read in the same, so that it shows exactly what was written. */
+/** Runs a write in one transaction and reads its answer in the same, so that it shows exactly what was written. */
 function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['handle'] {
   return async ({ engine, resource, word, viewer, request, reply }) => {
     const work = { engine, viewer, tx: engine.database, request: request.id }
@@ -159,8 +161,9 @@ function writing(write: (writing: Writing) => Promise<Answer>): ResourceRoute['h
 }
 
 /**
- * Throws why a write was refused; but 404 or 403 where its record is not the viewer's to write, and the request is wrong as
- * well: what a write asks for is told to those alone who may do it. Asked once it was refused, it costs a write nothing.
+ * Rethrows the refusal of a write; but 404 or 403 when the viewer may not write the record and the request is wrong as
+ * well: only those who may write learn what a write requires. Checked after a refusal, it costs a successful write
+ * nothing.
  */
 async function unlessOutOfReach({ work, resource, word, request }: Writing, error: unknown): Promise<never> {
   const { id } = request.params as { readonly id?: string }

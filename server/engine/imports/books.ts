@@ -7,15 +7,18 @@ import { choicesOf, noteOf } from './notes'
 import { labelOfTarget, targetsOf, type Cut, type Target } from './targets'
 import type { ImportRow } from './store'
 
-/** What a workbook to fill in holds besides its headings. */
+/** The optional contents of a workbook to fill in, beyond its headings. */
 export interface Filled {
-  /** The rows of what is there already, by the names of the targets. */
+  /** The existing rows, by the names of the targets. */
   readonly rows?: readonly Readonly<Record<string, string>>[]
-  /** The names to choose from where there are few, by the name of the field. */
+  /** The names to choose from, by field name, where there are few. */
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** A sheet to fill in, or with what is there: the headings, what each of them takes, and the words to choose from. */
+/**
+ * Makes a workbook to fill in, or with existing rows: the headings, notes on each of them, and the values to choose
+ * from.
+ */
 export function templateBook(cut: Cut, viewer: Viewer, { rows = [], names }: Filled): Promise<Buffer> {
   const { resource } = cut
   const targets = targetsOf(cut, viewer).filter(({ isOffered }) => isOffered)
@@ -54,8 +57,8 @@ function notesOf(cut: Cut, targets: readonly Target[]): string[][] {
 }
 
 /**
- * The rows that were not taken in, as they stood in the sheet, with what is wrong marked, and in two columns more the row in
- * which each stood and the reason.
+ * Makes a workbook of the rows that were not imported, as they were in the sheet, with errors marked, and two more
+ * columns for the row's original number and the reason.
  */
 export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly ImportRow[]): Promise<Buffer> {
   const shown = columns.flatMap(({ why, heading, field }, index) =>
@@ -74,7 +77,7 @@ export function errorsBook(cut: Cut, columns: readonly Column[], rows: readonly 
   return textBook([{ name: cut.resource.is.plural, rows: [headings, ...wrong], marks: new Map(marks) }])
 }
 
-/** Why a row is refused, each field by its label, and what may have been meant. */
+/** Explains why a row is refused, naming each field by its label, with suggestions. */
 function errorWords(cut: Cut, { errors, hints }: Pick<ImportRow, 'errors' | 'hints'>): string {
   return Object.entries(errors)
     .map(([name, message]) => {

@@ -12,17 +12,17 @@ import {
   type Option,
 } from '#define'
 
-/** What a cell says in the writing shape of its field, or why it says nothing that the field could hold. */
+/** The value of a cell in the writing shape of its field, or why it is invalid. */
 export type Said = { readonly value: unknown } | { readonly error: string; readonly hints?: readonly string[] }
 
 const MOST_HINTS = 3
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Kinds whose cells are words, in which people write digits as they like. */
+/** Kinds whose cells are words, in which people may write any digits. */
 const inWords: ReadonlySet<Kind> = new Set(['text', 'longText', 'choice', 'tags', 'keyValue'])
 
-/** Reads a cell that is not empty. What a field may hold is for its schema to say: here a text becomes what it means. */
+/** Reads a cell that is not empty. It only interprets the text; the field's schema validates the value. */
 export function saidBy(field: Field, given: string): Said {
   const text = inWords.has(field.kind) ? given : plainDigits(given)
   switch (field.kind) {
@@ -55,22 +55,22 @@ export function saidBy(field: Field, given: string): Said {
   }
 }
 
-/** Whether the cell of a field names other records. */
+/** Whether the cells of a field name other records. */
 export function isLink({ kind }: { readonly kind: Kind }): boolean {
   return kind === 'reference' || kind === 'place' || kind === 'many'
 }
 
-/** The parts of a cell that lists several. */
+/** Splits a cell that lists several values. */
 export function partsOf(text: string): string[] {
   return text.split(/[;\n]/).flatMap((part) => part.trim() || [])
 }
 
-/** A sheet that was taken out has an apostrophe before what a spreadsheet would run. */
+/** Removes the apostrophe that an export puts before text which a spreadsheet would run. */
 export function plainText(text: string): string {
   return withoutMarks(text)
 }
 
-/** A figure in the unit of its field. What is written another way is told, and how it is written here. */
+/** Reads a number in the unit of its field. Any other unit is refused with the expected one. */
 function figureIn(field: Field & { kind: 'integer' | 'decimal' | 'percent' }, text: string): Said {
   const { label } = field
   const suffix = 'suffix' in field ? field.suffix : undefined
@@ -83,7 +83,7 @@ function figureIn(field: Field & { kind: 'integer' | 'decimal' | 'percent' }, te
   return isElsewhere ? { error: `Write ${label} in ${suffix}` } : { value: text }
 }
 
-/** The commas of a number stand before each three digits, or, as India writes it, before three and then each two. */
+/** Matches numbers with commas before every three digits or, as in India, before three and then every two. */
 const grouped = /^[-+]?[1-9]\d?\d?(,\d{2})*,\d{3}(\.\d+)?$|^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/
 
 function numberIn(text: string, suffix = ''): number | undefined {
@@ -104,8 +104,8 @@ function areaIn(text: string): Said {
 const LAST_OF_TWO = 2068
 
 /**
- * As people in India write days: 2026-11-22, 22/11/2026, 22-11-26, 22 Nov 2026. Two digits mean a year up to `last`: for a
- * date of birth, the last one in which a person is old enough.
+ * Reads a day as people in India write it: 2026-11-22, 22/11/2026, 22-11-26, 22 Nov 2026. Two digits mean a year up to
+ * `last`: for a date of birth, the last year in which a person is old enough.
  */
 export function dayIn(text: string, last = LAST_OF_TWO): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]00:00(?::00)?)?$/.exec(text)
@@ -127,7 +127,7 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay(whole) ? whole : undefined
 }
 
-/** A month, or its first day: a spreadsheet keeps a month that is typed, and those that were taken out, as that day. */
+/** Reads a month, or its first day: a spreadsheet stores a typed month as that day, and so do exports. */
 function monthIn(text: string): string | undefined {
   const first = dayIn(`1 ${text}`) ?? dayIn(text)
   return first?.endsWith('-01') ? first.slice(0, 7) : undefined
@@ -135,7 +135,7 @@ function monthIn(text: string): string | undefined {
 
 const MOMENT = /^(.+?)(?:,\s*|[ T])(\d{1,2})(:\d{2})(:\d{2})?(?:\s*([ap])\.?m\.?)?$/i
 
-/** A moment without an offset is one of the clocks in India; a day without a time is told as that day. */
+/** Reads a moment. Without an offset it is in India's time; a day without a time is returned as that day. */
 function momentIn(text: string): string {
   const [, day = '', hour = '', minutes, seconds = ':00', half] = MOMENT.exec(text) ?? []
   const known = dayIn(day)
@@ -143,7 +143,7 @@ function momentIn(text: string): string {
   return known && there ? `${known}T${there.padStart(2, '0')}${minutes}${seconds}+05:30` : (dayIn(text) ?? text)
 }
 
-/** An hour before or after noon, as a clock of 24 hours has it. */
+/** Converts an hour before or after noon to the 24-hour clock. */
 function hourOfHalf(hour: number, half: string): string | undefined {
   if (hour < 1 || hour > 12) return undefined
   return String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
@@ -181,7 +181,7 @@ function pointIn(text: string): unknown {
   return isPair && !Number.isNaN(latitude + longitude) ? { type: 'Point', coordinates: [longitude, latitude] } : text
 }
 
-/** How many pairs of letters two words have in common: 0 for none, 1 for all. */
+/** The share of letter pairs that two words have in common: 0 for none, 1 for all. */
 export function likeness(one: string, other: string): number {
   const pairs = (word: string): Set<string> => {
     const letters = ` ${word.toLowerCase()} `

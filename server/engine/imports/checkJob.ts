@@ -7,21 +7,25 @@ import type { KnownLinks } from './readRows'
 import { importsWhere, type Import } from './store'
 import { cutOf } from './targets'
 
-/** So many rows are checked first, as nothing is known of how long they take. */
+/** The number of rows checked first, when nothing is known about their duration. */
 const FIRST = 100
 
-/** A transaction of the check takes about so long, in milliseconds: in the embedded database all others wait for it. */
+/**
+ * The intended duration of a check's transaction, in milliseconds: the embedded database runs nothing else during it.
+ */
 const TURN = 500
 
-/** How many rows are checked in the next transaction, when so many took so long, in milliseconds. */
+/**
+ * Chooses the number of rows for the next transaction from the number and duration, in milliseconds, of the last one.
+ */
 export function rowsOfNextTurn(rows: number, milliseconds: number): number {
   const fitting = Math.floor((rows * TURN) / Math.max(milliseconds, 1))
   return Math.min(Math.max(fitting, 1), AT_ONCE)
 }
 
 /**
- * Checks the rows of an import that nobody has looked at, some in each transaction, which holds the import: until none is
- * left, another job has taken its place, or its owner may not go on. What was checked stays when its process is killed.
+ * Checks the pending rows of an import, some per transaction, which locks the import: until none is left, another job
+ * has taken over, or its owner may not continue. Verdicts survive when the process is killed.
  */
 export const checkJob: JobKind<{ readonly id: string }> = {
   name: 'import-check',
@@ -42,13 +46,14 @@ export const checkJob: JobKind<{ readonly id: string }> = {
   failed: ({ database }, { id }) => endCheck(database, id),
 }
 
-/** Has the rows of an import checked in the background, unless they are being checked already. `work.tx` holds the import. */
+/** Checks the rows of an import in the background, unless that is already going on. `work.tx` has locked the import. */
 export async function beginCheck(work: Work, found: Import): Promise<void> {
   if (!found.isMapped || found.isChecking) return
   const { engine, tx, viewer } = work
   const job = await engine.jobs.send(tx, checkJob, { id: found.id })
   const [now] = await engine.viewersOf(tx, [viewer.id])
-  // Ground to which they have limited themselves counts; what they may see at all is asked when it is checked.
+  // The places to which they have limited themselves are passed on; those that they may see at all are checked during
+  // the job.
   const isLimited = JSON.stringify(now?.places) !== JSON.stringify(viewer.places)
   await tx.run(sql`
     update imports set check_job = ${job}::uuid, check_places = ${isLimited ? JSON.stringify(viewer.places) : null}::jsonb, touched_at = now()

@@ -14,10 +14,10 @@ import { readRows, renamed, type KnownLinks, type RowSays } from './readRows'
 import { columnFor, cutOf } from './targets'
 import { ownImport, rowsOf, tallyOf, writeJudged, type Import, type Judged } from './store'
 
-/** So many rows share a transaction: a quarter of a second of work. */
+/** The number of rows per transaction: a quarter of a second of work. */
 const AT_ONCE = 250
 
-/** Whether the rows of an import are being written now. Who was to do that and was not heard of does nothing more. */
+/** Whether the rows of an import are being written now. A process without a heartbeat writes nothing more. */
 export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boolean> {
   if (!operation) return false
   await endSilent(tx, operation)
@@ -26,8 +26,8 @@ export async function isAtWork({ tx }: Work, { operation }: Import): Promise<boo
 }
 
 /**
- * Writing the good rows of an import: each as a form would be saved, and each once, whoever asks how often. Throws 400 while
- * rows are not judged or others are being written, and where there is none to write.
+ * Makes the deed that writes the good rows of an import: each as a form would be saved, and only once, however often it
+ * is requested. Throws 400 while rows are not judged or others are being written, and if there is none to write.
  */
 export async function importDeed(work: Work, resource: AnyResource, id: string): Promise<Deed> {
   const found = await ownImport(work, resource, id, true)
@@ -53,7 +53,7 @@ export async function importDeed(work: Work, resource: AnyResource, id: string):
   }
 }
 
-/** Says why no row can be written: some may wait for an answer. */
+/** Explains why no row can be written: some may wait for an answer. */
 async function whyNone({ tx }: Work, id: string): Promise<string> {
   const { ALIKE: waiting } = (await tallyOf(tx, id)).counts
   if (waiting === 0) return 'There are no rows to import'
@@ -91,7 +91,7 @@ async function importTogether(
   return refusals
 }
 
-/** Rows in the order of the sheet, those that follow each other and make new records together. */
+/** Splits rows, in the order of the sheet, into runs: consecutive rows that create records are written together. */
 function runsOf(resource: AnyResource, says: readonly RowSays[]): RowSays[][] {
   const runs: RowSays[][] = []
   for (const one of says) {
@@ -118,7 +118,7 @@ async function writeRow(work: Work, resource: AnyResource, { row, given, errors,
   if (!existing || Object.keys(errors).length) throw refusal(resource.form.messages.updateFailed, { ...errors })
   const { body, errors: fixed } = bodyOver(resource, given, existing)
   if (Object.keys(fixed).length) throw refusal(resource.form.messages.updateFailed, fixed)
-  // What others changed since the rows were looked through is not written over.
+  // Changes that others made since the rows were checked must not be overwritten.
   const base = row.recordId === existing.id ? (row.version ?? undefined) : undefined
   const { record } = await updateRecord(work, resource, existing.id, body, base)
   return record.id

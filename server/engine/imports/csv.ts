@@ -1,11 +1,12 @@
 import { UnreadableSheet } from './zip'
 
-/** The sign that separates values is sought in so many lines. */
+/** The number of lines in which the separator is detected. */
 const TITLES = 10
 
 /**
- * The rows of a text of separated values (RFC 4180): by comma, semicolon or tab, whichever one of its first lines has most.
- * Throws an UnreadableSheet where a quotation mark has no partner: the rows up to the next one would be part of its cell.
+ * Reads the rows of separated values (RFC 4180): by comma, semicolon or tab, whichever occurs most in one of the first
+ * lines. Throws an UnreadableSheet for an unclosed quotation mark, because the rows up to the next one would be read as
+ * part of its cell.
  */
 export function* csvRows(text: string, mostRows: number): Generator<string[], void, void> {
   const separator = separatorOf(text)

@@ -8,14 +8,16 @@ import { codesOf, namesOne, namesToChoose, ownersOf } from './found'
 import { fieldIn, targetsOf, type Cut, type Target } from './targets'
 import { wordsFor } from './words'
 
-/** So many rows are taken out to be brought back at most: they are one answer, and not a file that is made in the background. */
+/**
+ * The maximum number of rows exported for editing: they are one answer, and not a file that is made in the background.
+ */
 const MOST_CURRENT = 10_000
 
 type Words = Record<string, string>
 
 /**
- * The rows of a list as a sheet has them that is brought back: by target. What the viewer does not see in full is not
- * among them, and what is personal only for those who may take it out. Noted in the access log. Throws 400 for too many.
+ * Reads the rows of a list, by target, as in a sheet that can be imported again. Leaves out what the viewer does not
+ * see in full, and personal data unless they may export it. Noted in the access log. Throws 400 for too many rows.
  */
 export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promise<Words[]> {
   const { resource } = cut
@@ -50,10 +52,10 @@ export async function currentRows(work: Work, cut: Cut, query: ListQuery): Promi
   )
 }
 
-/** So many names to choose from stand in a workbook to fill in. */
+/** The maximum number of names to choose from in a workbook. */
 const MOST_NAMES = 200
 
-/** The names from which the links are chosen, by field, where there are few. */
+/** Reads the names from which links are chosen, by field, where there are few. */
 export async function namesFor(work: Work, cut: Cut): Promise<Record<string, readonly string[]>> {
   const names: Record<string, readonly string[]> = {}
   for (const { field } of targetsOf(cut, work.viewer))
@@ -97,7 +99,9 @@ function cellOf(
     .join('; ')
 }
 
-/** A place of one level just below the states stands in one cell, all others in one for each level. */
+/**
+ * Whether a place has a single cell, because its level is at most one below the states; others have a cell per level.
+ */
 function isWhole({ level }: Field & { kind: 'place' }): boolean {
   return level === 'district' || level === 'state' || level === 'zone'
 }
@@ -110,7 +114,7 @@ function linked(value: unknown): readonly Reference[] {
   return (Array.isArray(value) ? value : value ? [value] : []) as readonly Reference[]
 }
 
-/** Of linked records whose title others have too, what is theirs alone: by their ids. */
+/** The codes of linked records whose title is not unique, by their ids. */
 async function ambiguousIn(
   work: Work,
   field: Field,
@@ -118,7 +122,7 @@ async function ambiguousIn(
   name: string,
 ): Promise<Map<number, string>> {
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
-  // Who stands in the column beside it tells them apart.
+  // The column beside it tells them apart.
   if (field.kind === 'reference' && field.within) return new Map()
   const shown = items.flatMap((item) => linked(item[name]))
   const labels = [...new Set(shown.map(({ label }) => label))].filter((label) => !holdsMask(label))

@@ -11,7 +11,7 @@ import { fieldIn, labelIn, type Cut } from './targets'
 /** A reference whose choices depend on other fields of the row. */
 type DependentField = Field & { readonly kind: 'reference' }
 
-/** What one row says of it: the word, and the row as a form that holds the other fields. */
+/** A row's value for such a field: the word, and the row as a form with the other fields. */
 export interface DependentCell {
   readonly word: string
   readonly record: Readonly<Record<string, unknown>>
@@ -23,12 +23,13 @@ interface Asked {
   readonly given: readonly unknown[]
 }
 
-/** So many words of a batch that mean nothing get hints. */
+/** The maximum number of unknown words per batch that get hints. */
 const MOST_SOUGHT = 40
 
 /**
- * Finds what the words of a reference mean in each row, among what its other fields leave to choose: of two lands of one
- * name that of the row's farmer. While the other field is empty or wrong, a word must mean one record by itself.
+ * Finds what the words of a reference mean in each row, among the choices that its other fields leave: of two lands
+ * with one name, the one of the row's farmer. While the other field is empty or wrong, a word must match a single
+ * record by itself.
  */
 export async function findDependent(
   work: Work,

@@ -6,7 +6,7 @@ import type { RowSays } from './readRows'
 
 type Words = Readonly<Record<string, string>>
 
-/** What is odd about rows that can be written all the same, by the names of their fields: in the order of the rows. */
+/** Collects warnings about rows that can be written nevertheless, by field name, in the order of the rows. */
 export async function doubtsOf(work: Work, resource: AnyResource, rows: readonly RowSays[]): Promise<Words[]> {
   if (rows.length === 0) return []
   const ofPlaces = await placeDoubts(work, resource, rows)
@@ -17,7 +17,7 @@ export async function doubtsOf(work: Work, resource: AnyResource, rows: readonly
   return rows.map((_, at) => ({ ...ofPlaces[at], ...own?.[at] }))
 }
 
-/** Warns of the places that rows choose anew, in whichever field warns in forms. */
+/** Warns about newly chosen places in the fields that show warnings in forms. */
 async function placeDoubts(work: Work, { fields }: AnyResource, rows: readonly RowSays[]): Promise<Words[]> {
   const warning = work.engine.behaviours.get(systemResources.geographies)?.warning
   const names = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'place' && field.warns ? [name] : []))

@@ -10,13 +10,13 @@ import { visibilityOf } from '../viewer'
 import { essence } from '../write/history'
 import { notFoundWords } from './links'
 
-/** What a row says of the fields of its keys. */
+/** The values of a row's key fields, with their errors. */
 export interface Telling {
   readonly given: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** The record that a row means, or why that is not to be known. */
+/** The record that a row refers to, or why that is unclear. */
 export interface Meant {
   readonly record?: FullRecord
   readonly unclear?: { readonly field: string; readonly error: string }
@@ -24,7 +24,7 @@ export interface Meant {
 
 type Tuple = readonly (string | null)[]
 
-/** A value as it is compared with others that must differ: as it would be kept, whatever its case. */
+/** Normalises a value for uniqueness checks: as it would be stored, ignoring case. */
 export function comparable(field: Field, value: unknown): string | undefined {
   if (field.kind === 'code') return typeof value === 'string' ? value.toLowerCase() : undefined
   const parsed = schemaOf(field).safeParse(value)
@@ -33,7 +33,9 @@ export function comparable(field: Field, value: unknown): string | undefined {
     : undefined
 }
 
-/** Finds the records that rows mean, by one key after the other: a statement for each, however many rows there are. */
+/**
+ * Finds the records that rows refer to, by one key after the other: one statement per key, however many rows there are.
+ */
 export async function recordsMeant(work: Work, resource: AnyResource, rows: readonly Telling[]): Promise<Meant[]> {
   const keys = importKeys(resource)
   const tuples = keys.map((key, index) => {
@@ -62,7 +64,10 @@ export async function recordsMeant(work: Work, resource: AnyResource, rows: read
   })
 }
 
-/** Finds the records that rows change because somebody said so, as far as the viewer sees them: in the order of the rows. */
+/**
+ * Finds the records that rows change because a person said so, as far as the viewer sees them: in the order of the
+ * rows.
+ */
 export async function recordsAnswered(
   work: Work,
   resource: AnyResource,
@@ -142,7 +147,7 @@ async function idsByTuple(
   return found
 }
 
-/** Which records the key tells apart: where it may come again in others, those of its rule alone. */
+/** The records within which the key is unique: if it may recur in others, those of its rule. */
 function liveOf({ fields, rules: { unique } }: AnyResource, key: readonly string[]): Condition | undefined {
   const [only = ''] = key
   const own = key.length === 1 ? fields[only]?.unique : undefined
@@ -161,7 +166,7 @@ function columnOf(field: Field, fieldName: string): Sql {
     : sql`lower(t.${name(snake(fieldName))}::text)`
 }
 
-/** A condition that an index answers where there is one. */
+/** A condition that can use an index if there is one. */
 function amongSql(field: Field, fieldName: string, values: readonly (string | null)[]): Sql {
   const words = [...new Set(values.filter((value) => value !== null))]
   const column = name(`${snake(fieldName)}${isLinkKind(field) ? '_id' : ''}`)

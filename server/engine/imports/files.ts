@@ -11,34 +11,34 @@ import type { Import } from './store'
 /** A picture or a document that was added to a sheet. */
 interface Added {
   readonly file: StoredFile
-  /** The row that takes it, once one does. */
+  /** The row that uses it, if any. */
   row: number | null
 }
 
-/** What was added for one field, by its words: the name in small letters, and the name without its ending. */
+/** The files added for one field, by what a cell may call them: the lower-case name, with or without its extension. */
 interface AddedTo {
   readonly all: readonly Added[]
   readonly byWord: ReadonlyMap<string, readonly Added[]>
 }
 
-/** What was added to a sheet, by the names of the fields for which it is. */
+/** The files added to a sheet, by the names of their fields. */
 export type AddedFiles = ReadonlyMap<string, AddedTo>
 
-/** What rows name of one field, as far as it was added or is missing. */
+/** The files of one field that rows name, as far as they were added or are missing. */
 export interface FilesTold {
   readonly field: string
   readonly added: number
-  /** The names of what rows want and nobody added, a hundred at most. */
+  /** The names that rows use but no one has added, a hundred at most. */
   readonly missing: readonly string[]
   readonly missingCount: number
-  /** The names of what was added and no row takes, a hundred at most. */
+  /** The names of added files that no row uses, a hundred at most. */
   readonly unused: readonly string[]
 }
 
 const MOST_TOLD = 100
 const LIKE_ENOUGH = 0.4
 
-/** The fields of pictures and documents that columns of a sheet fill, with the index of the column. */
+/** The picture and document fields that a sheet's columns fill, with the index of the column. */
 export function fileColumns(resource: AnyResource, columns: readonly Column[]): { field: string; index: number }[] {
   return columns.flatMap(({ field = '' }, index) => {
     const declared = resource.fields[field]
@@ -46,7 +46,10 @@ export function fileColumns(resource: AnyResource, columns: readonly Column[]): 
   })
 }
 
-/** Adds what its owner has uploaded for a field to a sheet; of two of one name the later one counts. Rows that wait for it are looked at again. Throws 400. */
+/**
+ * Adds files that the owner uploaded for a field to a sheet; of two with the same name, the later one counts. Rows that
+ * wait for them are checked again. Throws 400.
+ */
 export async function addFiles(
   { tx, viewer }: Work,
   resource: AnyResource,
@@ -62,7 +65,7 @@ export async function addFiles(
     select ${fileFacts} from files f where f.key = any(${keys}::text[]) and f.resource = ${resource.is.name}
       and f.field = ${field} and f.by_id = ${viewer.id}::bigint`)
   if (found.length < new Set(keys).size) throw badRequest(messages.badRequest, { detail: 'Upload the file again' })
-  // Where two of one upload have one name, a statement cannot write the same row twice.
+  // A statement cannot write the same row twice, so names within one upload must be unique.
   const byWord = Object.fromEntries(found.map((file) => [savedName(file).toLowerCase(), file.key]))
   await tx.run(sql`
     insert into import_files (import_id, field, word, key)
@@ -73,7 +76,7 @@ export async function addFiles(
   await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
 }
 
-/** What was added to a sheet. */
+/** Reads the files added to a sheet. */
 export async function addedFiles(tx: Queries, id: string): Promise<AddedFiles> {
   const rows = await tx.rows<StoredFile & { readonly of: string; readonly row: number | null }>(sql`
     select i.field as "of", i.row_number as "row", ${fileFacts} from import_files i join files f on f.key = i.key
@@ -84,7 +87,7 @@ export async function addedFiles(tx: Queries, id: string): Promise<AddedFiles> {
   return new Map([...byField].map(([field, all]) => [field, { all, byWord: wordsOf(all, ({ file }) => file) }]))
 }
 
-/** Files by what a cell may call them. */
+/** Maps files by what a cell may call them. */
 function wordsOf<One>(all: readonly One[], fileOf: (one: One) => StoredFile): Map<string, One[]> {
   const byWord = new Map<string, One[]>()
   for (const one of all) {
@@ -95,7 +98,7 @@ function wordsOf<One>(all: readonly One[], fileOf: (one: One) => StoredFile): Ma
   return byWord
 }
 
-/** Who names files: a row of a sheet, with what its record has already. */
+/** A cell that names files, with the files that its record has already. */
 export interface Naming {
   readonly field: Field
   readonly row: number
@@ -105,8 +108,8 @@ export interface Naming {
 }
 
 /**
- * The files that a cell names, among what was added and what the record has, and notes that the row takes them. A name may
- * lack its ending where that is enough. No file stands on two records.
+ * Finds the files that a cell names, among the added ones and the record's own, and notes that the row uses them. A
+ * name may lack its extension if it is unambiguous. No file is on two records.
  */
 export function filesNamed({ field, row, text, added, own }: Naming): Said {
   const left = [...own]
@@ -139,7 +142,7 @@ export function filesNamed({ field, row, text, added, own }: Naming): Said {
 
 const itself = (file: StoredFile): StoredFile => file
 
-/** The one of this name; without its ending, where that means one and no other. */
+/** Finds the file with this name; without its extension, if that is unambiguous. */
 function called<One>(
   byWord: ReadonlyMap<string, readonly One[]>,
   word: string,
@@ -152,7 +155,7 @@ function called<One>(
   )
 }
 
-/** What nobody took yet and is called nearly so. */
+/** Finds unused files with a similar name. */
 function alike(added: readonly Added[], word: string): string[] {
   return added
     .filter(({ row, file }) => row === null && likeness(savedName(file), word) > LIKE_ENOUGH)
@@ -161,7 +164,7 @@ function alike(added: readonly Added[], word: string): string[] {
     .slice(0, 3)
 }
 
-/** Notes which rows take what was added. */
+/** Stores which rows use the added files. */
 export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Promise<void> {
   const taken = [...added.values()].flatMap(({ all }) =>
     all.flatMap(({ file, row }) => (row === null ? [] : [{ key: file.key, row }])),
@@ -173,8 +176,8 @@ export async function keepTaken(tx: Queries, id: string, added: AddedFiles): Pro
 }
 
 /**
- * Lets go what rows have taken that are looked at anew, all of them unless said; rows that were refused for it are looked at
- * as well, and answered.
+ * Releases the files used by rows that are checked again, by default all of them; rows refused at a file field are then
+ * checked again as well. Answers the numbers of the latter.
  */
 export async function letGo(
   tx: Queries,
@@ -194,7 +197,7 @@ export async function letGo(
   return waiting.map(({ number }) => number)
 }
 
-/** What is missing and what is left over, for each column of pictures or documents. */
+/** Lists the missing and the unused files, for each column of pictures or documents. */
 export async function filesTold(tx: Queries, resource: AnyResource, { id, columns }: Import): Promise<FilesTold[]> {
   const asked = fileColumns(resource, columns)
   if (asked.length === 0) return []

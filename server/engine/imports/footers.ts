@@ -4,13 +4,13 @@ import type { Column } from './layout'
 import { rowsOf } from './store'
 import type { Cut } from './targets'
 
-/** Notes are looked for among so many last rows. */
+/** The number of last rows in which notes are looked for. */
 const LAST_ROWS = 12
 
-/** A note fills so few cells of a table that has more columns. */
+/** The maximum number of filled cells in a note below a table with more columns. */
 const MOST_FILLED = 2
 
-/** How people begin what they write below a table. */
+/** Typical beginnings of notes below a table. */
 const NOTE_WORDS =
   /^[\s*(-]*(grand\s+total|sub\s*-?total|total|sum|prepared|checked|verified|approved|submitted|signed|signature|sign|seal|note|notes|remarks?|n\.?b\.?|(?:place|dated?|source)(?=\s*[:.-])|योग|कुल|हस्ताक्षर|ਕੁੱਲ|કુલ|एकूण)(?![\p{L}\p{M}\p{N}])/iu
 
@@ -33,8 +33,8 @@ export async function leaveNotesOut(
 }
 
 /**
- * The numbers of the rows at the end that look like notes: they fill a cell or two where the row before them fills more, and
- * either begin with such words, or stand below an empty row and have nothing by which a record is found.
+ * Finds the numbers of the last rows that look like notes: they fill a cell or two while the row before them fills
+ * more, and either begin with such words, or follow an empty row and have no key of a record.
  */
 export function notesIn(rows: readonly LastRow[], isKeyed: (row: LastRow) => boolean): number[] {
   const start = rows.findLastIndex(({ cells }) => filledIn(cells).length > MOST_FILLED) + 1
@@ -48,7 +48,7 @@ export function notesIn(rows: readonly LastRow[], isKeyed: (row: LastRow) => boo
   return []
 }
 
-/** The rows of an import that are left out as notes. */
+/** Lists the rows of an import that are left out as notes. */
 export async function notesOf(tx: Queries, id: string): Promise<number[]> {
   const rows = await tx.rows<{ number: number }>(sql`
     select r.number from import_rows r where r.import_id = ${id}::uuid and r.answer = 'NOTE' order by r.number limit ${LAST_ROWS}`)

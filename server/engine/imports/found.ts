@@ -7,21 +7,26 @@ import { namesPlaces, placesNamed } from './places'
 import { namingFields, recordsNamed } from './records'
 import { isWithin, namedWithin, ownerOf } from './within'
 
-/** What the words of a sheet say of another record: its id, or why none is meant, with those that may be; `ids` are called so all. */
+/**
+ * The result of looking up words for another record: its id, or why there is no single match, with suggestions; `ids`
+ * are all matches.
+ */
 export type Found = { readonly id: number } | (Similar & { readonly error: string; readonly ids?: readonly number[] })
 
-/** For so many unknown words of a batch it is looked for what may have been meant. */
+/** The maximum number of unknown words per batch that get suggestions. */
 const MOST_SOUGHT = 40
 
-/** What words were found to mean, kept from one page of a sheet to the next: its rows lie in the same few places. */
+/**
+ * The meanings of words, kept from one page of a sheet to the next, because its rows mostly have the same few places.
+ */
 export type KnownWords = Map<string, Found>
 
-/** So many words are kept. */
+/** The maximum number of kept words. */
 const MOST_KNOWN = 20_000
 
 /**
- * Finds what the words in the cells of a link mean among what may be chosen and the viewer may know of; those that are known
- * already are not asked about again.
+ * Looks up the words in the cells of a link, among the records that may be chosen and the viewer may know of; known
+ * words are not looked up again.
  */
 export async function findLinks(
   work: Work,
@@ -55,19 +60,19 @@ export async function findLinks(
   return answers
 }
 
-/** Whether words mean one record and no other, as far as some are asked about. */
+/** Answers whether each of some words matches at most one record. */
 export async function namesOne(work: Work, field: Field, words: readonly string[]): Promise<(word: string) => boolean> {
   const { found } = words.length ? await namedBy(work, field, words) : { found: new Map<string, Candidate[]>() }
   return (word) => (found.get(word)?.length ?? 0) < 2
 }
 
-/** Which of some words name a record that may be chosen; what similar words may mean is not asked. */
+/** Finds which of some words name a record that may be chosen, without suggestions for the others. */
 export async function wordsFound(work: Work, field: Field, words: readonly string[]): Promise<Set<string>> {
   const { found } = await namedBy(work, field, words)
   return new Set([...found].flatMap(([word, ones]) => (ones.length ? [word] : [])))
 }
 
-/** What is theirs alone of the records of a link, where they have such: by their ids. */
+/** Reads a unique code for each record of a link, by id, if there is one. */
 export async function codesOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
   if (field.kind === 'place') return placeNames(work, ids)
   if (field.kind !== 'reference' && field.kind !== 'many') return new Map()
@@ -88,7 +93,9 @@ async function placeNames({ tx }: Work, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The few names from which a link is chosen, for a workbook to fill in; none where there are many, or they are people. */
+/**
+ * Lists the names from which a link is chosen, for a workbook to fill in; none if there are many, or they are people.
+ */
 export async function namesToChoose(work: Work, field: Field, most: number): Promise<string[]> {
   if ((field.kind !== 'reference' && field.kind !== 'many') || namesPlaces(field) || isWithin(field)) return []
   const target = resourceNamed(work.engine.register, field.to)
@@ -105,7 +112,7 @@ function namedBy(work: Work, field: Field, words: readonly string[]): Promise<Fi
   return (namesPlaces(field) ? placesNamed : recordsNamed)(work, field, words)
 }
 
-/** By what records of a link are told apart, in words of its own: by their ids. */
+/** Reads the codes of the owners by which a link's records are told apart, by record id. */
 export async function ownersOf(work: Work, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
   if (!isWithin(field) || ids.length === 0) return new Map()
   const { target, owner, column } = ownerOf(work, field)

@@ -19,10 +19,10 @@ import type { SheetRow } from './sheetOf'
 import { fieldIn, targetsOf, type Cut, type Target } from './targets'
 import { isWithin } from './within'
 
-/** Kinds whose values are known by their form. */
+/** Kinds whose values are recognised by their form. */
 const shaped: ReadonlySet<string> = new Set(['mobile', 'email', 'pin', 'vehicle', 'gstin', 'date', 'choice', 'flag'])
 
-/** So much of a column must fit, of names that people misspell less. */
+/** The share of a column's values that must fit; lower for names, which people misspell. */
 const MOST = 0.9
 const MOST_NAMES = 0.6
 
@@ -30,7 +30,7 @@ const MANY = 10
 
 const WHY = 'Matched by content: please check'
 
-/** An open column with the different texts in the first rows, and how many cells have one. */
+/** An open column with the distinct texts in the first rows, and the number of filled cells. */
 interface Held {
   readonly index: number
   readonly words: readonly string[]
@@ -38,9 +38,9 @@ interface Held {
 }
 
 /**
- * Guesses what columns mean whose headings say nothing, by what they hold in the first rows: values of a form of their own,
- * words to choose from, names of places and records, a name for each row. A column is guessed only where one field is left
- * for it, and that field has no other column; a column that counts the rows is set aside.
+ * Guesses the meaning of columns with meaningless headings from the values in the first rows: values with a typical
+ * form, options of choices, names of places and records, a name for each row. A column is only guessed if a single
+ * field remains for it, and that field has no other column; a column that counts the rows is set aside.
  */
 async function guessedColumns(
   work: Work,
@@ -67,7 +67,10 @@ async function guessedColumns(
   })
 }
 
-/** What the columns of a sheet mean by their headings, by what the same person said before, and by what they hold. */
+/**
+ * Finds the meaning of a sheet's columns from their headings, from what the same person said before, and from their
+ * values.
+ */
 export async function meaningOfColumns(
   work: Work,
   cut: Cut,
@@ -77,7 +80,7 @@ export async function meaningOfColumns(
   return guessedColumns(work, cut, await columnsFor(work, cut, headings), sample)
 }
 
-/** 1, 2, 3 …: the numbers of the rows, as people write them before anything else. */
+/** Whether a column just numbers the rows: 1, 2, 3 … */
 function isCounter({ words, count }: Held): boolean {
   return (
     count > 1 &&
@@ -86,7 +89,7 @@ function isCounter({ words, count }: Held): boolean {
   )
 }
 
-/** What each column may mean by what it holds. */
+/** The targets that each column may fill, judged by its values. */
 async function fittingTargets(
   work: Work,
   cut: Cut,
@@ -123,7 +126,7 @@ async function testOf(
   }
   const isShaped =
     shaped.has(field.kind) || (field.kind === 'tags' && (field.of === 'pin' || field.options !== undefined))
-  // Among many rows a number that never comes twice is a code, and no PIN.
+  // Among many rows a number that never repeats is a code, not a PIN code.
   const isCode = ({ words, count }: Held): boolean => count >= MANY && words.length === count
   const isOfPins = field.kind === 'pin' || (field.kind === 'tags' && field.of === 'pin')
   if (isShaped && !part) return (one) => isMostly(one.words, parses, MOST) && !(isOfPins && isCode(one))
@@ -152,14 +155,14 @@ function placesTest(level: Level, known: ReadonlyMap<string, ReadonlySet<Level>>
     isMostly(words, (word) => known.get(word.toLowerCase())?.has(level) === true, MOST_NAMES)
 }
 
-/** India lies between these degrees; whole numbers are something else. */
+/** India is within these degrees; whole numbers are something else. */
 function degreesTest(part: 'latitude' | 'longitude'): Test {
   const [least, most] = part === 'latitude' ? [6, 38] : [68, 98]
   return ({ words }) =>
     isMostly(words, (word) => /^\d+\.\d+$/.test(word) && Number(word) >= least && Number(word) <= most, 1)
 }
 
-/** On which levels there are places of these names. */
+/** The levels on which there are places with these names. */
 async function levelsNamed(work: Work, held: readonly Held[]): Promise<Map<string, Set<Level>>> {
   const words = [...new Set(held.flatMap(({ words: own }) => own.map((word) => word.toLowerCase())))]
   const target = resourceNamed(work.engine.register, systemResources.geographies)
@@ -171,7 +174,10 @@ async function levelsNamed(work: Work, held: readonly Held[]): Promise<Map<strin
   return known
 }
 
-/** The one field of each column: those that can be one thing alone first, which leaves less for the others; then what is required. */
+/**
+ * Assigns one field to each column: columns with a single possible field first, which leaves fewer for the others; then
+ * required fields.
+ */
 function assigned(
   fits: ReadonlyMap<number, ReadonlySet<string>>,
   isRequired: (name: string) => boolean,

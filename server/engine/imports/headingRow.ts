@@ -10,13 +10,13 @@ import { keyAnew } from './settle'
 import { keepRows, padRows, topOf, type Import } from './store'
 import type { Cut } from './targets'
 
-/** A row that may have the headings, in a few words. */
+/** A row that may be the heading row, abbreviated. */
 export interface HeadingRow {
   readonly number: number
   readonly text: string
 }
 
-/** Which row of a sheet has the headings, and which others may. */
+/** The heading row of a sheet, and the other candidates. */
 export interface HeadingsTold {
   readonly row: number
   readonly rows: readonly HeadingRow[]
@@ -24,7 +24,7 @@ export interface HeadingsTold {
 
 const LONGEST_TEXT = 80
 
-/** Tells which row has the headings, as long as another one can be said. */
+/** Reads the heading row, as long as another one can be chosen. */
 export async function headingsTold({ tx }: Work, { id, isMapped }: Import): Promise<HeadingsTold | undefined> {
   if (isMapped) return undefined
   const { topRows, headingRow } = await topOf(tx, id)
@@ -35,7 +35,10 @@ export async function headingsTold({ tx }: Work, { id, isMapped }: Import): Prom
   return { row: headingRow, rows }
 }
 
-/** Reads the headings from another row: the rows above it are titles, those below it are data. Throws 400 for any other row, and once the columns are settled. */
+/**
+ * Uses another row as headings: the rows above it are titles, those below it are data. Throws 400 for a row that is no
+ * candidate, and after the columns were confirmed.
+ */
 export async function readHeadingsFrom(work: Work, cut: Cut, found: Import, row: unknown): Promise<void> {
   const { tx } = work
   const { id, isMapped } = found

@@ -1,12 +1,12 @@
 import { bareWord } from '#define'
 import type { SheetRow } from './sheetOf'
 
-/** The headings are in one of so many first rows. */
+/** The number of first rows that may be the heading row. */
 const MOST_CANDIDATES = 15
 
 /**
- * The headings in a row of a sheet. Cells merged across two rows have their words in the upper row, and the words above a
- * group of columns tell headings of the same name apart.
+ * Reads the headings in a row of a sheet. Cells merged across two rows have their text in the upper row, and the text
+ * above a group of columns distinguishes equal headings.
  */
 export function headingsAt(top: readonly SheetRow[], number: number): string[] {
   const cells = top.find((row) => row.number === number)?.cells ?? []
@@ -22,25 +22,25 @@ export function headingsAt(top: readonly SheetRow[], number: number): string[] {
   })
 }
 
-/** The cells just above a row, unless they are a title, which is alone in its row. */
+/** The cells of the row above, unless that is a title, which is alone in its row. */
 function groupsAbove(top: readonly SheetRow[], number: number): readonly string[] {
   const cells = top.find((row) => row.number === number - 1)?.cells ?? []
   return filledIn(cells) > 1 ? cells : []
 }
 
-/** The rows that may have the headings: each has rows below it. */
+/** The rows that may be the heading row: those with rows below them. */
 export function headingCandidates(top: readonly SheetRow[]): readonly SheetRow[] {
   return top.slice(0, Math.max(1, Math.min(MOST_CANDIDATES, top.length - 1)))
 }
 
-/** The rows of the first ones that are below the headings. */
+/** Those of the first rows that are below the headings. */
 export function rowsBelow(top: readonly SheetRow[], headingRow: number): readonly SheetRow[] {
   return top.filter(({ number }) => number > headingRow)
 }
 
 /**
- * The number of the row that has the headings: the first of those of which most is understood. Where nothing is, titles are
- * passed over, which fill less than half of the columns.
+ * Finds the number of the heading row: the first one with the most understood headings. If none is understood, titles
+ * are skipped, which fill less than half of the columns.
  */
 export function headingRowIn(top: readonly SheetRow[], understood: (headings: readonly string[]) => number): number {
   const candidates = headingCandidates(top)

@@ -17,7 +17,7 @@ import { verdicts } from './store'
 
 const texts = mapOf(text)
 
-/** How many rows of an import there are of each verdict. */
+/** The number of an import's rows with each verdict. */
 export const verdictCounts = described(mapOf(integer), 'How many rows there are of each verdict')
 
 const column = objectOf(
@@ -41,7 +41,7 @@ const files = objectOf({
   unused: listOf(text),
 })
 
-/** How far an import is. */
+/** The progress of an import. */
 export const importSchema = named(
   'Import',
   objectOf(
@@ -81,7 +81,7 @@ export const importSchema = named(
   ),
 )
 
-/** A word that is wrong in several rows alike. */
+/** A wrong word that occurs in several rows. */
 export const importWord = named(
   'ImportWord',
   objectOf({}, { field: text, text, rows: integer, error: text, hints: listOf(text) }),

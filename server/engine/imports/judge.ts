@@ -18,15 +18,14 @@ import { bodyOver, droppedIn } from './kept'
 import { columnFor, type Cut } from './targets'
 import { wordsFor } from './words'
 
-/** The most rows that are judged in one transaction: half a second of work, as long as most of them are new. */
+/** The maximum number of rows judged in one transaction: half a second of work if most of them are new. */
 export const AT_ONCE = 500
 
 type Errors = Record<string, string>
 
 /**
- * Finds out what would become of the next rows of an import that nobody has looked at: each is written as a form would be
- * saved, and taken back. Nothing but the verdicts stays. `known` keeps what words mean for the rows after them. Answers how
- * many rows it were, of `most`.
+ * Judges the next pending rows of an import: each is written as a form would be saved, and rolled back. Only the
+ * verdicts stay. `known` keeps the meaning of words for later rows. Answers the number of judged rows, at most `most`.
  */
 export async function judgeNext(
   work: Work,
@@ -44,7 +43,7 @@ export async function judgeNext(
   return rows.length
 }
 
-/** As `judgeNext`, some rows alone: the first of them before all others, when they are many. */
+/** Does the same as `judgeNext` for some rows: if they are many, the first given one and as many others as fit. */
 export async function judgeThese(work: Work, cut: Cut, found: Import, numbers: readonly number[]): Promise<void> {
   const [first = 0] = numbers
   const these = sql`r.verdict = 'PENDING' and r.number = any(${numbers}::integer[]) order by r.number <> ${first}, r.number limit ${AT_ONCE} for update`
@@ -86,7 +85,7 @@ async function judge(
   await writeJudged(work.tx, id, await withDoubles(work, cut, says, doubted, columns))
 }
 
-/** What is odd about the rows that would be written. */
+/** Adds warnings to the rows that would be written. */
 async function withDoubts(
   work: Work,
   cut: Cut,
@@ -111,12 +110,12 @@ interface About {
 function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }: About): Judged {
   const { row, existing } = says
   const at = (field: string): string => columnFor(columns, field)
-  // What a cell does not say is told as that, and not as missing.
+  // An unreadable cell is reported as such, and not as missing.
   const told = new Set(Object.keys(says.errors).map((name) => name.split('.')[0]))
   const others = Object.fromEntries(Object.entries(outcome.errors).filter(([name]) => !told.has(name)))
   const errors = { ...renamed(others, at), ...says.errors, ...renamed(twins ?? {}, at) }
   const isRefused = Object.keys(errors).length > 0
-  // A warning is answered where it is told.
+  // A warning is answered where it is shown.
   const answers = Object.keys(others).filter(
     (name) => resource.fields[name]?.askedOnWarning && resource.fields[name].kind === 'flag',
   )
@@ -136,7 +135,10 @@ function judgedRow(says: RowSays, outcome: Outcome, { resource, columns, twins }
 
 const nothing: Outcome = { errors: {}, changes: {} }
 
-/** Whether a row repeats what is there: then nothing has to be tried. What somebody does not see in full is tried always. */
+/**
+ * Whether a row repeats the existing values, so that nothing has to be tried. Values that the viewer does not see in
+ * full are always tried.
+ */
 function isAllTheSame(
   { viewer }: Work,
   resource: AnyResource,
@@ -160,7 +162,7 @@ interface Outcome {
   readonly changes: Record<string, readonly [string, string]>
 }
 
-/** Does something and takes it back. What follows a commit does not follow this. */
+/** Runs something and rolls it back. Work after a commit does not run. */
 async function tried(work: Work, attempt: () => Promise<Outcome>): Promise<Outcome> {
   await work.tx.run(raw('savepoint one_row'))
   try {
@@ -172,7 +174,7 @@ async function tried(work: Work, attempt: () => Promise<Outcome>): Promise<Outco
   }
 }
 
-/** Why a row is refused, by the names of its fields. A fault spoils one row and not the others. */
+/** Explains why a row is refused, by field name. A fault affects one row and not the others. */
 export function errorsOf(work: Work, error: unknown): Errors {
   if (error instanceof Problem) return error.fields ?? { '': error.detail ?? error.title }
   work.onFault?.(error)
@@ -190,7 +192,7 @@ function inTrial(work: Work): Work {
   return { ...work, tx: quiet }
 }
 
-/** What would become of the rows whose records are new. They are tried together: a sheet has thousands of them. */
+/** Tries the rows that create records, together, because a sheet has thousands of them. */
 async function createOutcomes(
   work: Work,
   resource: AnyResource,

@@ -10,7 +10,10 @@ import {
 import type { FullRecord } from '../read/oneRecord'
 import { essence, isSame } from '../write/history'
 
-/** What is changed of a record that is there: without what is given once only, which must be as it is. */
+/**
+ * The changes to an existing record: fields that cannot be changed later are left out, and must have their present
+ * value.
+ */
 export function bodyOver(
   resource: AnyResource,
   given: Readonly<Record<string, unknown>>,
@@ -28,7 +31,7 @@ export function bodyOver(
   return { body, errors }
 }
 
-/** What the service alone moves, as the state, no other cell of the row puts right. */
+/** If only the service sets the fields of the condition, such as the state, no other cell of the row can fix it. */
 function whyDropped(resource: AnyResource, name: string): string {
   const { label = name, when } = resource.fields[name] ?? {}
   const isSettled = when && fieldsIn(when).every((one) => !isWritable(resource.fields[one] as Field))
@@ -37,7 +40,7 @@ function whyDropped(resource: AnyResource, name: string): string {
     : `${label} doesn’t match the other values of this row`
 }
 
-/** What a row says and the record would not keep, because its other values leave no place for it: never dropped in silence. */
+/** Reports given values that the record would not keep because of its other values; they are never dropped silently. */
 export function droppedIn(
   resource: AnyResource,
   given: Readonly<Record<string, unknown>>,

@@ -12,10 +12,10 @@ import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
 import { fieldsFor, labelIn, labelOfTarget, otherLevelWords, targetsOf, type Cut } from './targets'
 
-/** The heading of the column in which a sheet comes back that says why a row was not taken in. */
+/** The heading of the column, in a returned sheet, that says why a row was not imported. */
 export const ERRORS_HEADING = 'Errors'
 
-/** The heading of the column that says in which row of the file each of them stood, by which reasons speak of other rows. */
+/** The heading of the column with the original number of each row, by which reasons refer to other rows. */
 export const ROW_HEADING = 'Earlier row'
 
 /** Whether a column was added by an earlier import. */
@@ -23,23 +23,26 @@ export function isOfEarlierImport(heading: string): boolean {
   return heading === ERRORS_HEADING || heading === ROW_HEADING
 }
 
-/** A column of a sheet: the field that it fills, or that it is set aside, with the reason where nobody chose so. */
+/** A column of a sheet: the field that it fills, or that it is set aside, with the reason unless a person chose so. */
 export interface Column {
   readonly heading: string
   readonly field?: string
   readonly isAside?: true
   readonly why?: string
-  /** It means what somebody said of such a sheet the last time. */
+  /** Its meaning was remembered from an earlier sheet with these headings. */
   readonly isRemembered?: true
-  /** It is likely, and somebody has to look whether it is so. */
+  /** Its meaning is likely, and a person has to confirm it. */
   readonly isGuessed?: true
-  /** The file has none such: it is there for the answers to what the service warns of, or for one value of all rows. */
+  /** It is not in the file: it was added for answers to warnings, or for one value for all rows. */
   readonly isAdded?: true
-  /** What all rows have in it, where one value is given for the whole sheet. */
+  /** The value for all rows, if there is one. */
   readonly value?: string
 }
 
-/** What the headings of a sheet mean, by what people call the fields and their parts. What means nothing is left open. */
+/**
+ * Finds the meaning of a sheet's headings, from the names of the fields and their parts. A heading without a match
+ * stays open.
+ */
 export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[]): Column[] {
   const { resource } = cut
   const open = [...fieldsFor(resource, viewer), ...findingCodes(resource)]
@@ -63,7 +66,7 @@ export function columnsOf(cut: Cut, viewer: Viewer, headings: readonly string[])
   })
 }
 
-/** Whether it is not known what a column means. */
+/** Whether the meaning of a column is unknown. */
 export function isOpen({ field, isAside }: Column): boolean {
   return field === undefined && !isAside
 }
@@ -72,12 +75,12 @@ function meaningIn(meanings: ReadonlyMap<string, string>, word: string): string 
   return word ? (meanings.get(word) ?? meanings.get(`${word}s`) ?? meanings.get(word.replace(/s$/, ''))) : undefined
 }
 
-/** A heading without the words that say nothing of what it means: `Name of the village` is a village. */
+/** Removes words that do not matter from a heading: `Name of the village` is a village. */
 function withoutFillers(heading: string): string {
   return heading.replace(/\b(names?|of|the|no|nos|number|numbers|details?)\b/gi, ' ')
 }
 
-/** How many headings mean something: a field, or what no import fills. */
+/** Counts the headings with a known meaning: a field, or something that no import fills. */
 export function understoodIn(cut: Cut, viewer: Viewer, headings: readonly string[]): number {
   return columnsOf(cut, viewer, headings).filter(({ field, isAside }) => field !== undefined || isAside).length
 }
@@ -87,7 +90,7 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
   const meanings = new Map<string, string>()
   for (const [name, { label }] of Object.entries(fields))
     for (const word of [name, label]) {
-      // Of two fields with one label the one that can be filled is meant.
+      // Of two fields with one label, the one that can be filled is meant.
       if (!meanings.has(bareWord(word)) || open.includes(name)) meanings.set(bareWord(word), name)
     }
   const others = [
@@ -98,7 +101,7 @@ function meaningsOf(cut: Cut, viewer: Viewer, open: readonly string[]): Map<stri
   ]
   for (const [word, name] of others) {
     const known = meanings.get(bareWord(word))
-    // What can be filled is meant, and not a field of the same label that nobody fills.
+    // A fillable target is meant rather than a field with the same label that no one can fill.
     if (known === undefined || (!known.includes('.') && !open.includes(known))) meanings.set(bareWord(word), name)
   }
   return meanings
@@ -108,12 +111,12 @@ function whyClosed(resource: AnyResource, field: string): string {
   return importableFields(resource).includes(field) ? 'You can’t change this' : 'Not importable'
 }
 
-/** The columns of the file alone. */
+/** The columns that are in the file. */
 export function columnsOfFile(columns: readonly Column[]): Column[] {
   return columns.filter(({ isAdded }) => !isAdded)
 }
 
-/** The columns of a file, with one more for each answer to a warning that none of them gives. */
+/** Adds a column for each answer to a warning that the file's columns lack. */
 export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]): Column[] {
   const filled = filledIn(cut, columns)
   const added = fieldsFor(cut.resource, viewer).flatMap((field): Column[] =>
@@ -125,8 +128,8 @@ export function withAnswers(cut: Cut, viewer: Viewer, columns: readonly Column[]
 }
 
 /**
- * What somebody says the columns mean, and columns for the values that all rows have, by what they fill. Throws 400 while one
- * is open, for a field twice, and without the columns of a key.
+ * Reads the chosen meaning of the columns, and columns for values of all rows, by what they fill. Throws 400 while one
+ * is open, if a field occurs twice, and without the columns of a key.
  */
 export function chosenColumns(
   cut: Cut,
@@ -160,7 +163,7 @@ export function chosenColumns(
   return chosen
 }
 
-/** The fields that are filled, be it by a tab or by columns for their parts. */
+/** The fields that are filled, by the tab or by columns for their parts. */
 function filledIn({ fixed }: Cut, columns: readonly Column[]): Set<string> {
   return new Set([...Object.keys(fixed), ...columns.flatMap(({ field }) => field?.split('.')[0] ?? [])])
 }
@@ -177,12 +180,12 @@ function isKeyed(cut: Cut, columns: readonly Column[]): boolean {
   })
 }
 
-/** Whether every column means something or is set aside, and a key is among them. */
+/** Whether every column has a meaning or is set aside, and a key is among them. */
 export function isClear(cut: Cut, columns: readonly Column[]): boolean {
   return !columns.some(isOpen) && isKeyed(cut, columns)
 }
 
-/** The required fields whose value a new record has from its row alone. */
+/** The required fields that a new record can only get from its row. */
 export function neededIn({ resource, fixed }: Cut): string[] {
   if (resource.imports?.onlyChanges) return []
   return importableFields(resource).filter((name) => {
@@ -193,13 +196,13 @@ export function neededIn({ resource, fixed }: Cut): string[] {
   })
 }
 
-/** The labels of the required fields that no column fills: a new record needs them. */
+/** The labels of the required fields that no column fills, although a new record needs them. */
 export function missingIn(cut: Cut, columns: readonly Column[]): string[] {
   const filled = filledIn(cut, columns)
   return neededIn(cut).flatMap((name) => (filled.has(name) ? [] : [labelOfTarget(cut, name)]))
 }
 
-/** A, B, … Z, AA. */
+/** Names a column: A, B, … Z, AA. */
 function letters(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26))
   return index < 26 ? rest : letters(Math.floor(index / 26) - 1) + rest
@@ -207,7 +210,7 @@ function letters(index: number): string {
 
 const LONGEST_VALUE = 4000
 
-/** A column for each value that all rows have, by what it fills. Throws 400 for what no value fills. */
+/** Makes a column for each value for all rows, by what it fills. Throws 400 for an unknown target. */
 function valueColumns(cut: Cut, open: readonly string[], values: unknown = {}): Column[] {
   const title = messages.badRequest
   if (typeof values !== 'object' || values === null)

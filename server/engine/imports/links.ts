@@ -4,38 +4,41 @@ import { conditionSql } from '../../database/conditionSql'
 import type { Work } from '../engine'
 import { visibleRows } from '../read/scope'
 
-/** A record that words may mean. */
+/** A record that words may refer to. */
 export interface Candidate {
   readonly id: number
   readonly word: string
-  /** What people write to mean this one and no other. */
+  /** The text that refers to this record only. */
   readonly label: string
 }
 
-/** What may have been meant by words that mean nothing. */
+/** Suggestions for words without a match. */
 export interface Similar {
-  /** What stands in place of the words. */
+  /** The texts that may replace the words. */
   readonly hints: readonly string[]
   readonly error?: string
-  /** The part of a path that is wrong, and what stands in its place where the parts have cells of their own. */
+  /** The wrong part of a path, and its replacements if the parts have cells of their own. */
   readonly wrong?: { readonly part: Level | 'within'; readonly hints: readonly string[] }
 }
 
-/** What words mean, and of a word that means nothing what may have been meant. */
+/** The matches of words, and suggestions for a word without a match. */
 export interface Finding {
   readonly found: ReadonlyMap<string, readonly Candidate[]>
   readonly similar: (word: string) => Promise<Similar>
 }
 
-/** So many of them are told. */
+/** The maximum number of suggestions. */
 export const MOST_HINTS = 3
 
-/** That nothing is called so. */
+/** The error for a word without a match. */
 export function notFoundWords(label: string, word: string): string {
   return `${label} “${word.slice(0, 60)}” was not found`
 }
 
-/** The rows among which a link is chosen and of which the viewer may know, as SQL; what the form holds is verified later. */
+/**
+ * The rows among which a link is chosen and that the viewer may know of, as SQL; conditions on the form are verified
+ * later.
+ */
 export function chosenRows({ engine, viewer }: Work, target: AnyResource, choices: Choices | undefined): Sql {
   const constant = constantChoices(choices)
   const chosen = constant

@@ -12,14 +12,14 @@ import { conditionWords } from '../why/words'
 import { neededIn } from './layout'
 import type { Cut, Part, Target } from './targets'
 
-/** The words from which a cell is chosen, if there are such. */
+/** The options of a cell, if it has any. */
 export function choicesOf(field: Field): string[] {
   if (field.kind === 'flag') return ['Yes', 'No']
   if (field.kind !== 'choice' && field.kind !== 'tags') return []
   return Object.keys(field.options ?? {}).map((value) => optionLabel(field.options, value))
 }
 
-/** What stands in the notes about a column: whether it is required, what it takes, and an example. */
+/** The notes on a column: whether it is required, the values it takes, and an example. */
 export function noteOf(cut: Cut, { field: name, part, label }: Target): string[] {
   const { resource } = cut
   const field = resource.fields[name] as Field
@@ -40,7 +40,7 @@ export function noteOf(cut: Cut, { field: name, part, label }: Target): string[]
   return [label, required, `${kindWords(field)}${boundsOf(field)}`, exampleOf(field), notes.filter(Boolean).join('. ')]
 }
 
-/** What a new record has in a required field whose column is missing or empty. */
+/** The value of a new record's required field if its column is missing or empty. */
 function givenOtherwise({ resource, fixed }: Cut, name: string): string | undefined {
   const field = resource.fields[name] as Field
   const initial = fixed[name] ?? ('initial' in field ? field.initial : undefined)
@@ -60,7 +60,7 @@ function limitsOf(field: Field): Bounds {
   return { min, max }
 }
 
-/** How small and how large a number may be. */
+/** The bounds of a number. */
 function boundsOf(field: Field): string {
   if (!['integer', 'decimal', 'percent', 'money', 'area'].includes(field.kind)) return ''
   const { min, max } = limitsOf(field)
@@ -152,7 +152,7 @@ const examples: Partial<Record<Field['kind'], string>> = {
   file: 'Licence.pdf',
 }
 
-/** A number that the field takes. */
+/** An example number that the field accepts. */
 function numberExample(field: Field, usual: number): string {
   const { min = -Infinity, max = Infinity } = limitsOf(field)
   const middle = Number.isFinite(min + max) ? Math.round((min + max) / 2) : Number.isFinite(min) ? min : max

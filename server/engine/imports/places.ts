@@ -13,7 +13,7 @@ interface PlaceRow {
   readonly path: readonly { readonly label: string; readonly type: Level }[]
 }
 
-/** So many places that sound alike are looked at for those that lie where the words say. */
+/** The maximum number of similar names among which places within the given path are looked for. */
 const MOST_ALIKE = 40
 
 /** Whether the cells of a field name places. */
@@ -24,8 +24,8 @@ export function namesPlaces(field: Field): boolean {
 type Ask = (where: Sql, among: readonly Level[]) => Promise<PlaceRow[]>
 
 /**
- * A place by its name, alone or with those above it (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), by its code or its LGD code,
- * or by name and one of them where a parent has two of that name: `Kotli (LGD 34567), Jagraon`.
+ * Finds places by name, alone or with their ancestors (`Jagraon, Ludhiana` or `Punjab / Ludhiana`), by code or LGD
+ * code, or by name and one of these if a parent has two places with that name: `Kotli (LGD 34567), Jagraon`.
  */
 export async function placesNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
   const allowed = levelsOf(field)
@@ -65,20 +65,20 @@ export async function placesNamed(work: Work, field: Field, words: readonly stri
 
 const LGD_CODE = /^\d{1,7}$/
 
-/** What a place is called: its name, its codes, and its name with each of them. */
+/** The names of a place: its name, its codes, and its name with each of them. */
 function namesOf({ name, code, lgdCode }: PlaceRow): Set<string> {
   const told = [code, lgdCode].flatMap((one) => (one === null ? [] : String(one)))
   const words = [name, ...told, ...told.map((one) => `${name} (${one})`), `${name} (LGD ${lgdCode})`]
   return new Set(words.map((word) => word.toLowerCase()))
 }
 
-/** A word in small letters, and what is asked for where a code in brackets is behind it. */
+/** The words to look up for a part, in lower case: as it is, and without a code in brackets. */
 function wordsIn(part: string): string[] {
   const [, bare] = /^(.+?)\s*\((?:LGD )?[\w-]+\)$/i.exec(part) ?? []
   return [part, ...(bare === undefined ? [] : [bare])].map((word) => word.toLowerCase())
 }
 
-/** The path to a place, with its LGD code or its code where another place has the same path. */
+/** The path to a place, with its LGD code or its code if another place has the same path. */
 function labelAmong(place: PlaceRow, among: readonly PlaceRow[]): string {
   const { name, code, lgdCode } = place
   const isAlone = among.filter((one) => pathWords(one) === pathWords(place)).length === 1
@@ -93,8 +93,8 @@ function levelsOf(field: Field): Level[] {
 }
 
 /**
- * Which part of a path is the wrong one, from the whole downwards, and what may have been meant by it: what sounds alike
- * where the parts before it lie, or else anywhere.
+ * Finds the wrong part of a path, from the largest place downwards, and suggestions for it: places with a similar name
+ * within the preceding parts, or else anywhere.
  */
 async function whatIsWrong(ask: Ask, field: Field, allowed: readonly Level[], word: string): Promise<Similar> {
   const parts = partsOfPlace(word)
@@ -139,7 +139,10 @@ function liesWithin({ path }: PlaceRow, above: readonly string[]): boolean {
   return above.every((part) => path.some(({ label }) => label.toLowerCase() === part.toLowerCase()))
 }
 
-/** The names from the whole to a place: what stands above it comes before it with slashes, and behind it with commas. */
+/**
+ * Splits a path into names, from the largest place to the smallest: ancestors come first with slashes, and last with
+ * commas.
+ */
 function partsOfPlace(word: string): string[] {
   const parts = word.split(/[,/>›]/).flatMap((part) => part.trim() || [])
   return /[/>›]/.test(word) ? parts : parts.reverse()

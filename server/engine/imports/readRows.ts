@@ -14,26 +14,26 @@ import { columnFor, fieldIn, fieldsFor, textsOf, type Cut } from './targets'
 import { linkFields, saidIn, splitIn, wordsOf, type Said } from './said'
 import { saysTheSame } from './words'
 
-/** A row as its record would be given: what its cells say, and what they do not. Empty cells say nothing. */
+/** A row as a request for its record: the values of its cells, and their errors. Empty cells have no value. */
 export interface RowSays {
   readonly row: ImportRow
   readonly given: Readonly<Record<string, unknown>>
   readonly texts: Readonly<Record<string, string>>
-  /** What is wrong, by what the column fills at which it is told. */
+  /** The errors, by the target of the column where they are shown. */
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
-  /** The values that no other row may share, records by their ids. */
+  /** The values that no other row may share; records by their ids. */
   readonly keys: Readonly<Record<string, string>>
-  /** The record that is there already, by the keys of the resource. */
+  /** The existing record, found by the keys of the resource. */
   readonly existing?: FullRecord
 }
 
-/** What is known of the words of each link, by the name of its field. */
+/** The known words of each link, by field name. */
 export type KnownLinks = Map<string, KnownWords>
 
 /**
- * What rows say, with the links, the records and the files that they name, in a few statements however many rows there are.
- * `known` keeps what words mean for the pages of one sheet that are read one after the other.
+ * Reads rows, with the links, records and files that they name, in a few statements however many rows there are.
+ * `known` keeps the meaning of words for the pages of one sheet that are read one after the other.
  */
 export async function readRows(
   work: Work,
@@ -75,7 +75,7 @@ interface Sheet {
   readonly texts: readonly Readonly<Record<string, string>>[]
 }
 
-/** What the cells of rows say, with the records that are linked, and which records the rows mean. */
+/** Reads the cells of rows, with the linked records, and finds the records that the rows refer to. */
 async function meaningOf(
   work: Work,
   cut: Cut,
@@ -115,7 +115,7 @@ async function meaningOf(
   )
   const answered = await recordsAnswered(work, cut.resource, rows)
   const meant = byKeys.map((one, row) => answered[row] ?? one)
-  // What the sheet does not say of a record that is there, the record says.
+  // Fields that are missing in the sheet are taken from the existing record.
   const open = [...rows.keys()].filter(
     (row) => meant[row]?.record && dependentLinks.some((name) => 'error' in (byRow[row]?.get(name) ?? {})),
   )
@@ -130,7 +130,7 @@ interface NamingRow {
   readonly record: FullRecord | undefined
 }
 
-/** Adds to what a row says the pictures and documents that it names, among those of its record too. */
+/** Adds the pictures and documents that a row names, including those that its record has already. */
 function sayFiles(
   { viewer }: Work,
   resource: AnyResource,
@@ -152,7 +152,7 @@ function sayFiles(
   }
 }
 
-/** By what the columns fill at which something is told, what is known by field. */
+/** Maps messages from fields to the columns where they are shown. */
 export function renamed<Value>(
   by: Readonly<Record<string, Value>>,
   at: (field: string) => string,
@@ -160,7 +160,7 @@ export function renamed<Value>(
   return Object.fromEntries(Object.entries(by).map(([field, value]) => [field && at(field), value]))
 }
 
-/** Without the cells that say what is there already, in the words in which it is taken out: they change nothing. */
+/** Leaves out cells that repeat the existing value as it is exported: they change nothing. */
 function withoutTheSame(
   { viewer }: Work,
   { resource }: Cut,
@@ -181,12 +181,12 @@ function withoutTheSame(
   return { given: news(given), errors: news(errors), hints: news(hints) }
 }
 
-/** Codes find what is there; nobody gives them. */
+/** Codes only find existing records; no one enters them. */
 function withoutCodes({ fields }: AnyResource, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => fields[name]?.kind !== 'code'))
 }
 
-/** What a new record has of its other fields where the row says nothing of it. */
+/** The values of a new record's other fields that the row leaves out. */
 function madeUp({ engine, viewer }: Work, { resource }: Cut, said: Said): Said {
   const given = { ...said.given }
   const today = todayInIndia(engine.now())
@@ -196,7 +196,7 @@ function madeUp({ engine, viewer }: Work, { resource }: Cut, said: Said): Said {
     const isWhole = [...otherwise.words.matchAll(/\{(\w+)\}/g)].every(([, one = '']) => given[one] !== undefined)
     if (isWhole) given[name] = otherwise.words.replaceAll(/\{(\w+)\}/g, (_, one: string) => String(given[one]))
   }
-  // What a form would show filled in is as it begins there.
+  // Values that a form would prefill are the same as there.
   for (const name of fieldsFor(resource, viewer)) {
     const field = resource.fields[name]
     const begins = field?.required && 'initial' in field ? field.initial : undefined

@@ -7,7 +7,9 @@ import type { SheetPart } from './sheetOf'
 import type { SheetAnswer } from './sheetWorker'
 import { isArchive, isOldBook } from './zip'
 
-/** After so many milliseconds without a sign of a sheet's thread it is given up: what a sheet may hold at all is limited otherwise. */
+/**
+ * How many milliseconds a sheet's thread may be silent before it is given up; the size of a sheet is limited elsewhere.
+ */
 const PATIENCE = 60_000
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 }
 const AT_ONCE = 2
@@ -15,9 +17,9 @@ const AT_ONCE = 2
 let reading = 0
 
 /**
- * Reads an uploaded sheet in a thread of its own, which takes the bytes away and hands over a part at a time; `take` has done
- * with one before the next is read. Throws 400 with the reason in words, also for a text that is called a workbook, and
- * 429 while others are read, or when the thread comes to nothing on a busy machine.
+ * Reads an uploaded sheet in a thread of its own, which takes over the bytes and returns a part at a time; `take`
+ * finishes one part before the next is read. Throws 400 with the reason in words, also for a text file named as a
+ * workbook, and 429 while others are read, or when the thread makes no progress on a busy machine.
  */
 export async function readSheet(
   bytes: Buffer,
@@ -31,7 +33,7 @@ export async function readSheet(
   if (reading >= AT_ONCE) throw tooMany('Other sheets are being read. Wait a moment and upload it again.')
   reading += 1
   try {
-    // The bytes go over to the thread: nobody needs them here any more.
+    // The bytes are transferred to the thread, because they are not needed here any more.
     const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
     const options = { workerData: whole, transferList: [whole.buffer as ArrayBuffer], resourceLimits: LIMITS }
     await readIn(await startThread(import.meta.url, 'sheetWorker', options), take, patience)
@@ -60,10 +62,10 @@ async function readIn(worker: Worker, take: (part: SheetPart) => Promise<void>, 
 async function nextOf(answers: AsyncIterator<[SheetAnswer]>, within: number): Promise<SheetAnswer> {
   let clock: NodeJS.Timeout | undefined
   const over = new Promise<'over'>((resolve) => {
-    // What was said while this thread was busy is heard before the clock.
+    // Messages that arrived while this thread was busy are handled before the timeout.
     clock = setTimeout(() => setImmediate(resolve, 'over'), within)
   })
-  // A thread fails where memory would have no end.
+  // A thread fails when its memory limit is exceeded.
   const next = answers.next().catch(() => ({ done: true }) as const)
   const answer = await Promise.race([next, over])
   clearTimeout(clock)

@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import { visibilityOf } from '../viewer'
 import { chosenRows, MOST_HINTS, type Candidate, type Finding } from './links'
 
-/** The columns by which people name a record: its title, and what is unique to it; never what the viewer does not see. */
+/** The columns by which people name a record: its title, and its unique fields; never what the viewer does not see. */
 export function namingFields(work: Work, target: AnyResource): string[] {
   const textual = ['text', 'code', 'joined', 'vehicle', 'email', 'mobile', 'gstin']
   return Object.entries(target.fields).flatMap(([fieldName, field]) => {
@@ -14,7 +14,7 @@ export function namingFields(work: Work, target: AnyResource): string[] {
   })
 }
 
-/** Records by their title, or by what is unique to them. */
+/** Finds records by their title, or by a unique field. */
 export async function recordsNamed(work: Work, field: Field, words: readonly string[]): Promise<Finding> {
   const none: Finding = { found: new Map(), similar: async () => ({ hints: [] }) }
   if (words.length === 0 || (field.kind !== 'reference' && field.kind !== 'many')) return none
@@ -49,7 +49,7 @@ export async function recordsNamed(work: Work, field: Field, words: readonly str
   }
 }
 
-/** A word as a field keeps it: a mobile number in any usual spelling is the same number. */
+/** Normalises a word as its field stores it: a mobile number in any usual spelling is the same number. */
 function spelled(field: Field | undefined, word: string): string {
   const format = field && field.kind in formats ? formats[field.kind as keyof typeof formats] : undefined
   return (format?.normalise(word) ?? word).toLowerCase()

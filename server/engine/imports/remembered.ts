@@ -4,12 +4,12 @@ import type { Work } from '../engine'
 import { columnsOf, type Column } from './layout'
 import { targetsOf, type Cut } from './targets'
 
-/** The headings of a sheet, in their order: another sheet with the same ones means the same. */
+/** The headings of a sheet, in order: sheets with the same headings have the same meaning. */
 function headingsOf({ tab }: Cut, columns: readonly Column[]): string {
   return JSON.stringify([tab ?? '', ...columns.map(({ heading }) => bareWord(heading))])
 }
 
-/** Remembers what somebody says the columns of a sheet mean. */
+/** Remembers the chosen meaning of a sheet's columns. */
 export async function rememberColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<void> {
   const fields = JSON.stringify(columns.map(({ field }) => field ?? null))
   await tx.run(sql`
@@ -18,12 +18,14 @@ export async function rememberColumns({ tx, viewer }: Work, cut: Cut, columns: r
     on conflict (by_id, resource, headings) do update set fields = excluded.fields, at = now()`)
 }
 
-/** What the headings of a sheet mean, and what the same person said of such a sheet before. */
+/** Finds the meaning of a sheet's headings, and what the same person chose for such a sheet before. */
 export function columnsFor(work: Work, cut: Cut, headings: readonly string[]): Promise<Column[]> {
   return rememberedColumns(work, cut, columnsOf(cut, work.viewer, headings))
 }
 
-/** The columns of a sheet as the same person said they mean the last time, as far as they may fill that still. */
+/**
+ * The columns of a sheet with the meaning that the same person chose the last time, as far as they may still fill them.
+ */
 async function rememberedColumns({ tx, viewer }: Work, cut: Cut, columns: readonly Column[]): Promise<Column[]> {
   const [known] = await tx.rows<{ fields: (string | null)[] }>(sql`
     select fields from import_layouts where by_id = ${viewer.id} and resource = ${cut.resource.is.name}

@@ -6,7 +6,7 @@ import { changeCells } from './settle'
 import { pagesOf, type Import } from './store'
 import type { Cut } from './targets'
 
-/** One wrong word that stands in the same column of several rows, and what may have been meant by it. */
+/** A wrong word in the same column of several rows, and suggestions for it. */
 export interface WrongWord {
   readonly field: string
   readonly text: string
@@ -15,13 +15,13 @@ export interface WrongWord {
   readonly hints: readonly string[]
 }
 
-/** So many are told at once. */
+/** The maximum number of words. */
 const MOST_WORDS = 50
 
-/** The words that are wrong in several rows alike, the most frequent first. */
+/** Finds wrong words that occur in several rows, the most frequent first. */
 export async function wrongWords(tx: Queries, { id, columns }: Import): Promise<WrongWord[]> {
   const filled = columns.flatMap(({ field }, at) => (field === undefined ? [] : [{ field, at }]))
-  // What is wrong because another row says it too is wrong in each of them for a reason of its own.
+  // A word that is wrong because another row has it too is wrong in each row for its own reason.
   return tx.rows<WrongWord>(sql`
     select c.field, r.cells ->> c.at as text, e.value as error, count(*)::integer as rows,
       coalesce((array_agg(r.hints -> c.field order by r.number) filter (where r.hints -> c.field <> '[]'))[1], '[]') as hints
@@ -31,7 +31,7 @@ export async function wrongWords(tx: Queries, { id, columns }: Import): Promise<
     group by c.field, r.cells ->> c.at, e.value having count(*) > 1 order by count(*) desc, min(r.number), c.field limit ${MOST_WORDS}`)
 }
 
-/** Writes another word wherever one is wrong in a column, and has those rows checked anew. Throws 400 where it is nowhere. */
+/** Replaces a wrong word throughout a column, and checks those rows again. Throws 400 if it does not occur. */
 export async function replaceWord(work: Work, cut: Cut, found: Import, asked: unknown): Promise<void> {
   const { field, text, error, by } = (asked ?? {}) as Readonly<Record<string, unknown>>
   const index = found.columns.findIndex((column) => column.field !== undefined && column.field === field)

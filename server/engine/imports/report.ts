@@ -22,50 +22,50 @@ import {
   type Verdict,
 } from './store'
 
-/** Where an import stands: its columns are being settled, its rows checked, looked through, written, or all is done. */
+/** The state of an import: mapping its columns, checking its rows, ready for review, writing them, or done. */
 export type ImportState = 'mapping' | 'checking' | 'ready' | 'importing' | 'done'
 
-/** An import as whoever does it reads it. */
+/** An import as its owner reads it. */
 export interface ImportReport {
   readonly id: string
   readonly fileName: string
   readonly at: string
   readonly state: ImportState
   readonly columns: readonly Column[]
-  /** Whether every column means something or is set aside. */
+  /** Whether every column has a meaning or is set aside. */
   readonly isClear: boolean
-  /** The row that has the headings, as long as another one can be said. */
+  /** The heading row, as long as another one can be chosen. */
   readonly headings?: HeadingsTold
-  /** The fields that the viewer may fill, in the order of the declaration. */
+  /** The fields that the viewer may fill, in declared order. */
   readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[]
   /** The labels of required fields that no column fills. */
   readonly missing: readonly string[]
   readonly counts: Readonly<Record<Verdict, number>>
-  /** How many of the rows that can be written have something odd about them. */
+  /** The number of writable rows with a warning. */
   readonly doubted: number
-  /** The rows that were left out because they look like notes below the table. */
+  /** The rows left out because they look like notes below the table. */
   readonly notes: readonly number[]
-  /** What rows name of pictures and documents, by field; once all rows are looked through. */
+  /** The pictures and documents that rows name, by field; once all rows are checked. */
   readonly files: readonly FilesTold[]
-  /** The operation that writes its rows; once they are written, the last one that can be taken back. */
+  /** The operation that writes its rows; once they are written, the last one that can be undone. */
   readonly operation: string | null
-  /** Whether that one can be taken back now. */
+  /** Whether that one can be undone now. */
   readonly isUndoable: boolean
-  /** How many of its rows undos have taken back since. */
+  /** The number of its rows that undos have reversed since. */
   readonly takenBack: number
-  /** Why an undo leaves the records that it makes, where it does. */
+  /** Why an undo leaves the created records in place, if it does. */
   readonly madeStay?: string
-  /** The last time its rows were written, the process died: the rest can be gone on with. */
+  /** The process died while it wrote the rows: the rest can be continued. */
   readonly isInterrupted: boolean
-  /** The last time its rows were written, a person cancelled it: the rest can be gone on with. */
+  /** A person cancelled writing the rows: the rest can be continued. */
   readonly isCancelled: boolean
-  /** Whether a job checks its rows. */
+  /** Whether a job is checking its rows. */
   readonly isChecking: boolean
-  /** The same file as it was taken in before. */
+  /** An earlier import of the same file. */
   readonly earlier?: EarlierImport
 }
 
-/** Tells of an import. */
+/** Describes an import. */
 export async function importReport(work: Work, cut: Cut, found: Import): Promise<ImportReport> {
   const { id, fileName, at, columns, operation } = found
   const { resource } = cut
@@ -106,16 +106,19 @@ export async function importReport(work: Work, cut: Cut, found: Import): Promise
   }
 }
 
-/** So many times an import is gone on with at most, as far as it is told. */
+/** The maximum number of continuations that are reported. */
 const MOST_PARTS = 100
 
-/** The operations that wrote rows of an import, the newest first: more than one where it was interrupted, or rows were mended. */
+/**
+ * The operations that wrote rows of an import, the newest first: more than one if it was interrupted, or rows were
+ * fixed.
+ */
 function partsOf({ tx, viewer }: Work, id: string, last: string): Promise<OperationRow[]> {
   const isPart = sql`o.by_id = ${viewer.id} and o.action = ${IMPORT} and o.input ->> 'import' = ${id}`
   return operationRows(tx, sql`(o.id = ${last}::uuid or ${isPart})`, MOST_PARTS)
 }
 
-/** The last operation that can be undone; one whose undo was refused comes after those without an undo. */
+/** Finds the last operation that can be undone; one whose undo was refused comes after those without an undo. */
 async function lastUndoable(work: Work, parts: readonly OperationRow[]): Promise<OperationRow | undefined> {
   const undoable: OperationRow[] = []
   for (const part of parts)
@@ -123,13 +126,13 @@ async function lastUndoable(work: Work, parts: readonly OperationRow[]): Promise
   return undoable.find(({ undone_by: by }) => !by) ?? undoable[0]
 }
 
-/** An import among others. */
+/** An import in a list. */
 export type ImportLine = Pick<ImportReport, 'id' | 'fileName' | 'at' | 'state' | 'counts'>
 
-/** So many are told. */
+/** The maximum number of listed imports. */
 const MOST_LINES = 10
 
-/** The viewer's own imports of a resource and a tab, the ones that were worked on last first. */
+/** Lists the viewer's own imports of a resource and a tab, the most recently used first. */
 export async function ownImports(
   { tx, viewer }: Work,
   resource: AnyResource,
@@ -152,7 +155,10 @@ export async function ownImports(
   return lines
 }
 
-/** Rows as they are looked through: what an undo has removed since, or what the viewer does not see any more, leads nowhere. */
+/**
+ * Prepares rows for review: links to records that an undo has removed since, or that the viewer no longer sees, are
+ * left out.
+ */
 export async function withTheirRecords(
   work: Work,
   resource: AnyResource,

@@ -5,7 +5,7 @@ import { comparable } from './existing'
 import type { Column } from './layout'
 import { columnFor, labelIn, textsOf, type Cut } from './targets'
 
-/** Reads the record or records to which a field of a row was found to refer, as ids. */
+/** Reads the ids of the record or records that a field of a row was found to refer to. */
 type LinkedBy = (field: string) => unknown
 
 interface SharedFields {
@@ -21,7 +21,7 @@ function sharedFields({ fields, rules }: AnyResource): readonly SharedFields[] {
   return [...alone.map((name) => ({ fields: [name] })), ...together]
 }
 
-/** The names of the keys that speak of other records: what they mean is known once their words have been looked up. */
+/** The names of the keys with references: their values are known once the words have been looked up. */
 export function linkKeys(resource: AnyResource): string[] {
   const all = [...sharedFields(resource).map(({ fields }) => fields), ...importKeys(resource)]
   const linked = all.filter((key) => key.some((name) => isLink(resource.fields[name] as Field)))
@@ -29,8 +29,8 @@ export function linkKeys(resource: AnyResource): string[] {
 }
 
 /**
- * The values of a row that no other row may share, by the names of their fields. Records are compared by their ids: without
- * `linked`, before they were looked up, keys that speak of some are left out.
+ * The values of a row that no other row may share, by field names. Records are compared by their ids: without `linked`,
+ * before they were looked up, keys with references are left out.
  */
 export function keysOf(
   cut: Cut,
@@ -62,22 +62,22 @@ export function keysOf(
   const declared = importKeys(resource)
   for (const { fields } of shared.filter((one) => one.fields.length === 1)) add(fields, false)
   for (const key of declared)
-    // Where records are told apart by something better, what is left of a row may well come twice.
+    // If records have a better key, the remaining values of a row may well occur twice.
     if (declared.length === 1 || key !== declared.at(-1) || Object.keys(keys).length === 0)
       add(key, key === declared.at(-1) && key.length > 1)
   for (const one of shared.filter(({ fields }) => fields.length > 1)) add(one.fields, false, one.distinguishedBy)
   return keys
 }
 
-/** Finds the first key whose fields a row fills all. */
+/** Finds the first key of which a row fills all fields. */
 export function keyIn(resource: AnyResource, texts: Readonly<Record<string, string>>): readonly string[] | undefined {
   return importKeys(resource).find((key) => key.every((name) => texts[name]))
 }
 
-/** Rows that are left out keep no value from others. */
+/** Rows that are left out block no values. */
 const isMeant = sql`coalesce(r.answer, '') not in ('LEAVE', 'NOTE')`
 
-/** Keeps the keys of rows of which it is known by now which records they mean. */
+/** Stores the keys of rows after the records that they refer to were looked up. */
 export async function keepKeys(
   tx: Queries,
   id: string,
@@ -88,7 +88,7 @@ export async function keepKeys(
     where t.import_id = ${id}::uuid and t.number = k.number and t.keys <> k.keys`)
 }
 
-/** The values of some rows under keys that speak of other records. */
+/** The values of some rows under keys with references. */
 export function linkValues(
   tx: Queries,
   resource: AnyResource,
@@ -100,14 +100,17 @@ export function linkValues(
     where r.import_id = ${id}::uuid and r.number = any(${numbers}::integer[]) and k.key = any(${linkKeys(resource)}::text[])`)
 }
 
-/** A row that has what an earlier one has, and no two may share: by the names of its fields. */
+/** A row that shares values with an earlier one although they must be unique; by field names. */
 interface Twin {
   readonly number: number
   readonly names: string
   readonly first: number
 }
 
-/** What is wrong with rows that come after one with the same values, which stands; records not looked at. By the names of their fields. */
+/**
+ * The errors of rows with the same values as an earlier one, which is kept; keys with references are left out. By field
+ * names.
+ */
 export async function twinErrors(
   tx: Queries,
   cut: Cut,
@@ -126,8 +129,8 @@ export async function twinErrors(
 }
 
 /**
- * Refuses rows that were judged already and mean the same records as an earlier one: they can be compared only when all have
- * been looked up, and are so in one statement.
+ * Refuses already judged rows that refer to the same records as an earlier one: they can only be compared after all
+ * lookups, and this takes one statement.
  */
 export async function refuseLinkTwins(
   tx: Queries,

@@ -6,7 +6,7 @@ import type { Similar } from './links'
 import { fieldIn, type Cut } from './targets'
 import { isWithin } from './within'
 
-/** The fields that a row says in several cells. */
+/** The fields that a row fills with several cells. */
 export function splitIn(columns: readonly Column[], cells: readonly string[]): Set<string> {
   return new Set(
     columns.flatMap(({ field = '' }, index) =>
@@ -15,7 +15,10 @@ export function splitIn(columns: readonly Column[], cells: readonly string[]): S
   )
 }
 
-/** The fields of the columns that name records: those found by their words alone, and those found among what the row leaves to choose, each after the fields on which it depends. */
+/**
+ * The fields of the columns that name records: those found by their words alone, and those found among the choices that
+ * the row leaves, each after the fields it depends on.
+ */
 export function linkFields(cut: Cut, columns: readonly Column[]): { plainLinks: string[]; dependentLinks: string[] } {
   const fields = [...new Set(columns.flatMap(({ field }) => field?.split('.')[0] ?? []))]
   const links = fields.filter((name) => isLink(cut.resource.fields[name] as Field))
@@ -41,18 +44,18 @@ export function wordsOf(field: Field, text: string): string[] {
   return field.kind === 'many' ? partsOf(text) : [text]
 }
 
-/** What the cells of a row say, by field. */
+/** The values of a row's cells, by field. */
 export interface Said {
   readonly given: Record<string, unknown>
   readonly errors: Record<string, string>
   readonly hints: Record<string, readonly string[]>
-  /** Which part of a place is the wrong one, by field. */
+  /** The wrong part of a place, by field. */
   readonly parts: Readonly<Record<string, string>>
-  /** Who is called so, by field, where there is more than one. */
+  /** The ids of several matches, by field. */
   readonly among: Readonly<Record<string, readonly number[]>>
 }
 
-/** Says what the cells of a row say, once it is known what the words of its links mean. */
+/** Reads the values of a row's cells, after the words of its links were looked up. */
 export function saidIn(
   { resource, fixed }: Cut,
   texts: Readonly<Record<string, string>>,

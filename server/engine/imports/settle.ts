@@ -11,7 +11,7 @@ import { pagesOf, rowsOf, tallyOf, type Import, type ImportRow, type Verdict } f
 
 const LONGEST = 4000
 
-/** Notes what the columns mean: every row that is not in has to be looked at anew. */
+/** Stores the meaning of the columns: all rows that are not imported yet have to be checked again. */
 export async function settleColumns({ tx }: Work, cut: Cut, found: Import, columns: readonly Column[]): Promise<void> {
   const { id } = found
   await writeValues(tx, found, columns)
@@ -32,7 +32,7 @@ export async function settleColumns({ tx }: Work, cut: Cut, found: Import, colum
   await letGo(tx, cut.resource, { id, columns })
 }
 
-/** Writes into the rows what all of them have, in place of what they all had before. */
+/** Writes the values for all rows into the rows, in place of the earlier ones. */
 async function writeValues(tx: Queries, found: Import, columns: readonly Column[]): Promise<void> {
   if (![...found.columns, ...columns].some(({ value }) => value !== undefined)) return
   const width = columnsOfFile(columns).length
@@ -42,7 +42,7 @@ async function writeValues(tx: Queries, found: Import, columns: readonly Column[
     where r.import_id = ${found.id}::uuid and r.verdict <> 'DONE'`)
 }
 
-/** Keeps the values by which rows are told apart, where columns mean something else than those by which they were kept. */
+/** Stores the keys of rows again if the meaning of the columns has changed. */
 export async function keyAnew(
   tx: Queries,
   cut: Cut,
@@ -62,8 +62,8 @@ export async function keyAnew(
 }
 
 /**
- * Writes other words into the cells of a row, and looks at it again, and at those that had or now have a value in common
- * with it. `cells` is by the index of the column. Throws 404 for no row, 400 for one that is in.
+ * Changes cells of a row, and checks it again, with all rows that share or now share a value with it. `cells` is by the
+ * index of the column. Throws 404 for an unknown row, 400 for an imported one.
  */
 export async function mendRow(
   work: Work,
@@ -82,7 +82,10 @@ export async function mendRow(
   return { row: after, counts: (await tallyOf(tx, id)).counts }
 }
 
-/** Writes other words into cells of rows: these are looked at again, and those that had or now have a value in common. Answers their numbers. */
+/**
+ * Changes cells of rows, which are checked again, with all rows that share or now share a value with them. Answers
+ * their numbers.
+ */
 export async function changeCells(
   tx: Queries,
   cut: Cut,
@@ -90,7 +93,7 @@ export async function changeCells(
   changes: readonly { readonly row: ImportRow; readonly given: unknown }[],
 ): Promise<number[]> {
   const { id, columns } = found
-  // What a row meant until now it no longer keeps from another one.
+  // Values that a row had until now no longer block other rows.
   const shared = await linkValues(
     tx,
     cut.resource,
@@ -116,7 +119,10 @@ export async function changeCells(
   return [...own, ...sharing, ...waiting]
 }
 
-/** Has the rows looked at again that have a value in common with some rows, or are probably the same as one of them. Answers their numbers. */
+/**
+ * Marks rows to be checked again that share a value with some rows, or are probable doubles of them. Answers their
+ * numbers.
+ */
 export async function lookAnew(
   tx: Queries,
   id: string,

@@ -4,27 +4,30 @@ import { csvRows } from './csv'
 import { LONGEST_CELL, tidied, workbookRows, type NumberedRow } from './workbookRows'
 import { isArchive, isOldBook, UnreadableSheet } from './zip'
 
-/** A row of a sheet with the number that it bears there; it may have fewer cells than there are headings. */
+/** A row of a sheet with its number there; it may have fewer cells than there are headings. */
 export interface SheetRow {
   readonly number: number
   readonly cells: readonly string[]
 }
 
-/** What comes of a sheet one after the other: its first rows, among which are its headings, and the rows after them a page at a time. */
+/**
+ * The parts of a sheet in order: its first rows, including its headings, and then the further rows a page at a time.
+ */
 export type SheetPart = { readonly top: readonly SheetRow[] } | { readonly rows: readonly SheetRow[] }
 
-/** So many rows are looked at together: titles, headings, and some of what is below them. */
+/** The number of first rows examined together: titles, headings, and some rows below them. */
 export const TOP_ROWS = 30
 
-/** So many rows are on their way at a time. */
+/** The number of rows per page. */
 const PAGE = 1000
 
-/** More rows are not even counted. */
+/** The maximum number of rows; further ones are not even counted. */
 const MOST_READ = 1_048_576
 
 /**
- * Reads the first sheet of a workbook, or separated values, a page at a time. What the file is, its content says. `goesOn` is
- * called with each piece of a workbook that is unpacked. Throws UnreadableSheet, and an Error for a broken workbook.
+ * Reads the first sheet of a workbook, or separated values, a page at a time. The file type is detected from its
+ * content. `goesOn` is called with each unpacked piece of a workbook. Throws UnreadableSheet, and an Error for a broken
+ * workbook.
  */
 export async function* sheetOf(bytes: Buffer, goesOn?: () => void): AsyncGenerator<SheetPart, void, void> {
   let count = 0

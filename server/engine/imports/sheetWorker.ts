@@ -3,19 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { sheetOf, type SheetPart } from './sheetOf'
 import { UnreadableSheet } from './zip'
 
-/** What the thread that reads a sheet answers: a part of it, a sign of life, that there is no more, or why it is not taken in. */
+/** The messages of the thread that reads a sheet: a part of it, a heartbeat, the end, or a refusal. */
 export type SheetAnswer = SheetPart | { readonly isGoingOn: true } | { readonly isWhole: true } | Refused
 
-/** Why a sheet is not taken in. */
+/** Why a sheet is refused. */
 interface Refused {
   readonly refusal: string
   readonly isOther?: boolean
 }
 
 /**
- * A sheet is read in a thread of its own: the service goes on answering meanwhile, and a file that takes too much memory
- * or time takes it from nobody. The next part is read when whoever asked has done with the one before; signs of life come
- * in between, as long as something is unpacked.
+ * Reads a sheet in a thread of its own: the service keeps answering, and a file that takes too much memory or time
+ * affects no one else. The next part is read when the caller has finished the one before; heartbeats come in between
+ * while something is unpacked.
  */
 async function answer(): Promise<SheetAnswer> {
   try {
@@ -25,14 +25,14 @@ async function answer(): Promise<SheetAnswer> {
     }
     return { isWhole: true }
   } catch (error) {
-    // What the reader stumbles over in a hostile file is as good as broken.
+    // Errors caused by a hostile file are treated as a broken file.
     return error instanceof UnreadableSheet
       ? { refusal: error.message, isOther: error.isOther }
       : { refusal: 'The file is damaged. Save it again as .xlsx' }
   }
 }
 
-/** A sign of life is given so often, in milliseconds. */
+/** The interval of heartbeats, in milliseconds. */
 const SIGN_OF_LIFE = 100
 let signed = performance.now()
 

@@ -9,57 +9,59 @@ import type { Column } from './layout'
 import type { SheetRow } from './sheetOf'
 import type { Cut } from './targets'
 
-/** What is known of a row: nothing yet, what would become of it, that it waits for an answer or is left out, or that it is in. */
+/** The verdicts on a row: unknown, what would happen to it, waiting for an answer, left out, or imported. */
 export const verdicts = ['PENDING', 'CREATE', 'UPDATE', 'UNCHANGED', 'ALIKE', 'ERROR', 'LEFT', 'DONE'] as const
 
 /** One of them. */
 export type Verdict = (typeof verdicts)[number]
 
-/** A sheet that is being taken in. */
+/** A sheet that is being imported. */
 export interface Import {
   readonly id: string
   readonly fileName: string
-  /** The tab of the list from which it was begun. */
+  /** The tab of the list in which it was started. */
   readonly tab: string | null
   readonly sha256: string
   readonly at: string
   readonly columns: readonly Column[]
   readonly isMapped: boolean
   readonly operation: string | null
-  /** Whether a job checks its rows. */
+  /** Whether a job is checking its rows. */
   readonly isChecking: boolean
 }
 
-/** A row of it. Texts stand by the names of fields; what belongs to none stands under the empty name. */
+/** A row of it. Texts are by field name; those of no field are under the empty name. */
 export interface ImportRow {
   readonly number: number
   readonly cells: readonly string[]
   readonly verdict: Verdict
   readonly recordId: number | null
   readonly version: number | null
-  /** What was there, and what the sheet says instead. */
+  /** The existing values, and the sheet's new ones. */
   readonly changes: Readonly<Record<string, readonly [string, string]>>
   readonly errors: Readonly<Record<string, string>>
   readonly hints: Readonly<Record<string, readonly string[]>>
-  /** What is odd about it, and refuses nothing. */
+  /** Warnings, which refuse nothing. */
   readonly doubts: Readonly<Record<string, string>>
-  /** What it is probably the same as. */
+  /** Its probable doubles. */
   readonly alike: readonly Double[]
-  /** What is to become of it, where somebody said so, and which record it changes. */
+  /** What a person decided about it, and the record that it changes. */
   readonly answer: Answer | null
   readonly answerRecord: number | null
 }
 
-// A job of which nothing was heard for as long was lost: the queue would have followed a killed process by then.
+// A job without a heartbeat for that long is lost: by then the queue would have restarted it after a killed process.
 const columns = raw(`i.id::text as id, i.file_name as "fileName", i.tab, i.sha256, i.columns, i.is_mapped as "isMapped",
   i.operation::text as operation, i.check_job is not null and i.touched_at > now() - interval '3 minutes' as "isChecking", to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
 
-/** The imports that satisfy a condition on the table `i`, as far as their files are read. */
+/** Reads the imports that satisfy a condition on the table `i` and whose files are completely read. */
 export function importsWhere(tx: Queries, where: ReturnType<typeof sql>): Promise<Import[]> {
   return tx.rows<Import>(sql`select ${columns} from imports i where i.is_read and ${where}`)
 }
 
-/** An import of the viewer's own; of others nobody knows. With `forUpdate` it is held. Throws 404. */
+/**
+ * Finds an import of the viewer's own. With `forUpdate` it is locked. Throws 404, for other people's imports as well.
+ */
 export async function ownImport(
   { tx, viewer }: Work,
   resource: AnyResource,
@@ -76,7 +78,7 @@ export async function ownImport(
   return found
 }
 
-/** The same file as it was taken in before, by whom and how far. */
+/** An earlier import of the same file: by whom and its result. */
 export interface EarlierImport {
   readonly at: string
   readonly by: string
@@ -84,7 +86,7 @@ export interface EarlierImport {
   readonly done: number
 }
 
-/** The same file as somebody took it in before, the last time. */
+/** Finds the last earlier import of the same file. */
 export async function earlierImport(
   { tx, viewer }: Work,
   resource: AnyResource,
@@ -98,17 +100,17 @@ export async function earlierImport(
   return found
 }
 
-/** What is known of a sheet before its rows are. */
+/** What is known of a sheet before its rows are read. */
 export interface Uploaded {
   readonly fileName: string
   readonly sha256: string
   readonly columns: readonly Column[]
-  /** Its first rows, and the number of the one that has the headings. */
+  /** Its first rows, and the number of the heading row. */
   readonly topRows: readonly SheetRow[]
   readonly headingRow: number
 }
 
-/** Begins to keep a sheet, which nobody sees until it is whole; answers with the id of the import. */
+/** Starts to store a sheet, which is invisible until it is complete; answers with the id of the import. */
 export async function beginImport(
   { tx, viewer }: Pick<Work, 'tx'> & { readonly viewer: Pick<Work['viewer'], 'id'> },
   { resource, tab }: Cut,
@@ -122,10 +124,10 @@ export async function beginImport(
   return id
 }
 
-/** A row as it is kept: its cells, and the values that no other row may share. */
+/** A row as it is stored: its cells, and the values that no other row may share. */
 export type KeptRow = Pick<ImportRow, 'number' | 'cells'> & { readonly keys: Readonly<Record<string, string>> }
 
-/** Keeps some rows of a sheet. */
+/** Stores some rows of a sheet. */
 export async function keepRows(tx: Queries, id: string, rows: readonly KeptRow[]): Promise<void> {
   await tx.run(sql`
     insert into import_rows (import_id, number, cells, keys)
@@ -133,36 +135,38 @@ export async function keepRows(tx: Queries, id: string, rows: readonly KeptRow[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number integer, cells jsonb, keys jsonb)`)
 }
 
-/** Shows a sheet to its owner whose rows are all there; rows with fewer cells than there are columns get empty ones. */
+/** Makes a completely read sheet visible to its owner; rows with fewer cells than there are columns get empty ones. */
 export async function endReading(tx: Queries, id: string, known: readonly Column[]): Promise<void> {
   await padRows(tx, id, known.length)
   await tx.run(sql`
     update imports set columns = ${JSON.stringify(known)}::jsonb, is_read = true, touched_at = now() where id = ${id}::uuid`)
 }
 
-/** Gives rows with fewer cells than there are columns empty ones. */
+/** Adds empty cells to rows with fewer cells than there are columns. */
 export async function padRows(tx: Queries, id: string, width: number): Promise<void> {
   await tx.run(sql`
     update import_rows r set cells = r.cells || to_jsonb(array_fill(''::text, array[${width}::integer - jsonb_array_length(r.cells)]))
     where r.import_id = ${id}::uuid and jsonb_array_length(r.cells) < ${width}`)
 }
 
-/** The first rows of a sheet as they are in its file, and which of them has the headings. */
+/** Reads the first rows of a sheet as in its file, and the number of the heading row. */
 export async function topOf(tx: Queries, id: string): Promise<{ topRows: readonly SheetRow[]; headingRow: number }> {
   const [found] = await tx.rows<{ topRows: readonly SheetRow[]; headingRow: number }>(sql`
     select i.top_rows as "topRows", i.heading_row as "headingRow" from imports i where i.id = ${id}::uuid`)
   return found ?? { topRows: [], headingRow: 1 }
 }
 
-/** Forgets a sheet with all its rows. */
+/** Deletes a sheet with all its rows. */
 export async function forgetImport(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`delete from imports where id = ${id}::uuid`)
 }
 
-/** So many rows are in memory at a time. */
+/** The number of rows in memory at a time. */
 const PAGE = 1000
 
-/** The rows of an import that satisfy a condition on the table `r`, a page at a time in the order of the sheet. */
+/**
+ * Reads the rows of an import that satisfy a condition on the table `r`, a page at a time in the order of the sheet.
+ */
 export async function* pagesOf(
   tx: Queries,
   id: string,
@@ -177,7 +181,7 @@ export async function* pagesOf(
   }
 }
 
-/** The rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
+/** Reads the rows of an import that satisfy a condition on the table `r`, in the order of the sheet. */
 export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): Promise<ImportRow[]> {
   return tx.rows<ImportRow>(sql`
     select r.number, r.cells, r.verdict, r.record_id as "recordId", r.version, r.changes, r.errors, r.hints, r.doubts,
@@ -185,13 +189,13 @@ export function rowsOf(tx: Queries, id: string, where: ReturnType<typeof sql>): 
     from import_rows r where r.import_id = ${id}::uuid and ${where}`)
 }
 
-/** How many rows have which verdict, which together are all rows; and how many can be written and have something odd about them. */
+/** The number of rows with each verdict, which add up to all rows; and how many writable ones have a warning. */
 export interface Tally {
   readonly counts: Readonly<Record<Verdict, number>>
   readonly doubted: number
 }
 
-/** Counts the rows of an import, in one look at them however often it is asked how far a check is. */
+/** Counts the rows of an import in one pass, because the progress of a check is queried often. */
 export async function tallyOf(tx: Queries, id: string): Promise<Tally> {
   const rows = await tx.rows<{ verdict: Verdict; count: number; doubted: number }>(sql`
     select r.verdict, count(*)::integer as count, (count(*) filter (where ${isDoubted}))::integer as doubted
@@ -201,13 +205,13 @@ export async function tallyOf(tx: Queries, id: string): Promise<Tally> {
   return { counts: counts as Record<Verdict, number>, doubted: rows.reduce((sum, { doubted }) => sum + doubted, 0) }
 }
 
-/** Whether a row can be written, and something is odd about it. */
+/** Whether a row can be written, and has a warning. */
 export const isDoubted = sql`(r.verdict in ('CREATE', 'UPDATE') and r.doubts <> '{}'::jsonb)`
 
-/** What was found out about a row. */
+/** The result of checking a row. */
 export type Judged = Omit<ImportRow, 'cells' | 'answer' | 'answerRecord'> & { readonly sounds: Sounds }
 
-/** Writes what was found out about rows. */
+/** Stores the results of checking rows. */
 export async function writeJudged(tx: Queries, id: string, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return
   await tx.run(sql`
@@ -220,13 +224,13 @@ export async function writeJudged(tx: Queries, id: string, judged: readonly Judg
   await tx.run(sql`update imports set touched_at = now() where id = ${id}::uuid`)
 }
 
-/** For so many days a sheet is kept after it was last worked on: its rows hold personal data. */
+/** The number of days for which a sheet is kept after its last use, because its rows hold personal data. */
 const DAYS = 7
 
 /** No file is read for longer. */
 const READING = raw("interval '1 hour'")
 
-/** Forgets the sheets that nobody works on any more, and what was left of one that was not read to its end, with all their rows. */
+/** Deletes sheets that are no longer used, and those that were not read completely, with all their rows. */
 export async function forgetImports(queries: Queries): Promise<void> {
   await queries.run(sql`
     delete from imports where touched_at < now() - make_interval(days => ${DAYS}::int) or (not is_read and touched_at < now() - ${READING})`)

@@ -12,19 +12,19 @@ import {
 } from '#define'
 import { mayWrite, type Viewer } from '../viewer'
 
-/** What is imported: records of a resource, with what the tab says from which it was begun. */
+/** What is imported: records of a resource, with the values that the tab fixes. */
 export interface Cut {
   readonly resource: AnyResource
-  /** The tab of its list, by which every row has a value in common. */
+  /** The tab of its list, whose rows all share a value. */
   readonly tab?: string
-  /** That value, by the name of its field. */
+  /** That value, by field name. */
   readonly fixed: Readonly<Record<string, string>>
 }
 
 /** A part of a field that has a column of its own. */
 export type Part = Level | 'latitude' | 'longitude' | 'within'
 
-/** What a column may fill: a field (`village`), or a part of one (`village.tehsil`). */
+/** The target of a column: a field (`village`), or a part of one (`village.tehsil`). */
 export interface Target {
   readonly name: string
   readonly field: string
@@ -39,12 +39,12 @@ const levelLabels: Readonly<Record<Level, string>> = {
   ...{ tehsil: 'Tehsil', village: 'Village' },
 }
 
-/** What a level is called in other states, by its label. */
+/** The names of a level in other states, by its label. */
 export const otherLevelWords: ReadonlyMap<string, readonly string[]> = new Map([
   [levelLabels.tehsil, ['Sub-district', 'Taluka', 'Taluk', 'Mandal']],
 ])
 
-/** What a tab of a list says of all its records, where that is one value of a field that a sheet may fill. */
+/** Reads what a list's tab fixes for all its records, if that is one value of a field that a sheet may fill. */
 export function cutOf(resource: AnyResource, tab: string | undefined): Cut {
   const declared = tab !== undefined && Object.hasOwn(resource.list.tabs, tab) ? resource.list.tabs[tab] : undefined
   const where = declared?.where
@@ -65,7 +65,7 @@ export function fieldsFor(resource: AnyResource, viewer: Viewer): string[] {
   })
 }
 
-/** All that the columns of a sheet may fill, in the order of the declaration, the parts of a place from the whole to it. */
+/** All targets of a sheet's columns, in declared order, with the parts of a place from the largest down. */
 export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
   const { resource } = cut
   const open = fieldsFor(resource, viewer)
@@ -87,7 +87,7 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
       name,
       field: name,
       label: labelIn(cut, name),
-      // What answers a warning has a column once there is one.
+      // The answer to a warning gets a column once there is one.
       isOffered: goesWith(cut, name) && field.kind !== 'point' && !field.askedOnWarning,
     }
     return [
@@ -105,8 +105,8 @@ export function targetsOf(cut: Cut, viewer: Viewer): Target[] {
 }
 
 /**
- * A field as a sheet of the tab sees it: the parent of a village is a tehsil, and what the choices of a reference take from
- * another column needs no column of its own to tell records apart.
+ * A field as a sheet of the tab sees it: the parent of a village is a tehsil, and a reference whose choices depend on
+ * another column needs no extra column to tell records apart.
  */
 export function fieldIn(cut: Cut, name: string): Field {
   const field = cut.resource.fields[name] as Field
@@ -117,21 +117,21 @@ export function fieldIn(cut: Cut, name: string): Field {
   return { ...field, label: labelIn(cut, name), ...(level && { level }) }
 }
 
-/** Whether choices ask that a field of the chosen record equals what another column says. */
+/** Whether the choices require that a field of the chosen record equals the value of another column. */
 function isChosenBy(resource: AnyResource, field: Field & { kind: 'reference' }, told: string): boolean {
   return dependentTests(field.choices).some(
     ({ field: compared, eq }) => compared === told && isFormOperand(eq) && importableFields(resource).includes(eq.form),
   )
 }
 
-/** Whether the records of the tab have a field, and not all the same in it. */
+/** Whether the records of the tab have a field, and not all with the same value. */
 function goesWith({ resource, fixed }: Cut, name: string): boolean {
   const when = resource.fields[name]?.when
   const isSettled = when !== undefined && fieldsIn(when).every((one) => one in fixed)
   return !(name in fixed) && (!isSettled || holds(when, fixed, ''))
 }
 
-/** What people call a field: in a tab of villages the name is the village, and what it lies in the tehsil. */
+/** The label of a field: in a tab of villages, the name is the village and its parent the tehsil. */
 export function labelIn({ resource, fixed }: Cut, name: string): string {
   const field = resource.fields[name]
   if (!field) return name
@@ -145,7 +145,7 @@ export function labelIn({ resource, fixed }: Cut, name: string): string {
   return level ? levelLabels[level] : field.label
 }
 
-/** The label of what a column fills. */
+/** The label of a target. */
 export function labelOfTarget(cut: Cut, name: string): string {
   const [field = '', part] = name.split('.')
   const declared = cut.resource.fields[field]
@@ -170,12 +170,12 @@ function partsOfField({ fixed }: Cut, field: Field): { part: Part; label: string
   return above.filter((level) => level !== 'zone').map((part) => ({ part, label: levelLabels[part] }))
 }
 
-/** What a sheet says of its columns: which target each of them fills. */
+/** A column of a sheet with its target. */
 interface Filling {
   readonly field?: string
 }
 
-/** The cells that say something, by the fields that their columns fill: a place of several cells as a path to it. */
+/** The texts of filled cells, by the fields of their columns: a place with several cells as a path. */
 export function textsOf(columns: readonly Filling[], cells: readonly string[]): Record<string, string> {
   const said = new Map<string, Map<string, string>>()
   columns.forEach(({ field: target }, index) => {
@@ -192,12 +192,12 @@ export function textsOf(columns: readonly Filling[], cells: readonly string[]): 
   )
 }
 
-/** Between a record and the one by which it is told from others of its title. */
+/** Separates an owner from the record whose title is unique within it. */
 export const WITHIN = ' / '
 
 function wholeOf(parts: ReadonlyMap<string, string>): string {
   const own = parts.get('')
-  // Who has a land says nothing as long as it is not said which.
+  // The owner alone says nothing, such as a farmer without a land.
   if (parts.has('within')) return own === undefined ? '' : `${parts.get('within')}${WITHIN}${own}`
   if (own !== undefined && (parts.size === 1 || /[,/>›]/.test(own))) return own
   if (parts.has('latitude') || parts.has('longitude'))
@@ -205,7 +205,9 @@ function wholeOf(parts: ReadonlyMap<string, string>): string {
   return [...levels.flatMap((level) => parts.get(level) ?? []), ...(own === undefined ? [] : [own])].join(' / ')
 }
 
-/** The column at which something is told about a field, or a part of it: one that the row fills, where its cells are known. */
+/**
+ * The column where a message about a field, or a part of it, is shown: one that the row fills, if its cells are known.
+ */
 export function columnFor(
   columns: readonly Filling[],
   field: string,

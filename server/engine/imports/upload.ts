@@ -15,8 +15,9 @@ import { beginImport, endReading, forgetImport, keepRows } from './store'
 import type { Cut } from './targets'
 
 /**
- * Takes a file in as an import and answers with its id. Its rows are kept a page at a time while it is read; nobody sees
- * them before all are there, and of a file that is refused nothing stays. Throws 400 with the reason, 429 while others are read.
+ * Stores a file as an import and answers with its id. Its rows are stored a page at a time while it is read; they are
+ * invisible until all are there, and nothing stays of a refused file. Throws 400 with the reason, 429 while others are
+ * read.
  */
 export async function takeIn(work: Work, cut: Cut, bytes: Buffer, fileName: string): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')

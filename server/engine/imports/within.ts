@@ -8,18 +8,18 @@ import { namesPlaces, placesNamed } from './places'
 import { namingFields, recordsNamed } from './records'
 import { WITHIN } from './targets'
 
-/** A reference whose records are told apart by another record: a land by its farmer. */
+/** A reference whose records are told apart by an owner: a land by its farmer. */
 export type WithinField = Field & {
   readonly kind: 'reference'
   readonly within: { readonly field: string; readonly label: string }
 }
 
-/** Whether the records of a link are told apart by another record. */
+/** Whether the records of a link are told apart by an owner. */
 export function isWithin(field: Field): field is WithinField {
   return field.kind === 'reference' && field.within !== undefined
 }
 
-/** The record by which they are told apart, as the other resource declares it, and the column that holds it. */
+/** The owner by which they are told apart, as the other resource declares it, and its column. */
 export function ownerOf(work: Work, field: WithinField): { target: AnyResource; owner: Field; column: Sql } {
   const target = resourceNamed(work.engine.register, field.to)
   const by = field.within.field
@@ -34,7 +34,7 @@ interface Row {
   readonly owner: number
 }
 
-/** Records named together with the one by which they are told apart (`FR-000012 / Home field`), or by their title alone. */
+/** Finds records named together with their owner (`FR-000012 / Home field`), or by their title alone. */
 export async function namedWithin(work: Work, field: WithinField, words: readonly string[]): Promise<Finding> {
   const { target, owner, column } = ownerOf(work, field)
   const paths = words.filter((word) => word.includes(WITHIN))
@@ -82,7 +82,7 @@ export async function namedWithin(work: Work, field: WithinField, words: readonl
   return { found: new Map([...alone.found, ...paths.map((word) => [word, candidatesOf(word)] as const)]), similar }
 }
 
-/** The texts by which one is known among those of its owner: its title, what is unique, and what stands beside it. */
+/** The texts that identify a record within its owner: its title, its unique fields, and the fields shown beside it. */
 function textColumns(work: Work, target: AnyResource, field: WithinField): Sql {
   const shown = (field.shows ?? []).filter((one) => target.fields[one]?.kind === 'text')
   const names = [...new Set([target.is.title, ...namingFields(work, target), ...shown])]

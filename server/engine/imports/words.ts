@@ -1,6 +1,6 @@
 import { optionLabel, INDIA_OFFSET, areaUnits, type Area, type Field, type Place, type StoredFile } from '#define'
 
-/** A value as a sheet has it: what it says can be read again. An empty one has no words. */
+/** Formats a value for a sheet, so that it can be read again. An empty value becomes an empty text. */
 export function wordsFor(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   switch (field.kind) {
@@ -38,7 +38,7 @@ export function wordsFor(field: Field, value: unknown): string {
   }
 }
 
-/** Whether a cell says what is there, in the words in which it is taken out. */
+/** Whether a cell repeats the existing value as it is exported. */
 export function saysTheSame(field: Field, value: unknown, text: string): boolean {
   if (value === null || value === undefined) return false
   if (field.kind !== 'place') return wordsFor(field, value) === text
@@ -50,7 +50,7 @@ export function pathOf({ label, path }: Place): string[] {
   return [...path.flatMap((one) => (one.type === 'zone' ? [] : [one.label])), label]
 }
 
-/** The day and the time on the clocks in India. */
+/** Formats a moment in India's time. */
 function momentWords(moment: string): string {
   const inIndia = new Date(Date.parse(moment) + INDIA_OFFSET).toISOString()
   return `${inIndia.slice(0, 10)} ${inIndia.slice(11, 16)}`

@@ -3,26 +3,26 @@ import { dayText, isDateFormat } from './cellFormats'
 import { xmlReader, type XmlHandlers } from './xmlText'
 import { openArchive, UnreadableSheet, type Archive } from './zip'
 
-/** A row as it stands in a sheet: its number there, and its cells as texts; what is behind the last one that says something is not there. */
+/** A row of a sheet: its number, and its cells as texts, without empty ones at the end. */
 export type NumberedRow = readonly [number: number, cells: readonly string[]]
 
-/** What the parts of a workbook say that stand beside its sheets. */
+/** The information in the parts of a workbook other than its sheets. */
 interface Book {
-  /** The part that is the first sheet. */
+  /** The part with the first sheet. */
   readonly sheet: string
   readonly is1904: boolean
   readonly strings: readonly string[]
-  /** Whether a number of this style is a day. */
+  /** Whether a number of each style is a day. */
   readonly isDate: readonly boolean[]
 }
 
-/** More cells to the right there are not, and no more rows below. */
+/** The maximum number of columns and rows in a workbook. */
 const MOST_COLUMNS = 16_384
 const MOST_ROWS = 1_048_576
 
 /**
- * Reads the rows of the first sheet of a workbook, a few at a time as they are unpacked, and says so. Throws UnreadableSheet,
- * and an Error for what is broken.
+ * Reads the rows of a workbook's first sheet, a few at a time as they are unpacked. Throws UnreadableSheet, and an
+ * Error for a broken workbook.
  */
 export async function* workbookRows(
   bytes: Buffer,
@@ -40,7 +40,7 @@ export async function* workbookRows(
   reader.end()
 }
 
-/** Reads a part of a workbook, if it has that. Throws as `xmlReader` and `Archive.pieces` do. */
+/** Reads a part of a workbook, if it exists. Throws as `xmlReader` and `Archive.pieces` do. */
 async function readPart(archive: Archive, part: string, handlers: Partial<XmlHandlers>): Promise<void> {
   if (!archive.has(part)) return
   const nothing = (): void => undefined
@@ -77,7 +77,10 @@ async function bookIn(archive: Archive): Promise<Book> {
   }
 }
 
-/** The texts that cells name by their number: of each its pieces in all their looks, without how it is pronounced. */
+/**
+ * Reads the shared strings, which cells refer to by index: each joined from its formatted pieces, without phonetic
+ * text.
+ */
 async function stringsIn(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -121,7 +124,7 @@ async function datesIn(archive: Archive, part: string): Promise<boolean[]> {
   return isDate
 }
 
-/** Puts each row of a sheet into `ready` once it is whole. */
+/** Adds each row of a sheet to `ready` once it is complete. */
 function rowHandlers(book: Book, ready: NumberedRow[]): XmlHandlers {
   let [number, column] = [0, -1]
   let cells: string[] = []
@@ -158,20 +161,20 @@ function rowHandlers(book: Book, ready: NumberedRow[]): XmlHandlers {
   }
 }
 
-/** The number of a row, which stands below the one before. Throws an Error where it cannot. */
+/** Reads the number of a row, which must be larger than the one before. Throws an Error otherwise. */
 function rowAfter(before: number, given: string | undefined): number {
   const number = given === undefined ? before + 1 : Number(given)
   if (Number.isInteger(number) && number > before && number <= MOST_ROWS) return number
   throw new Error('A row of the sheet is in no place of its own')
 }
 
-/** The index of the column in the name of a place, as 27 for AB12. */
+/** The column index in a cell reference, as 27 for AB12. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
 }
 
-/** What a cell says, as somebody would type it. A formula says what it came to when the workbook was saved. */
+/** The text of a cell as a person would type it. A formula gives its value when the workbook was saved. */
 function cellText(book: Book, kind: string, style: number, text: string): string {
   if (kind === 's') return tidied(book.strings[Number(text)] ?? '')
   if (kind === 'b') return text === '' ? '' : text.trim() === '1' || text.trim() === 'true' ? 'Yes' : 'No'
@@ -181,7 +184,7 @@ function cellText(book: Book, kind: string, style: number, text: string): string
   return book.isDate[style] ? dayText(value, book.is1904) : String(Number(value.toPrecision(15)))
 }
 
-/** Without the signs that nobody sees, which come along from web pages and other sheets. */
+/** Removes invisible characters, which come from web pages and other sheets. */
 export function tidied(text: string): string {
   return text
     .slice(0, LONGEST_CELL + 1)
@@ -192,5 +195,5 @@ export function tidied(text: string): string {
     .trim()
 }
 
-/** No cell that a field takes is longer. */
+/** The maximum length of a cell that any field accepts. */
 export const LONGEST_CELL = 4000

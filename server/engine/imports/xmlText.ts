@@ -1,21 +1,21 @@
 import { SaxesParser } from 'saxes'
 
-/** The attributes of an element, by their names in small letters and without prefixes. */
+/** The attributes of an element, by their lower-case names without prefixes. */
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** The handlers of what XML consists of; names of elements come without their prefixes. */
+/** The handlers of XML events; names of elements have no prefixes. */
 export interface XmlHandlers {
   openTag(name: string, attributes: XmlAttributes): void
   closeTag(name: string): void
   text(text: string): void
 }
 
-/** The maximum length, in bytes, of a tag, comment or text; somebody could else fill the memory with one. */
+/** The maximum length, in bytes, of a tag, comment or text, so that a hostile file cannot fill the memory with one. */
 const LONGEST_TOKEN = 1024 * 1024
 
 /**
- * Reads XML in UTF-8 that comes in pieces, and keeps none of it. `write` and `end` throw an Error for what is malformed, has
- * a document type, whose entities could grow without end, or too long a token.
+ * Parses UTF-8 XML in pieces, and stores none of it. `write` and `end` throw an Error for malformed XML, for a document
+ * type, whose entities could grow without end, and for too long a token.
  */
 export function xmlReader(handlers: XmlHandlers): { write(piece: Uint8Array): void; end(): void } {
   const parser = new SaxesParser({ position: false, xmlns: false })

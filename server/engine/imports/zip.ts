@@ -1,22 +1,22 @@
 import { fromBufferPromise, type Entry } from 'yauzl'
 
-/** So much a workbook may hold once it is unpacked, and so many files. */
+/** The maximum unpacked size of a workbook, and its maximum number of files. */
 const MOST_UNPACKED = 120 * 1024 * 1024
 const MOST_FILES = 2000
 
-/** Whether bytes begin as an archive does, which an .xlsx is. */
+/** Whether bytes begin like an archive, as an .xlsx does. */
 export function isArchive(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 }
 
-/** Whether bytes begin as an .xls does, or an .xlsx that is locked with a password. */
+/** Whether bytes begin like an .xls, or like an .xlsx that is locked with a password. */
 export function isOldBook(bytes: Buffer): boolean {
   return bytes.readUInt32BE(0) === 0xd0cf11e0
 }
 
-/** Why a file is not taken in, in words for whoever sent it. */
+/** A file that is refused, with the reason in words for its sender. */
 export class UnreadableSheet extends Error {
-  /** `isOther`: it is a workbook, but of another kind. */
+  /** `isOther`: it is a workbook, but of another type. */
   constructor(
     message: string,
     readonly isOther = false,
@@ -25,19 +25,20 @@ export class UnreadableSheet extends Error {
   }
 }
 
-/** The files of an archive, by their names in small letters. */
+/** The files of an archive, by their lower-case names. */
 export interface Archive {
   has(name: string): boolean
   /**
-   * Unpacks one of its files a piece at a time; yields nothing where there is no such file. Throws UnreadableSheet when the
-   * files unpacked so far say that they are larger than a workbook may be, and an Error when one is broken or larger than it says.
+   * Unpacks one of its files a piece at a time; yields nothing if there is no such file. Throws UnreadableSheet when
+   * the declared sizes of the files unpacked so far exceed a workbook's limit, and an Error when one is broken or
+   * larger than declared.
    */
   pieces(name: string): AsyncGenerator<Buffer, void, void>
 }
 
 /**
- * Opens an archive; `goesOn` is called with each piece that is unpacked. Throws UnreadableSheet for one that is locked or has
- * too many files, and an Error for what is broken.
+ * Opens an archive; `goesOn` is called with each unpacked piece. Throws UnreadableSheet for one that is locked or has
+ * too many files, and an Error for a broken one.
  */
 export async function openArchive(bytes: Buffer, goesOn?: () => void): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: true })

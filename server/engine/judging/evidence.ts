@@ -20,20 +20,20 @@ import type { FullRecord } from '../read/oneRecord'
 import { visibleRows } from '../read/scope'
 import { visibilityOf } from '../viewer'
 
-/** What is drawn on a map, and the name of the field that it comes from. */
+/** What a map shows, and the name of the field that it comes from. */
 export interface Drawn {
   readonly label: string
   readonly value: unknown
 }
 
 /**
- * The proofs of a record in the order of the declaration: of other records those that the viewer may see, of a map what is
- * drawn on it, and null for a field of the record itself.
+ * Collects the proofs of a record in declared order: other records as far as the viewer may see them, for a map what it
+ * shows, and null for a field of the record itself.
  */
 export async function proofsOf(work: Work, resource: AnyResource, record: FullRecord): Promise<(object[] | null)[]> {
   const { desk } = resource.page
   const proofs: (object[] | null)[] = []
-  // One after the other: a reader of one page holds one session of the database.
+  // One after the other, because a request holds one database session.
   for (const one of desk ? evidenceOf(desk) : []) {
     if (isRelatedEvidence(one)) proofs.push(await relatedTo(work, resource, one, record))
     else proofs.push(isMapEvidence(one) ? await drawnFor(work, resource, one, record) : null)
@@ -91,7 +91,7 @@ async function drawnFor(work: Work, resource: AnyResource, { map }: MapEvidence,
   return drawn
 }
 
-/** The value of a field of the record to which a reference leads, as the viewer may read it. */
+/** Reads the value of a field in the record that a reference leads to, as the viewer may read it. */
 async function linkedValue(
   work: Work,
   field: AnyResource['fields'][string],

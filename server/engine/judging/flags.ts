@@ -5,13 +5,13 @@ export interface NamedFlag extends DeskFlag {
   readonly name: string
 }
 
-/** The flags that keep an action from being done to many records at once: those of the desk, where it is a verdict of it. */
+/** Lists the flags that exclude records from a bulk action: those of the desk, if the action is one of its verdicts. */
 export function flagsFor({ page: { desk } }: AnyResource, word: string): NamedFlag[] {
   if (!desk || !verdictsIn(desk.verdicts).some(({ name }) => name === word)) return []
   return Object.entries(desk.flags ?? {}).map(([name, flag]) => ({ name, ...flag }))
 }
 
-/** Why a flagged record is not judged together with others, in a sentence. */
+/** Explains in a sentence why a flagged record is not judged in bulk. */
 export function flagWords(raised: readonly DeskFlag[]): string {
   return `It is flagged: ${raised.map(({ label }) => label).join(', ')}. Open it to judge it.`
 }

@@ -8,24 +8,27 @@ import { heldByOthers, heldProblem, lockFor, locksOf, unlock, type Lock } from '
 import { countWaiting, handOut, stillWaiting, type Queue } from './queue'
 import { standOf } from './stand'
 
-/** So many records one person has at once at most: the one that they look at, those fetched ahead, and verdicts on their way. */
+/**
+ * The maximum number of records that one person has at a time: the one on screen, those fetched ahead, and verdicts
+ * being sent.
+ */
 export const MOST_HANDED = 8
 
-/** A record as it lies on a desk. */
+/** A record as a desk shows it. */
 interface Handed {
   readonly record: unknown
   readonly proofs: readonly (object[] | null)[]
   readonly lock: Lock | null
 }
 
-/** What a reviewer asks for: how many at most, what they have already, and what they pass over. */
+/** What a reviewer asks for: the maximum number, the records that they have already, and those that they skip. */
 export interface Wanted {
   readonly most: number
   readonly held: readonly number[]
   readonly skip: readonly number[]
 }
 
-/** Hands out further records, renews the locks of those that the reviewer has, and lets go of those they passed over. */
+/** Hands out further records, renews the locks of those that the reviewer has, and releases those that they skipped. */
 export async function handNext(
   work: Work,
   resource: AnyResource,
@@ -45,7 +48,10 @@ export async function handNext(
   }
 }
 
-/** Takes one record that is looked at, or renews its lock. Throws 409 while someone else looks at it, and 400 once it is judged. */
+/**
+ * Locks one record that is being viewed, or renews its lock. Throws 409 while someone else has it, and 400 once it is
+ * judged.
+ */
 export async function take(work: Work, { resource, id }: About): Promise<Handed> {
   const title = `Error while opening ${resource.is.singular.toLowerCase()}`
   const isWaiting = async (isSecond: boolean): Promise<boolean> =>
@@ -59,12 +65,12 @@ export async function take(work: Work, { resource, id }: About): Promise<Handed>
   return handed(work, resource, id)
 }
 
-/** A record as it lies on a desk, for whoever reads it. */
+/** Reads a record as a desk shows it, for anyone who may read it. */
 export async function look(work: Work, { resource, id }: About): Promise<Handed> {
   return handed(work, resource, id)
 }
 
-/** Lets go of all that the viewer looks at. */
+/** Releases all records that the viewer has. */
 export async function leave(work: Work, resource: AnyResource): Promise<undefined> {
   await unlock(work, resource)
   return undefined

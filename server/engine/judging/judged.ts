@@ -6,18 +6,18 @@ import type { Work } from '../engine'
 import { badRequest, type Problem } from '../problem'
 import { heldByOthers, heldProblem, lockFor, locksOf, unlockJudged } from './locks'
 
-/** So long it is known how fast each reviewer was, in days. */
+/** How long the speed of each reviewer is kept, in days. */
 const KEPT_DAYS = 365
 
-/** So many seconds a request to take a verdict back may be late: over a slow line. */
+/** How many seconds late a request to undo a verdict may arrive, over a slow connection. */
 const LATE = 10
 
-/** Whether an action judges at the desk of its resource. */
+/** Whether an action is a verdict at the desk of its resource. */
 export function isVerdict(resource: AnyResource, word: string): boolean {
   return verdictsOf(resource).some(({ name: verdict }) => verdict === word)
 }
 
-/** The refusals of verdicts on records at which others look. The service itself waits for nobody. */
+/** The refusals of verdicts on records that others have locked. The service itself ignores locks. */
 export async function heldRefusals(
   work: Work,
   resource: AnyResource,
@@ -30,8 +30,8 @@ export async function heldRefusals(
 }
 
 /**
- * Follows verdicts, in the same transaction and before the history is written: the locks end, each verdict is counted, and
- * some of the records are chosen for a second look.
+ * Called after verdicts, in the same transaction and before the history is written: releases the locks, counts each
+ * verdict, and chooses some of the records for a second look.
  */
 export async function noteVerdicts(
   work: Work,
@@ -71,12 +71,15 @@ async function chooseForSecondLook(
     where id = any(${ids}::bigint[])`)
 }
 
-/** Forgets who judged what how fast, longer ago than a year: the history keeps the verdicts themselves. */
+/** Deletes who judged what and how fast after a year; the history keeps the verdicts themselves. */
 export async function forgetVerdicts(queries: Queries): Promise<void> {
   await queries.run(sql`delete from desk_verdicts where at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
 }
 
-/** Throws 400 unless the viewer gave this verdict a moment ago. It is theirs to judge again, and no longer counted. */
+/**
+ * Throws 400 unless the viewer gave this verdict moments ago. They can then judge the record again, and the verdict is
+ * no longer counted.
+ */
 export async function takeVerdictBack(
   work: Work,
   resource: AnyResource,

@@ -4,7 +4,7 @@ import type { Work } from '../engine'
 import { Problem } from '../problem'
 import { instantJson } from '../read/fieldJson'
 
-/** Who looks at a record, since when, and until when nobody else judges it. */
+/** Who has locked a record, since when, and until when. */
 export interface Lock {
   readonly record: number
   readonly user: { readonly id: number; readonly label: string }
@@ -12,7 +12,7 @@ export interface Lock {
   readonly until: string
 }
 
-/** The locks that hold now, by the ids of their records. */
+/** Reads the valid locks of some records, by record id. */
 export async function locksOf(
   { tx, engine }: Work,
   resource: AnyResource,
@@ -27,7 +27,7 @@ export async function locksOf(
   return new Map(found.map((lock) => [lock.record, lock]))
 }
 
-/** The locks of others among those of some records. */
+/** Reads the locks that other people have on some records. */
 export async function heldByOthers(
   work: Work,
   resource: AnyResource,
@@ -38,8 +38,8 @@ export async function heldByOthers(
 }
 
 /**
- * Locks records for the viewer, or renews their locks. Whoever calls this holds the rows of the records. Answers with the
- * ids of those that the viewer has now; the others belong to someone else.
+ * Locks records for the viewer, or renews their locks. The caller must hold the rows of the records. Answers with the
+ * ids that the viewer has now; the others are locked by someone else.
  */
 export async function lockFor(work: Work, resource: AnyResource, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -56,18 +56,18 @@ export async function lockFor(work: Work, resource: AnyResource, ids: readonly n
   return new Set(taken.map(({ id }) => id))
 }
 
-/** Ends locks of the viewer: of some records, or all that they have of a resource. */
+/** Releases the viewer's locks: those of some records, or all that they have of a resource. */
 export async function unlock({ tx, viewer }: Work, { is }: AnyResource, ids?: readonly number[]): Promise<void> {
   const which = ids ? sql`record_id = any(${ids}::bigint[])` : sql`true`
   await tx.run(sql`delete from desk_locks where resource = ${is.name} and user_id = ${viewer.id} and ${which}`)
 }
 
-/** Ends the locks of records, whoever had them: they are judged. */
+/** Releases the locks of judged records, regardless of who has them. */
 export async function unlockJudged(tx: Queries, { is }: AnyResource, ids: readonly number[]): Promise<void> {
   await tx.run(sql`delete from desk_locks where resource = ${is.name} and record_id = any(${ids}::bigint[])`)
 }
 
-/** The refusal of someone who judges what another person looks at. */
+/** The refusal to judge a record that another person has locked. */
 export function heldProblem(resource: AnyResource, { user, until }: Lock, title: string): Problem {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
   return new Problem(409, title, {

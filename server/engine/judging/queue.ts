@@ -19,23 +19,23 @@ import { actionAllowed } from '../read/recordJson'
 import { changeableRows } from '../read/scope'
 import { lockFor } from './locks'
 
-/** What of a desk is meant. */
+/** The queue of a desk. */
 export interface Queue {
-  /** What waits for a second look. */
+  /** Records that wait for a second look. */
   readonly isSecond: boolean
   /** Only the records of this list. */
   readonly list: Pick<ListQuery, 'q' | 'where'>
 }
 
-/** Whom a desk hands what: so many records at most, none of these. */
+/** How much of the queue is handed out: the maximum number, and records to leave out. */
 export interface Share {
   readonly most: number
   readonly without: readonly number[]
 }
 
 /**
- * Hands out the records that have waited longest, of those that the viewer may judge and nobody else looks at, and locks
- * them for the viewer. Answers with their ids in the order of the queue.
+ * Hands out the records that have waited longest, among those that the viewer may judge and no one else has locked, and
+ * locks them for the viewer. Answers with their ids in queue order.
  */
 export async function handOut(work: Work, resource: AnyResource, queue: Queue, share: Share): Promise<number[]> {
   if (share.most <= 0) return []
@@ -45,7 +45,7 @@ export async function handOut(work: Work, resource: AnyResource, queue: Queue, s
   return ids.filter((id) => had.has(id))
 }
 
-/** The statement that finds what `handOut` hands out, and holds its rows. */
+/** Makes the statement that finds what `handOut` hands out, and locks its rows. */
 export function nextInQueue(work: Work, resource: AnyResource, queue: Queue, share: Share): Sql {
   const now = work.engine.now().toISOString()
   const keys = orderKeys(resource, sortKeys(resource.page.desk ? deskSort(resource.page.desk) : 'id'))
@@ -58,7 +58,7 @@ export function nextInQueue(work: Work, resource: AnyResource, queue: Queue, sha
     order by ${orderSql(keys)} limit ${share.most} for update of t skip locked`
 }
 
-/** Which of some records still wait for the viewer; their rows are held. */
+/** Finds which of some records still wait for the viewer, and locks their rows. */
 export async function stillWaiting(
   work: Work,
   resource: AnyResource,
@@ -74,7 +74,7 @@ export async function stillWaiting(
   return ids.filter((id) => found.has(id))
 }
 
-/** How many records of a queue wait for the viewer, whoever looks at them. */
+/** Counts the records of a queue that wait for the viewer, including those that others have locked. */
 export async function countWaiting(work: Work, resource: AnyResource, queue: Queue): Promise<Total> {
   return countRows(work, resource, { ...queueOf(resource, queue), count: 'capped' })
 }
@@ -84,7 +84,7 @@ function queueOf(resource: AnyResource, { isSecond, list: { q, where } }: Queue)
   return { ...(q !== undefined && { q }), where: where ? { all: [waits, where] } : waits }
 }
 
-/** Of which rows the viewer may give one of the verdicts: never of their own work. */
+/** The rows on which the viewer may give one of the verdicts: never on their own work. */
 function judgeable({ engine, viewer }: Work, resource: AnyResource, { isSecond }: Queue): Sql {
   const { desk } = resource.page
   const verdicts = verdictsIn((isSecond ? desk?.secondLook?.verdicts : desk?.verdicts) ?? {})

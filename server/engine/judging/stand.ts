@@ -2,18 +2,18 @@ import { todayInIndia, type AnyResource } from '#define'
 import { sql } from '../../database'
 import type { Work } from '../engine'
 
-/** How somebody gets on at a desk. */
+/** A reviewer's progress at a desk. */
 export interface Stand {
   /** How many records they have judged today. */
   readonly today: number
-  /** How many of them in a minute lately; null before there are two. */
+  /** How many of them per minute lately; null before there are two. */
   readonly perMinute: number | null
 }
 
-/** Only what was judged within so many minutes tells how fast somebody is. */
+/** The minutes on which the current speed is based. */
 const LATELY = 10
 
-/** How many records of a resource the viewer has judged today, and how fast they are. */
+/** Computes how many records of a resource the viewer has judged today, and their current speed. */
 export async function standOf({ tx, viewer, engine }: Work, { is }: AnyResource): Promise<Stand> {
   const now = engine.now()
   const today = `${todayInIndia(now)}T00:00:00+05:30`

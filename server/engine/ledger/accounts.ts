@@ -6,7 +6,7 @@ import type { Work } from '../engine'
 import { insertRecord } from '../write/create'
 import { initialValues } from '../write/linked'
 
-/** An account of a ledger: what it comes to, what of it is held, and the rest. Whole paise, or whole points. */
+/** An account of a ledger: its balance, the held part, and the rest. Whole paise, or whole points. */
 export interface Account {
   readonly id: number
   readonly balance: number
@@ -21,7 +21,7 @@ export function declaredLedger({ engine }: Pick<Work, 'engine'>, lines: AnyResou
   return ledger
 }
 
-/** The field of an account by which its holder is known, and the id of the holder. */
+/** The field of an account that names its holder, and the id of the holder. */
 export interface Holder {
   readonly field: string
   readonly id: number
@@ -40,17 +40,17 @@ export async function findAccount(
   return found?.id
 }
 
-/** The account that a holder is given, with whatever else it says. */
+/** A new account's holder, and the values of its other fields. */
 export interface Opening extends Holder {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
-/** The record of an account before any line of it. */
+/** Makes the record of an account before its first line. */
 export function newAccount(accounts: AnyResource, { field, id, more }: Opening): Record<string, unknown> {
   return { ...initialValues(accounts), ...more, [field]: id }
 }
 
-/** Finds the account of a holder, or opens it. Two who ask at once find the same one. */
+/** Finds the account of a holder, or opens it. Concurrent requests find the same one. */
 export async function openAccount(work: Work, lines: AnyResource, holder: Opening, failed: string): Promise<number> {
   const known = await findAccount(work, lines, holder)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ export async function openAccount(work: Work, lines: AnyResource, holder: Openin
   return (await insertRecord(work, accounts, newAccount(accounts, holder), failed)).id
 }
 
-/** Locks an account until the transaction ends, so that whoever else moves it waits. */
+/** Locks an account until the transaction ends, so that other changes to it wait. */
 export async function lockAccount(work: Work, lines: AnyResource, id: number): Promise<Account> {
   const { accounts, held } = declaredLedger(work, lines)
   const columns = held ? 'id, balance, held, available' : 'id, balance, 0 as held, balance as available'
@@ -78,7 +78,7 @@ export function linesFor(ledger: Ledger, account: number, ref: string): Sql {
   return sql`${name(accountColumn(ledger))} = ${account} and ${name(snake(ledger.ref))} = ${ref}`
 }
 
-/** Adds up the lines of an account for one cause, of some types. */
+/** Sums the lines of an account for one cause, of some types. */
 export async function sumFor(
   { tx, engine }: Pick<Work, 'tx' | 'engine'>,
   lines: AnyResource,
@@ -92,7 +92,10 @@ export async function sumFor(
   return found?.sum ?? 0
 }
 
-/** Writes what accounts come to. Their list is sorted by the moment of the last line, so that moves without a version. */
+/**
+ * Stores the balances of accounts. Their list is sorted by the time of the last line, so that time changes without a
+ * new version.
+ */
 export async function keep(work: Work, { accounts, held }: Ledger, after: readonly Account[]): Promise<void> {
   const of = (amount: (account: Account) => number): number[] => after.map(amount)
   const rest = raw(held ? ', held = n.held, available = n.available' : '')

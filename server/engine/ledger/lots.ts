@@ -8,7 +8,7 @@ import { declaredLedger, linesFor, lockAccount } from './accounts'
 import type { GivenBack, Move } from './moves'
 import { post } from './post'
 
-/** What is left of a credit that expires: the id of its line, whole points or paise, and its last day. */
+/** The remainder of a credit that expires: the id of its line, whole points or paise, and its last day. */
 export interface Lot {
   readonly id: number
   readonly left: number
@@ -25,7 +25,7 @@ function lotLedger(work: Pick<Work, 'engine'>, lines: AnyResource): LotLedger {
   return { ...ledger, lots: ledger.lots }
 }
 
-/** Lists the lots of an account of which something is left, the first to expire first. */
+/** Lists the lots of an account with a remainder, the first to expire first. */
 export async function openLots(
   { tx, engine }: Pick<Work, 'tx' | 'engine'>,
   lines: AnyResource,
@@ -40,7 +40,7 @@ export async function openLots(
     join ${name(tableOf(lines))} l on l.id = s.id where s.left > 0 order by l.${till}, l.id`)
 }
 
-/** Lists accounts with a lot whose last day has passed and of which something is left, in the order of their ids. */
+/** Lists accounts with an expired lot that has a remainder, ordered by id. */
 export async function accountsToExpire(
   tx: Queries,
   register: Work['engine']['register'],
@@ -59,7 +59,7 @@ export async function accountsToExpire(
   return rows.map(({ id }) => id)
 }
 
-/** Takes what is left of the lots whose last day has passed. Repeatable: what has expired does not expire again. */
+/** Expires the remainders of lots whose last day has passed. Repeatable: an expired lot does not expire again. */
 export async function expireLots(
   work: Work,
   lines: AnyResource,
@@ -74,18 +74,18 @@ export async function expireLots(
   return over.reduce((sum, { left }) => sum + left, 0)
 }
 
-/** What goes out of the lots of an account, and of which line. */
+/** An amount to be taken from an account's lots, and for what. */
 export interface Taking extends Move {
   readonly type: string
   /** More than zero. */
   readonly amount: number
-  /** Begins the keys of its lines: the same one again takes nothing. */
+  /** The prefix of its lines' keys: the same one again takes nothing. */
   readonly key: string
 }
 
 /**
- * Takes an amount from the lots of an account, the first to expire first, a line for each. The same key again takes nothing.
- * Throws 400 when the lots have less. Expired lots are taken as well: `expireLots` goes before.
+ * Takes an amount from the lots of an account, the first to expire first, with one line each. The same key again takes
+ * nothing. Throws 400 when the lots have less. Takes from expired lots as well: call `expireLots` first.
  */
 export async function takeLots(
   work: Work,
@@ -101,7 +101,7 @@ export async function takeLots(
   await takeFrom(work, lines, account, { ...taking, lots }, failed)
 }
 
-/** Takes an amount from some lots in their order, as far as they have it. Answers with how much that was. */
+/** Takes an amount from some lots in their order, as far as they have it. Answers with the amount taken. */
 export async function takeFrom(
   work: Work,
   lines: AnyResource,
@@ -122,8 +122,9 @@ export async function takeFrom(
 }
 
 /**
- * Puts back what was taken for a cause by lines of one type and not put back yet by lines of another, into the lots that it
- * came from, the last to expire first: all of it, or so much. Throws 400 when that is more. Answers with how much.
+ * Returns what was taken for a cause by lines of one type and not yet returned by lines of another, into the lots it
+ * came from, the last to expire first: all of it, or an amount. Throws 400 when that is more than was taken. Answers
+ * with the amount.
  */
 export async function putBackLots(
   work: Work,
@@ -154,7 +155,7 @@ export async function putBackLots(
   return amount ?? all
 }
 
-/** Whether lines of a cause were posted by a key that begins theirs. */
+/** Whether lines of a cause were posted under keys with this prefix. */
 async function isPosted(
   work: Work,
   lines: AnyResource,

@@ -4,7 +4,7 @@ import { badRequest } from '../problem'
 import { declaredLedger, lockAccount, sumFor, type Account } from './accounts'
 import { lineOf, post } from './post'
 
-/** What a move is for, and whatever else its lines say. */
+/** The cause of a move, and the other values of its lines. */
 export interface Move {
   /** The number of the booking, the order, or whatever else causes it. */
   readonly ref: string
@@ -17,7 +17,10 @@ export interface AmountMove extends Move {
   readonly key?: string
 }
 
-/** Holds a part of an account for a cause. One after the other, so that no two hold the same. Nothing to hold: nothing happens. */
+/**
+ * Holds a part of an account for a cause. Serialised, so that the same amount is never held twice. Does nothing for
+ * zero.
+ */
 export async function hold(
   work: Work,
   lines: AnyResource,
@@ -31,7 +34,7 @@ export async function hold(
     .account
 }
 
-/** Lets go of whatever is still held for a cause. Nothing held: nothing happens. Answers with how much. */
+/** Releases everything still held for a cause. Does nothing if nothing is held. Answers with the amount. */
 export async function release(
   work: Work,
   lines: AnyResource,
@@ -46,7 +49,7 @@ export async function release(
   return amount
 }
 
-/** Lets go of what is held for a cause, and takes an amount for it instead. */
+/** Releases what is held for a cause, and takes an amount for it instead. */
 export async function capture(
   work: Work,
   lines: AnyResource,
@@ -62,8 +65,8 @@ export async function capture(
 }
 
 /**
- * Gives back what was taken for a cause by lines of one type and not given back yet by lines of another: all of it, or so
- * much, and once for each key. Throws 400 when that is more than was taken. Answers with how much.
+ * Gives back what was taken for a cause by lines of one type and not given back yet by lines of another: all of it, or
+ * an amount, and once for each key. Throws 400 when that is more than was taken. Answers with the amount.
  */
 export async function giveBack(
   work: Work,
@@ -88,13 +91,13 @@ export async function giveBack(
   return given
 }
 
-/** What is given back of what was taken. */
+/** What is given back of an amount taken. */
 export interface GivenBack {
   /** The type of the lines that took it. */
   readonly type: string
   /** The type of those that give it back. */
   readonly back: string
-  /** All that was taken unless given. */
+  /** By default everything that was taken. */
   readonly amount?: number
   readonly key?: string
 }

@@ -9,17 +9,17 @@ import { readFull, type FullRecord } from '../read/oneRecord'
 import { insertRecord, insertTogether } from '../write/create'
 import { declaredLedger, keep, lockAccount, newAccount, type Account, type Opening } from './accounts'
 
-/** A line of a ledger, with whatever else is known of it. */
+/** A line of a ledger, with its other values. */
 export interface Line {
   readonly type: string
-  /** As it changes what is available: whole paise, or whole points. Never zero. */
+  /** The change of the available amount: whole paise, or whole points. Never zero. */
   readonly amount: number
-  /** Tells the line among all of its ledger: the same one again is answered with the line there is. */
+  /** Unique among the lines of its ledger: the same key again returns the existing line. */
   readonly key?: string
   readonly [field: string]: unknown
 }
 
-/** What became of a line: the account after it, and whether it was written now. */
+/** The result of posting a line: the account after it, and whether it was written now. */
 export interface Posted {
   readonly account: Account
   readonly line: FullRecord
@@ -27,8 +27,8 @@ export interface Posted {
 }
 
 /**
- * Locks an account, writes a line and keeps what the account comes to. The same key again answers with the line there is
- * and changes nothing. Throws 400 when less would be available than nothing.
+ * Locks an account, writes a line and stores the balance. The same key again returns the existing line and changes
+ * nothing. Throws 400 when the available amount would be negative.
  */
 export async function post(
   work: Work,
@@ -47,7 +47,7 @@ export async function post(
   return { account, line: written, isNew: false }
 }
 
-/** Writes a line of an account that is locked. */
+/** Writes a line of an account that is already locked. */
 export async function write(work: Work, ledger: Ledger, account: Account, line: Line, failed: string): Promise<Posted> {
   const { record, after } = drafted(work, ledger, account, line, failed)
   const posted = await insertRecord(work, ledger.lines, record, failed)
@@ -56,8 +56,8 @@ export async function write(work: Work, ledger: Ledger, account: Account, line: 
 }
 
 /**
- * Opens the accounts of holders who were made in the same transaction, so that none of them has one, each with its first
- * line, in as few statements as for one. Throws 400 when less would be available than nothing.
+ * Opens accounts for holders who were created in the same transaction, so that none of them has one yet, each with its
+ * first line, in as few statements as for one. Throws 400 when the available amount would be negative.
  */
 export async function openWithFirst(
   work: Work,
@@ -89,7 +89,7 @@ export async function openWithFirst(
 /** An account before it is opened. */
 const unopened: Account = { id: 0, balance: 0, held: 0, available: 0 }
 
-/** A line as it is written, and the account after it. Throws 400 when less would be available than nothing. */
+/** Makes a line to be written, and the account after it. Throws 400 when the available amount would be negative. */
 function drafted(
   work: Work,
   ledger: Ledger,
@@ -115,7 +115,7 @@ function drafted(
   return { record, after }
 }
 
-/** The line with a key, if there is one. */
+/** Finds the line with a key, if there is one. */
 export async function lineOf(work: Work, { lines }: Ledger, key: string): Promise<FullRecord | undefined> {
   const [found] = await work.tx.rows<{ id: number }>(
     sql`select id from ${name(tableOf(lines))} where lower(key) = lower(${key}) and deleted_at is null`,

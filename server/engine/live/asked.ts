@@ -3,12 +3,12 @@ import type { AnyResource } from '#define'
 import type { Engine } from '../engine'
 import { badRequest } from '../problem'
 
-/** What a stream is about. */
+/** The subject of a stream. */
 export interface Asked {
   readonly resource: AnyResource
   /** The records on screen; none for an empty list. */
   readonly ids: readonly number[]
-  /** What somebody does at the one record that they have open; missing for a list. */
+  /** What the person does at the one record that they have open; missing for a list. */
   readonly presence?: { readonly tab: string; readonly doing: 'viewing' | 'editing' }
 }
 
@@ -16,7 +16,7 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const MOST = 1000
 
-/** Reads what a stream shall be about from its address. Throws 400. */
+/** Reads the subject of a stream from its address. Throws 400. */
 export function askedIn({ register }: Engine, query: Query): Asked {
   const resource = register.resources.find(({ is: { name } }) => name === query.resource)
   if (!resource) throw refused('resource', 'resource is the name of a resource')

@@ -14,11 +14,11 @@ import { presenceIn } from './presence'
 import { openStream, type Live } from './stream'
 
 const STREAM_TYPE = 'text/event-stream; charset=utf-8'
-/** How often a stream says that it lives, and is asked whether its reader may still read. In milliseconds. */
+/** The interval, in milliseconds, of a stream's heartbeats and of the checks that its reader may still read. */
 const BEAT = 10_000
-/** Bytes that may wait for a slow reader; who lets more wait is cut off and comes again. */
+/** The number of bytes that may be buffered for a slow reader; beyond it the reader is disconnected and reconnects. */
 const MOST_WAITING = 256 * 1024
-/** The most streams of one person in one process: a browser holds one for each visible tab. */
+/** The maximum number of streams of one person in one process: a browser has one per visible tab. */
 const MOST_STREAMS = 100
 
 const description = `Needs the key of the resource as well. A stream (text/event-stream) of JSON objects, each with its \`kind\`:
@@ -42,15 +42,15 @@ const operation: Operation = {
   },
 }
 
-/** The route of the streams of events. */
+/** The route of the event streams. */
 export interface EventsRoute extends Route {
-  /** How many streams are open in this process. */
+  /** The number of open streams in this process. */
   readonly openStreams: () => number
 }
 
 /**
- * Serves `GET /api/admin/events`, what happens to the records on a screen, as server-sent events. A stream ends with its
- * access token, its session, a change of what its reader may do, or the service.
+ * Serves `GET /api/admin/events`, the events of the records on a screen, as server-sent events. A stream ends with its
+ * access token, its session, a change of its reader's rights, or the service.
  */
 export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: ViewerOf): EventsRoute {
   const live: Live = {
@@ -96,10 +96,10 @@ export function eventsRoute(app: FastifyInstance, engine: Engine, viewerOf: View
   }
 }
 
-/** Where the events of one stream go. */
+/** The output of one stream. */
 interface Outlet {
   readonly reply: FastifyReply
-  /** Sends what has waited so far, and everything from now on at once. */
+  /** Sends what is buffered so far, and everything from now on immediately. */
   begin(): void
   write(text: string): void
   end(): void
@@ -119,7 +119,7 @@ function outletOf(reply: FastifyReply): Outlet {
     reply,
     begin() {
       if (isEnded) throw new Problem(503, 'The service is stopping')
-      // From here on it is no answer of the framework's: neither compressed nor held back.
+      // From here on the framework no longer handles the answer: it is neither compressed nor buffered.
       reply.hijack()
       raw.writeHead(200, {
         ...reply.getHeaders(),
@@ -149,7 +149,7 @@ interface Serving {
   readonly outlet: Outlet
 }
 
-/** Until the stream has begun, a refusal is an ordinary answer. */
+/** Until the stream has started, a refusal is an ordinary answer. */
 async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: Serving): Promise<void> {
   const fail = (error: unknown): void => {
     if (error instanceof DatabaseAway) request.log.warn(error.message)
@@ -166,7 +166,8 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
   const beat = setInterval(() => {
     viewerOf(request).then(
       (now) => (isSame(viewer, now) ? outlet.write(': here\n\n') : outlet.end()),
-      // While the database is away nobody hears anything, and it would only be asked for by all at once.
+      // While the database is unavailable there are no events, and ending the streams would make all of them reconnect
+      // at once.
       (error: unknown) => (error instanceof DatabaseAway ? outlet.write(': here\n\n') : outlet.end()),
     )
   }, BEAT)
@@ -184,7 +185,7 @@ async function serve(live: Live, { request, viewer, viewerOf, asked, outlet }: S
   }
 }
 
-/** Whether somebody may still exactly what they might when the stream began. */
+/** Whether a person's rights are exactly as they were when the stream started. */
 function isSame(before: Viewer, now: Viewer): boolean {
   return (
     before.name === now.name &&

@@ -1,21 +1,21 @@
 import type { Database } from '../../database'
 import { toldIn, type Told } from '../liveMessages'
 
-/** Somebody who wants to know what happens to the records of a resource. */
+/** A subscriber to the events of a resource's records. */
 export interface Listener {
   readonly hear: (told: Told) => void
-  /** Something may not have been heard. */
+  /** Some events may have been missed. */
   readonly missed: () => void
 }
 
-/** Where the streams of a process hear what is told by all processes. */
+/** The streams of a process subscribe here to the messages of all processes. */
 export interface Hub {
-  /** Answers how to stop. */
+  /** Answers with a function that ends the subscription. */
   subscribe(resource: string, listener: Listener): Promise<() => void>
   close(): Promise<void>
 }
 
-/** Listens to the database once for a whole process, from the first stream on. */
+/** Listens to the database once per process, from the first stream on. */
 export function hubOver(database: Database): Hub {
   const byResource = new Map<string, Set<Listener>>()
   let listening: Promise<() => Promise<void>> | undefined

@@ -1,7 +1,7 @@
 import { notification, sql, type Database } from '../../database'
 import { payloadOf } from '../liveMessages'
 
-/** An open tab that looks at one record. */
+/** An open tab with one record. */
 export interface Place {
   readonly resource: string
   readonly id: number
@@ -11,35 +11,35 @@ export interface Place {
   readonly doing: 'viewing' | 'editing'
 }
 
-/** Somebody else who is at a record; several tabs of one person are one person, who edits when one of them does. */
+/** Someone else at a record; several tabs of one person count as one person, who edits if any of them does. */
 export interface PersonHere {
   readonly id: number
   readonly name: string
   readonly doing: Place['doing']
 }
 
-/** Who is where, over all processes of the service. */
+/** Who is at which record, across all processes of the service. */
 export interface Presence {
   enter(place: Place): Promise<void>
   leave(place: Place): Promise<void>
-  /** Everybody at a record but one person. */
+  /** Lists everyone at a record except one person. */
   others(resource: string, id: number, but: number): Promise<PersonHere[]>
-  /** Takes everybody of this process away: it stops. */
+  /** Removes everyone of this process when it stops. */
   close(): Promise<void>
 }
 
 const REFRESHED_EVERY = 15_000
-/** A tab of which nothing was heard for so long is gone: its process was killed. */
+/** A tab that has not been refreshed for so long is gone: its process was killed. */
 const FORGOTTEN_AFTER = '40 seconds'
 
-/** Presence as rows of the database, which this process renews as long as its streams stand. */
+/** Stores presence in database rows, which this process refreshes as long as its streams are open. */
 export function presenceIn(database: Database, complain: (error: unknown) => void): Presence {
   const ours = new Map<string, Place>()
   let timer: NodeJS.Timeout | undefined
   const renew = async (): Promise<void> => {
     const renewed = [...ours.values()]
     await write(database, renewed)
-    // A tab that was left while it was renewed may stand there again.
+    // A tab that was left during the refresh may have been written again.
     const left = renewed.filter(({ tab }) => !ours.has(tab))
     if (left.length) await remove(database, left)
     await sweep(database)

@@ -19,24 +19,24 @@ export interface Live {
   readonly presence: Presence
 }
 
-/** One open stream: who sees it, what it is about, and how it is written to. */
+/** One open stream: its viewer, its subject, and how to write to it. */
 export interface Reader {
   readonly viewer: Viewer
   readonly asked: Asked
   readonly send: (event: object) => void
-  /** Ends the stream because it cannot go on; whoever reads it comes again. */
+  /** Ends the stream because it cannot continue; its reader reconnects. */
   readonly fail: (error: unknown) => void
 }
 
-/** How long after one `listChanged` the next may follow, in milliseconds. */
+/** The minimum interval between two `listChanged` events, in milliseconds. */
 const LIST_EVERY = 5_000
-/** All streams of a process miss something at the same moment; they look again one after the other. */
+/** All streams of a process miss messages at the same moment; they check again at random times within this period. */
 const LOOK_AGAIN_WITHIN = 2_000
 
 /**
- * Passes on what happens to the records that a viewer has on screen, beginning with the versions at which they stand now,
- * so that nothing is lost between reading and listening. Throws 404 when the one record of a presence is not theirs to
- * see. Answers how to stop.
+ * Forwards the events of the records that a viewer has on screen, starting with their current versions, so that nothing
+ * is lost between reading and listening. Throws 404 when the viewer may not see the one record of a presence. Answers
+ * with a function that ends it.
  */
 export async function openStream(live: Live, reader: Reader): Promise<() => Promise<void>> {
   const { asked, viewer, send, fail } = reader
@@ -50,7 +50,7 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
     clearTimeout(again)
     if (!isClosed) again = setTimeout(() => void look().catch(resume), Math.random() * LOOK_AGAIN_WITHIN)
   }
-  // A database that went away again comes back: until then the stream waits, as it does while nothing happens.
+  // If the database becomes unavailable again, the stream waits for it as if nothing happened.
   const resume = (error: unknown): void => (error instanceof DatabaseAway ? missed() : fail(error))
   const pass = passing(live, { ...reader, fail: resume }, watched)
   let waiting: Told[] = []
@@ -76,7 +76,7 @@ export async function openStream(live: Live, reader: Reader): Promise<() => Prom
   try {
     await look()
     if (place && watched.size === 0) throw notFound(asked.resource.form.messages.notFound)
-    // Who is looked as is not there, and a look writes nothing.
+    // The person being viewed as is not present, and viewing as them writes nothing.
     if (place && !viewer.viewedBy) await live.presence.enter(place)
   } catch (error) {
     await close()
@@ -94,7 +94,7 @@ function placeOf({ asked: { resource, ids, presence }, viewer }: Reader): Place 
   return { resource: resource.is.name, id, ...presence, user: viewer.id, label: viewer.name }
 }
 
-/** The versions of those among the records that the viewer may know of. */
+/** Reads the versions of those records that the viewer may know of. */
 async function versionsOf(
   engine: Engine,
   viewer: Viewer,
@@ -108,8 +108,8 @@ async function versionsOf(
 }
 
 /**
- * Passes on what was told of watched records, in its order. What comes while one look at the database is under way waits
- * for the next, so that a thousand changes at once cost a few looks and not a thousand.
+ * Forwards messages about watched records, in order. Messages that arrive during a database query wait for the next
+ * one, so that a thousand changes at once cost a few queries and not a thousand.
  */
 function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set<number>): (told: Told) => void {
   const { resource, presence } = asked
@@ -144,7 +144,7 @@ function passing(live: Live, { asked, viewer, send, fail }: Reader, watched: Set
     const seen = isLimited ? await versionsOf(live.engine, viewer, { resource, ids }) : undefined
     for (const told of changes) {
       if (!watched.has(told.id)) continue
-      // A record that was moved out of the viewer's world is no longer theirs to hear of.
+      // A record that was moved out of the viewer's scope no longer sends them events.
       if (seen && told.action !== 'delete' && !(told.id in seen)) {
         watched.delete(told.id)
         send({ kind: 'gone', id: told.id })

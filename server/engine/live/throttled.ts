@@ -1,4 +1,4 @@
-/** Something that is done at most once in a while: at once when nothing was done lately, otherwise when the while is over. */
+/** Limits work to once per interval: it runs at once if it has not run lately, otherwise when the interval is over. */
 export function throttled(milliseconds: number, work: () => void): { call(): void; cancel(): void } {
   let last = Number.NEGATIVE_INFINITY
   let later: NodeJS.Timeout | undefined

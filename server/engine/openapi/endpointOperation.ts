@@ -3,7 +3,7 @@ import { isNeeded, type JsonSchema } from '../jsonSchema'
 import type { Operation } from './operation'
 import { answers, fileAnswer, json, parameter } from './parts'
 
-/** What an endpoint takes and gives, as the description tells it. */
+/** Describes the input and output of an endpoint. */
 export function endpointOperation({
   summary,
   query = {},

@@ -8,7 +8,7 @@ const filter = parameter(
   `${condition}; within is one of ${Object.keys(relativeRanges).join(', ')}; a day beside a moment is all of that day in India`,
 )
 
-/** The parameters of any list, by the names of their components. */
+/** The parameters of every list, by their component names. */
 export const sharedListParameters: Record<string, JsonSchema> = {
   Page: parameter('page', 'From 1', { type: 'integer', minimum: 1 }),
   Count: parameter('count', 'capped: exact up to 1,000, null where even that takes long and is left to /count', {
@@ -22,10 +22,10 @@ export const sharedListParameters: Record<string, JsonSchema> = {
   Operators: manyParameters('Fields with an operator, each a parameter of its own: `status.in=ACTIVE,MERGED`'),
 }
 
-/** What any list is narrowed by. */
+/** The filter parameters of every list. */
 export const listFilters: readonly JsonSchema[] = ['Search', 'Filter', 'Fields'].map(shared)
 
-/** What the list of a resource may be asked for. */
+/** The query parameters of a resource's list. */
 export function listParameters(resource: AnyResource): readonly JsonSchema[] {
   const size = { type: 'integer', minimum: 1, maximum: 1000, default: resource.list.size }
   const search = `Searches ${resource.list.search.join(', ')}; at least 3 characters, or # and an id`
@@ -42,14 +42,14 @@ export function listParameters(resource: AnyResource): readonly JsonSchema[] {
   ]
 }
 
-/** Each property is a parameter of its own (style `form`, exploded), as many of them as are wanted. */
+/** Each property is a parameter of its own (style `form`, exploded), any number of them. */
 function manyParameters(description: string): JsonSchema {
   return { ...parameter('fields', description, mapOf(text)), style: 'form', explode: true }
 }
 
 const filters = new Map<string, JsonSchema>()
 
-/** What a field may be filtered by, once for all fields that have the same operators: `FilterEqIn`. */
+/** The operators of a filter field, once for all fields that have the same ones: `FilterEqIn`. */
 function filterOf(resource: AnyResource, path: string): JsonSchema {
   const own = traitsAt(resource, path)?.operators ?? []
   const name = `Filter${own.map((operator) => operator.charAt(0).toUpperCase() + operator.slice(1)).join('')}`

@@ -13,13 +13,13 @@ import {
   type JsonSchema,
 } from '../jsonSchema'
 
-/** How many rows a list has, as far as that is told. */
+/** The number of rows of a list, as far as it is counted. */
 const total = { totalItems: maybe(integer), totalIsExact: flag }
 
-/** How many rows a list has. */
+/** The number of rows of a list. */
 export const count = named('Count', objectOf(total))
 
-/** A page of a list of records. */
+/** A page of a list's records. */
 export function pageOf(record: JsonSchema): JsonSchema {
   return objectOf(
     { items: listOf(record), currentPage: integer, pageSize: integer },
@@ -31,7 +31,7 @@ export function pageOf(record: JsonSchema): JsonSchema {
   )
 }
 
-/** How many rows of a list have each value of its fields. */
+/** The number of rows with each value of a list's fields. */
 export const facets = named(
   'Facets',
   objectOf(
@@ -56,13 +56,13 @@ const tally = {
   notCounted: described(mapOf(integer), 'Records of states that are in neither the count nor the sum, by state'),
 }
 
-/** How many rows of a list there are on each day. */
+/** The number of rows of a list on each day. */
 export const calendarDays = named('CalendarDays', objectOf({ days: listOf(objectOf({ day }, tally)) }))
 
 const geography = { id: integer, label: text, type: text }
 const at = { type: ['array', 'null'], items: number, description: 'Longitude and latitude' }
 
-/** How many rows of a list lie in each part of a geography. */
+/** The number of rows of a list in each part of a geography. */
 export const mapAreas = named(
   'MapAreas',
   objectOf(
@@ -84,7 +84,7 @@ const figure = {
   count: described(integer, 'Records'),
 }
 
-/** What a chart of a list tells. */
+/** The properties of a list's chart. */
 export const chartTold = {
   label: text,
   groups: listOf(
@@ -104,10 +104,10 @@ export const chartTold = {
 /** The figures of a chart of a list. */
 export const chart = named('Chart', objectOf(chartTold))
 
-/** How many records the tabs of a list have. */
+/** The number of records in each tab of a list. */
 export const tabsCounted = named('TabCounts', objectOf({ counts: mapOf(maybe(objectOf(total))) }))
 
-/** What a list adds up to. */
+/** The totals of a list. */
 export const totals = named(
   'Totals',
   objectOf({
@@ -119,7 +119,7 @@ export const totals = named(
   }),
 )
 
-/** What a list may be grouped by. */
+/** The values by which a list may be grouped. */
 export const groupings = named(
   'Groupings',
   objectOf({

@@ -15,23 +15,24 @@ import { needText, parameter, shared, sharedParameters, sharedResponses } from '
 import { withoutRepetition } from './repeated'
 import { resourceSchemas, valueSchemas } from './schemas'
 
-/** What there is to be described: the routes, and the resources that many of them are of. */
+/** What is described: the routes, and the resources that many of them belong to. */
 export interface Described {
   readonly register: Register
   readonly routes: readonly DescribedRoute[]
   readonly resourceRoutes: readonly DescribedResourceRoute[]
 }
 
-/** Under what the routes stand that do the same for every resource. */
+/** The tag of the routes that work the same for every resource. */
 const ANY = 'Any resource'
-/** Where they lie: the name of a service and that of one of its resources. */
+/** Their base path: the name of a service and that of one of its resources. */
 const ANY_BASE = '/api/{service}/{resource}'
 
 type Paths = Record<string, Record<string, JsonSchema>>
 
 /**
- * Every route of the service as OpenAPI 3.1. What takes and gives the fields of a resource is told for each of them; what
- * does the same for all of them is told once, with the name of the resource as a part of its path.
+ * Describes every route of the service as OpenAPI 3.1. Routes that take or give a resource's fields are described per
+ * resource; routes that are the same for all resources are described once, with the resource's name as a path
+ * parameter.
  */
 export function openapi({ register, routes, resourceRoutes }: Described): JsonSchema {
   const { resources } = register
@@ -116,7 +117,7 @@ function pathsOf(
   return paths
 }
 
-/** The words of a route of a resource for which it is not refused to all. */
+/** The words of a resource's route that at least someone may use. */
 function allowedWords(route: DescribedResourceRoute, resource: AnyResource): string[] {
   return wordsOf(route, resource).filter((word) => !needsOf(route, resource, word).includes(false))
 }
@@ -145,7 +146,7 @@ function namesIn(path: string): string[] {
   return [...path.replace('*', ':key').matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** The parts of a path behind that of a resource, where `id` is always that of a record. */
+/** The parameters in a path below that of a resource, where `id` is always that of a record. */
 function partsOf(path: string): JsonSchema[] {
   return namesIn(path).map((name) => (name === 'id' ? shared('Id') : pathParameter(name)))
 }

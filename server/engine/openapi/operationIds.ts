@@ -3,7 +3,7 @@ import type { JsonSchema } from '../jsonSchema'
 type Item = Readonly<Record<string, JsonSchema>>
 type Described = Readonly<Record<string, Item>>
 
-/** What a method does to all that lies at an address, and to the one that its last part names. */
+/** The verb of a method for a whole collection, and for the item that the last part of the path names. */
 const toAll: Readonly<Record<string, string>> = {
   ...{ get: 'list', post: 'create', put: 'set', patch: 'updateMany', delete: 'deleteMany' },
 }
@@ -12,9 +12,9 @@ const toOne: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names every operation by its address: `farmers.list`, `bookings.assign`, `bookings.assignMany`, `records.comments.create`.
- * Generators make the names of their functions of them, so they stay as long as the address does. `groups` are the beginnings
- * of addresses, with what stands for them in a name.
+ * Names every operation by its address: `farmers.list`, `bookings.assign`, `bookings.assignMany`,
+ * `records.comments.create`. Generators derive function names from them, so they stay the same as long as the address
+ * does. `groups` are prefixes of addresses, with their name in an operation id.
  */
 export function withOperationIds(described: Described, groups: readonly (readonly [string, string])[]): Described {
   const bases = groups.toSorted(([one], [other]) => other.length - one.length)
@@ -38,12 +38,12 @@ function named(item: Item, name: (method: string) => string): Item {
 }
 
 interface Address {
-  /** What the address begins with: a resource, or any of them. */
+  /** The prefix of the address: a resource, or any of them. */
   readonly group: string | undefined
-  /** The parts behind it; those in braces stand for what they name. */
+  /** The parts after it; those in braces name parameters. */
   readonly words: readonly string[]
   readonly method: string
-  /** Whether nothing else can be done there. */
+  /** Whether nothing else can be done at the address. */
   readonly isAlone: boolean
   /** Whether the same can be done to one record. */
   readonly isAlsoOfOne: boolean

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../jsonSchema'
 
 export { ref }
 
-/** A body or answer of JSON. */
+/** A JSON body or answer. */
 export function json(schema: JsonSchema): JsonSchema {
   return { content: { 'application/json': { schema } } }
 }
@@ -19,19 +19,19 @@ export function parameter(
   return { name, in: where, description, schema, ...(where === 'path' && { required: true }) }
 }
 
-/** Who may, in a sentence: each of the needs must be held. */
+/** Describes in a sentence who may use a route: each of the needs must be met. */
 export function needText(needs: readonly Access[]): string {
   if (needs.includes(false)) return 'Is refused to all.'
   const keys = needs.flatMap((need) => (need === false || need === 'signedIn' ? [] : [[need].flat().join(' or ')]))
   return keys.length > 0 ? `Needs the authority ${keys.join(', and ')}.` : 'Needs a signed-in account.'
 }
 
-/** The answers of a route: what it says when all is well, and the problems that every route may tell. */
+/** The answers of a route: its success, and the problems that every route may return. */
 export function answers(schema: JsonSchema | undefined, status = '200', more: JsonSchema = {}): JsonSchema {
   return { [status]: { description: 'As asked', ...(schema && json(schema)) }, ...refusals, ...more }
 }
 
-/** The answers of a route that gives a file. */
+/** The answers of a route that returns a file. */
 export function fileAnswer(media: string): JsonSchema {
   return {
     200: { description: 'As asked', content: { [media]: { schema: { type: 'string', format: 'binary' } } } },
@@ -39,13 +39,13 @@ export function fileAnswer(media: string): JsonSchema {
   }
 }
 
-/** What every route may refuse, with the sentence that stands in `title` and, where there are fields, beside them. */
+/** The refusals of every route, with a sentence in `title` and, if fields are concerned, messages at them. */
 export const refusals: JsonSchema = { '4XX': { $ref: '#/components/responses/Refused' } }
 
 /** The refusal of a change that was based on an older version. */
 export const conflict: JsonSchema = { 412: { $ref: '#/components/responses/Conflict' } }
 
-/** The answers that many routes give. */
+/** The answers shared by many routes. */
 export const sharedResponses: Record<string, JsonSchema> = {
   Refused: problem(
     '400 the request is invalid, 401 sign in first, 403 an authority is missing, 404 not found, 429 too many requests',
@@ -53,7 +53,7 @@ export const sharedResponses: Record<string, JsonSchema> = {
   Conflict: problem('Someone else changed the same fields'),
 }
 
-/** The parameters that many routes take. */
+/** The parameters shared by many routes. */
 export const sharedParameters: Record<string, JsonSchema> = {
   Id: parameter('id', 'The id of the record', { type: 'integer' }, 'path'),
   IfMatch: parameter('If-Match', 'The version the change is based on, in quotes', { type: 'string' }, 'header'),

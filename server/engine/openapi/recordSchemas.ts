@@ -33,7 +33,7 @@ export const withSummary = named(
   ),
 )
 
-/** What putting back a version would do. */
+/** The effect of restoring a version. */
 export const restorePlan = named(
   'RestorePlan',
   objectOf({
@@ -43,18 +43,18 @@ export const restorePlan = named(
   }),
 )
 
-/** Which version is put back, whole or some of its fields. */
+/** The version to restore, entirely or some of its fields. */
 export const restoreBody = objectOf(
   { version: { type: 'integer', minimum: 1 } },
   { fields: listOf(text), reason: { type: 'string', maxLength: 300 } },
 )
 
-/** The record after a version was put back. */
+/** The record after a version was restored. */
 export const restored = described(ref('Record'), 'What was left as it is stands in `_skipped`')
 
 const place = objectOf({ id: integer, label: text, type: text })
 
-/** What a reference may choose from. */
+/** The records that a reference offers. */
 export const options = named(
   'Options',
   objectOf({
@@ -70,7 +70,7 @@ export const options = named(
 
 const choicesByField = mapOf(listOf(objectOf({ value: text, label: text })))
 
-/** The words from which people choose. */
+/** The options that people choose from. */
 export const choices = named(
   'Choices',
   objectOf({

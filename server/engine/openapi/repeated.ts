@@ -3,15 +3,15 @@ import type { JsonSchema } from '../jsonSchema'
 type Item = Readonly<Record<string, JsonSchema>>
 type Described = Readonly<Record<string, Item>>
 
-/** How many operations must say the same before it is said once. */
+/** The number of operations that must share a part before it becomes a component. */
 const FEWEST = 3
 
-/** What is said once, by the kind of component and its name. */
+/** The shared parts, by the kind of component and its name. */
 export type Components = Readonly<Record<'parameters' | 'responses' | 'requestBodies', Record<string, JsonSchema>>>
 
 /**
- * Says once, as components beside those that are there, what several operations say in the same words: parameters, answers
- * and bodies. Each component is called by what it is: a parameter by its name, the others by the operation that says it first.
+ * Moves parts that several operations share into components beside the existing ones: parameters, answers and bodies. A
+ * parameter is named after itself, the others after the first operation that has them.
  */
 export function withoutRepetition(
   described: Described,
@@ -50,7 +50,7 @@ function mapParts(described: Described, change: Change): Described {
       ? (given as JsonSchema[]).map((one) => change(one, 'parameters', pascalCase(String(one.name))))
       : given
   const operation = (given: JsonSchema): JsonSchema => {
-    // Of the name of an operation what stands behind the resource: the same is said of many.
+    // Only the part of the operation's name after the resource, because many resources share it.
     const name =
       pascalCase(String(given.operationId).split('.').slice(1).join('.')) || pascalCase(String(given.operationId))
     const answers = Object.entries((given.responses ?? {}) as Item)

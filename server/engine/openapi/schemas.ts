@@ -62,7 +62,7 @@ const geometrySchema: JsonSchema = {
   properties: { type: string, coordinates: listOf(anything('A number, a position, or a list of such')) },
 }
 
-/** The shapes of values that many fields have. */
+/** The shapes of values that many fields share. */
 export const valueSchemas: Record<string, JsonSchema> = {
   Place: placeSchema,
   StoredFile: fileSchema,
@@ -70,7 +70,7 @@ export const valueSchemas: Record<string, JsonSchema> = {
   Geometry: geometrySchema,
 }
 
-/** What is read of a resource, and what is written, by the names of the schemas. */
+/** The schemas of what is read and written of a resource, by their names. */
 export function resourceSchemas(resource: AnyResource, nested: readonly Nested[]): Record<string, JsonSchema> {
   const { create, update } = resource.access
   const body = (mode: 'create' | 'update'): JsonSchema => withChildren(bodySchema(resource.fields, mode), nested, mode)
@@ -82,7 +82,7 @@ export function resourceSchemas(resource: AnyResource, nested: readonly Nested[]
   }
 }
 
-/** What may be changed in many records at once. */
+/** The fields that may be changed in many records at once. */
 function changesSchema(resource: AnyResource): JsonSchema {
   const all = bodySchema(resource.fields, 'update') as { properties: Record<string, JsonSchema> }
   return { ...all, properties: Object.fromEntries(bulkFields(resource).map((name) => [name, all.properties[name]])) }
@@ -141,7 +141,10 @@ function maskSchema(field: Field): JsonSchema[] {
   return field.personal && isMaskable(field) && readSchema(field) !== string ? [string] : []
 }
 
-/** A record as it is read. Only `id`, `version` and the times are sure: what the viewer may not read is absent. */
+/**
+ * The schema of a record as it is read. Only `id`, `version` and the times are always present: what the viewer may not
+ * read is absent.
+ */
 export function recordSchema(resource: AnyResource): JsonSchema {
   const own = Object.entries(resource.fields).map(([name, field]) => [
     name,
@@ -171,7 +174,7 @@ export function bodySchema(fields: Fields, mode: 'create' | 'update'): JsonSchem
   return { type: 'object', additionalProperties: false, properties, ...(required.length && { required }) }
 }
 
-/** A body in which rows of other resources travel along; they are saved together with it, all or nothing. */
+/** The schema of a body that includes rows of other resources, which are saved together with it, all or nothing. */
 export function withChildren(body: JsonSchema, nested: readonly Nested[], mode: 'create' | 'update'): JsonSchema {
   if (nested.length === 0) return body
   const kinds = nested.map(({ from, by, label }) => [
@@ -220,7 +223,7 @@ function writeSchema(field: Field): JsonSchema {
   }
 }
 
-/** What a day without a time is taken for. */
+/** How a day without a time is interpreted. */
 function dayAlone(field: Field): string | undefined {
   if (field.kind !== 'instant') return undefined
   return `A day alone is its ${field.wholeDay ? 'end' : 'beginning'} in India`

@@ -8,7 +8,7 @@ import { actionInput, actionNamed, actTogether } from '../write/act'
 import { bodyOf, chosenIn, idsOf } from './chosen'
 import { TOGETHER, type Deed } from './deed'
 
-/** An action to many records, from `{ ids, input }` or `{ filter, q, input }`. Throws 400, 403 and 404. */
+/** Reads a bulk action from `{ ids, input }` or `{ filter, q, input }`. Throws 400, 403 and 404. */
 export async function bulkAction(work: Work, resource: AnyResource, word: string, body: unknown): Promise<Deed> {
   const action = actionNamed(resource, word)
   if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” can’t be done in bulk` })
@@ -19,7 +19,7 @@ export async function bulkAction(work: Work, resource: AnyResource, word: string
     resource,
     action: word,
     ids,
-    // An effect may do anything, and a refusal of one record must not make it be done twice to another.
+    // An effect may do anything, and the refusal of one record must not make it run twice for another.
     together: action.effect ? 1 : TOGETHER,
     carryOut: async (inside, some) => {
       const holds = action.effect && behaviourOf(inside.engine, resource)?.holds
@@ -32,7 +32,7 @@ export async function bulkAction(work: Work, resource: AnyResource, word: string
   }
 }
 
-/** The refusals of a verdict on records that are flagged: each of those is looked at. */
+/** The refusals of a verdict on flagged records, each of which must be viewed on its own. */
 function flaggedAmong(
   { engine }: Work,
   resource: AnyResource,

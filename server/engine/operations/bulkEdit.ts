@@ -14,10 +14,10 @@ import { refusal } from '../write/violations'
 import { bodyOf, chosenIn, idsOf } from './chosen'
 import { TOGETHER, UPDATE, type Deed } from './deed'
 
-/** Why a record is left alone that has what was to be written. */
+/** The reason when a record has the new values already. */
 export const SAME_ALREADY = 'It already has these values'
 
-/** The same change of fields to many records, from `{ ids, changes }` or `{ filter, q, changes }`. Throws 400 and 403. */
+/** Reads a bulk edit from `{ ids, changes }` or `{ filter, q, changes }`. Throws 400 and 403. */
 export async function bulkEdit(work: Work, resource: AnyResource, body: unknown): Promise<Deed> {
   const title = resource.form.messages.updateFailed
   const given = await bulkChanges(work, resource, bodyOf(body).changes)
@@ -32,7 +32,7 @@ export async function bulkEdit(work: Work, resource: AnyResource, body: unknown)
   }
 }
 
-/** What shall be written, verified as far as it is the same for every record. Throws 400 with messages at the fields, 403. */
+/** Verifies the changes as far as they are the same for every record. Throws 400 with messages at the fields, 403. */
 export async function bulkChanges(
   work: Work,
   resource: AnyResource,
@@ -52,7 +52,7 @@ export async function bulkChanges(
       ),
     )
   mustBeWritable(resource, given, work.viewer)
-  // Whoever may not see a value at all shall not find out by how many records have it already.
+  // A viewer who may not see a value at all must not find out how many records have it already.
   if (Object.keys(given).some((field) => visibilityOf(resource.fields[field] as Field, work.viewer) === 'absent'))
     throw forbidden()
   const errors = await linkErrors(work, resource.fields, given)

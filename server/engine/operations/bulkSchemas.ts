@@ -13,14 +13,14 @@ import {
   type JsonSchema,
 } from '../jsonSchema'
 
-/** Which records are meant: by their ids, or by what their list is narrowed by; both at once are refused. */
+/** The chosen records: by their ids, or by the filters of their list; both at once are refused. */
 export const chosenRecords: Readonly<Record<string, JsonSchema>> = {
   ids: described(listOf(integer), 'The records; without filter and q'),
   filter: mapOf(anything('A condition, as the `filter` of a list takes it')),
   q: text,
 }
 
-/** What became of each of many records. */
+/** The result for each record. */
 export const bulkAnswer = named(
   'BulkAnswer',
   objectOf(
@@ -35,10 +35,10 @@ export const bulkAnswer = named(
   ),
 )
 
-/** An operation that has begun and goes on in the background. */
+/** An operation that has started and continues in the background. */
 export const begunOperation = named('BegunOperation', objectOf({ operation: uuid }))
 
-/** How many records an operation would touch, and why it would not touch the others. */
+/** How many records an operation would change, and why it would not change the others. */
 export const bulkPreview = named(
   'BulkPreview',
   objectOf(

@@ -6,15 +6,15 @@ import { badRequest } from '../problem'
 import { matchingRows } from '../read/matchingRows'
 import { affordLookups } from '../reveal/lookups'
 
-/** Which records a request means: some by their ids, or all that a query finds. */
+/** The records of a request: by their ids, or all that a query finds. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly query: Pick<ListQuery, 'q' | 'where'> }
 
-/** The body of a request as an object, whatever was sent. */
+/** Reads the body of a request as an object; anything else becomes an empty one. */
 export function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 
-/** Reads `{ ids }` or `{ filter, q }`. Throws 400, also for both, and BadQuery for a filter that cannot be understood. */
+/** Reads `{ ids }` or `{ filter, q }`. Throws 400, also for both, and BadQuery for an invalid filter. */
 export function chosenIn(resource: AnyResource, body: unknown, title: string): Chosen {
   const { ids, filter, q } = bodyOf(body)
   if (ids !== undefined) {
@@ -32,7 +32,7 @@ export function chosenIn(resource: AnyResource, body: unknown, title: string): C
   return { query: { ...(where && { where }), ...(typeof q === 'string' && q && { q }) } }
 }
 
-/** The ids of the records that are meant, at most 10,000. Throws 400. */
+/** Finds the ids of the chosen records, at most 10,000. Throws 400. */
 export async function idsOf(work: Work, resource: AnyResource, chosen: Chosen, title: string): Promise<number[]> {
   if ('ids' in chosen) return [...chosen.ids]
   const match = matchingRows(work, resource, chosen.query)
@@ -44,7 +44,7 @@ export async function idsOf(work: Work, resource: AnyResource, chosen: Chosen, t
   return rows.map(({ id }) => id)
 }
 
-/** The refusal of a filter that finds more than may be changed at once. */
+/** The refusal of a filter that finds more records than may be changed at once. */
 export function tooMany(title: string): ReturnType<typeof badRequest> {
   return badRequest(title, { detail: `At most ${MAX_BULK.toLocaleString('en-IN')} records at once: narrow the filter` })
 }

@@ -5,20 +5,20 @@ import { CREATE, IMPORT, UNDO, UPDATE } from './deed'
 import type { OperationRow } from './rows'
 import type { Viewer } from '../viewer'
 
-/** Who may do a deed, what it is called, and why it cannot be taken back, if it cannot. */
+/** The need and label of a deed, and why it cannot be undone, if it cannot. */
 export interface DeedWords {
   readonly need: Access
   readonly label: string
-  /** Whether it changes fields, as a form does, and is no action. */
+  /** Whether it changes fields, as a form does, rather than being an action. */
   readonly isEdit: boolean
-  /** The action that undoes the record which it made, or the verdict that it is. */
+  /** The action that undoes the record it created, or the verdict that it is. */
   readonly undoneBy?: string
-  /** The name of the deed that this action undoes, as the history has it. */
+  /** The name, in the history, of the deed that this action undoes. */
   readonly undoes?: string
   readonly why?: string
 }
 
-/** What is known of a deed by its name: a change, or a declared action. Undefined for anything else. */
+/** Describes a deed by its name: a change, or a declared action. Undefined for anything else. */
 export function deedNamed(resource: AnyResource, word: string, fields: readonly string[] = []): DeedWords | undefined {
   if (word === UPDATE || word === 'restore') {
     const labels = fields.map((field) => resource.fields[field]?.label ?? field)
@@ -48,14 +48,14 @@ export function deedNamed(resource: AnyResource, word: string, fields: readonly 
   return secret ? { ...known, why: `“${label}” can’t be undone: ${secret.label} is not kept in the history` } : known
 }
 
-/** Who may make records of a resource or change them: they may import rows, each as far as they may. */
+/** The need of imports: to create or to change records of the resource; each row is checked for its own need. */
 export function writersOf({ access: { create, update } }: AnyResource): Access {
   const needs = [create, update].filter((need) => need !== false)
   if (needs.includes('signedIn')) return 'signedIn'
   return needs.length ? (needs.flat() as Access) : false
 }
 
-/** Why records that were made are not taken back by this viewer, where they are not. */
+/** Explains why this viewer's undo leaves created records in place; undefined if it deletes them. */
 export function whyMadeStay(
   { access, is: { plural } }: AnyResource,
   { keys }: Pick<Viewer, 'keys'>,
@@ -64,7 +64,7 @@ export function whyMadeStay(
   return allows(keys, access.delete) ? undefined : `You don’t have permission to delete ${inSentence(plural)}`
 }
 
-/** The deed that an operation does, or for an undo the one at the root of what it takes back. */
+/** Finds the deed of an operation; for an undo, the original deed that it undoes. */
 export async function rootDeed(
   { tx, engine: { register } }: Work,
   operation: Pick<OperationRow, 'resource' | 'action' | 'fields' | 'undo_of'>,
@@ -83,7 +83,7 @@ export async function rootDeed(
   return resource && deedNamed(resource, action, fields ?? [])
 }
 
-/** As `rootDeed`, for one line of a record's history: each undo took back the version before it. */
+/** Does the same as `rootDeed` for one line of a record's history: each undo reversed the version before it. */
 export async function rootDeedOfVersion(
   tx: Queries,
   resource: AnyResource,

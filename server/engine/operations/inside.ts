@@ -5,15 +5,15 @@ import type { FullRecord } from '../read/oneRecord'
 import { CREATE } from './deed'
 import { endOperation, noteOperation } from './rows'
 
-/** A record that was made together with what follows from it, and the operation that did both. */
+/** A record created together with its consequences, and the operation that did both. */
 export interface Made {
   readonly operation: string
   readonly record: FullRecord
 }
 
 /**
- * Makes one record, with whatever `make` changes besides, as one operation in the transaction at hand: all of it is undone
- * together, by the action that the resource declares for it.
+ * Creates one record, with whatever else `make` changes, as one operation in the caller's transaction: all of it is
+ * undone together, by the action that the resource declares for it.
  */
 export async function madeAsOperation(
   work: Work,
@@ -21,7 +21,7 @@ export async function madeAsOperation(
   make: (inside: Work) => Promise<FullRecord>,
 ): Promise<Made> {
   const operation = randomUUID()
-  // The id is known when the record is made; one record is counted.
+  // The id is only known after the creation; the total is one record.
   await noteOperation(work.tx, operation, work.viewer, { resource, action: CREATE, ids: [0] })
   const record = await make({ ...work, operation })
   await endOperation(work.tx, operation, 'done', { done: 1, failed: 0, refusals: [] })

@@ -6,9 +6,9 @@ import { endSilent, operationRows, type OperationRow } from './rows'
 import type { BulkAnswer } from './run'
 
 /**
- * The answer to a repeated request whose operation began before: what it has done, and what it was refused. One whose
- * process was killed ends as interrupted; records that it has not reached are not among the results. Throws 400 while it
- * is at work.
+ * The answer to a repeated request whose operation started before: its results and refusals so far. An operation whose
+ * process was killed is reported as interrupted; records that it has not reached are not among the results. Throws 400
+ * while it is running.
  */
 export async function outcomeOf(tx: Queries, id: string): Promise<BulkAnswer> {
   await endSilent(tx, id)
@@ -22,7 +22,7 @@ export async function outcomeOf(tx: Queries, id: string): Promise<BulkAnswer> {
   return { operation: id, state, done, failed, results }
 }
 
-/** The records that an operation has changed, by their ids; of an import the numbers of its rows. */
+/** The records that an operation has changed, by their ids; for an import the numbers of its rows. */
 async function changedBy(tx: Queries, { id, resource, action }: OperationRow): Promise<number[]> {
   const records = sql`select distinct record_id as id from history where operation = ${id}::uuid and resource = ${resource}`
   const rows = await tx.rows<{ id: number }>(

@@ -16,7 +16,7 @@ import { labelsOf } from './report'
 import { grouped } from './run'
 import { tryDeed, type Trial } from './trial'
 
-/** Who would be touched by a bulk action or edit, and why the others would not. */
+/** How many records a bulk action or edit would change, and why it would not change the others. */
 export interface Preview {
   readonly total: number
   readonly eligible: number
@@ -24,12 +24,12 @@ export interface Preview {
     readonly reason: string
     readonly count: number
     readonly examples: readonly { readonly id: number; readonly label: string }[]
-    /** The inputs that may answer it: what they are refused for is a warning. */
+    /** The inputs that can answer the refusal, which is then a warning. */
     readonly asks?: readonly string[]
   }[]
   /** How many of those eligible were not tried, because it would have taken too long. */
   readonly untried?: number
-  /** The money that an action is about, of those eligible, in paise. */
+  /** The amount of money that an action concerns, summed over the eligible records, in paise. */
   readonly amount?: number
   readonly undoable: boolean
   readonly why?: string
@@ -38,9 +38,9 @@ export interface Preview {
 const EXAMPLES = 5
 
 /**
- * Tells beforehand what a bulk action (`action`) or edit (`changes`) would be refused for. What the records themselves say is
- * asked in a few statements however many are meant; an edit, and an action of which the `input` is given, is tried besides on
- * those that are left, as far as there is time. It changes nothing. Throws 400 and 403 as doing it would.
+ * Previews the refusals of a bulk action (`action`) or edit (`changes`). Conditions on the records are checked in a few
+ * statements for any number of records; an edit, and an action whose `input` is given, is also tried on the remaining
+ * ones, as far as there is time. It changes nothing. Throws 400 and 403 like the operation itself.
  */
 export async function preview(work: Work, resource: AnyResource, body: unknown): Promise<Preview> {
   const { action: word, changes, input } = bodyOf(body)
@@ -89,11 +89,11 @@ export async function preview(work: Work, resource: AnyResource, body: unknown):
 }
 
 interface Tried extends Trial {
-  /** The records that nothing speaks against, as far as is known. */
+  /** The records without any known obstacle. */
   readonly left: readonly number[]
 }
 
-/** What came of trying a deed on those of its records for which nothing (`code`) speaks against it, in its own order. */
+/** Tries a deed on those of its records without an obstacle (`code`), in the deed's order. */
 async function tried(work: Work, deed: Deed, code: Sql): Promise<Tried> {
   const { resource } = deed
   const rows = await work.tx.rows<{ id: number }>(sql`
@@ -105,7 +105,7 @@ async function tried(work: Work, deed: Deed, code: Sql): Promise<Tried> {
   return { ...trial, left: ids.filter((id) => !trial.refused.has(id)) }
 }
 
-/** The money that an action is about, of some records; nothing to who does not read it in full. */
+/** Sums the money that an action concerns over some records; undefined if the viewer may not read it in full. */
 async function amountOf(
   { tx, viewer }: Work,
   resource: AnyResource,
@@ -136,7 +136,10 @@ function refusedIn({ refused }: Trial, inputs: Fields = {}): RefusedGroup[] {
   })
 }
 
-/** What one record makes of another while it is tried may refuse it for what others are refused for anyway. */
+/**
+ * Merges groups with the same reason: the trial of one record may change another, so that it is refused for a reason
+ * already found.
+ */
 function byReason(groups: readonly RefusedGroup[]): RefusedGroup[] {
   const merged = new Map<string, RefusedGroup>()
   for (const group of groups) {
@@ -164,7 +167,7 @@ function groupsOf(work: Work, resource: AnyResource, chosen: Chosen, code: Sql):
     group by code order by count(*) desc, code`)
 }
 
-/** The ids among those given that name no record of the viewer's world. */
+/** Finds those of the given ids that are not records in the viewer's scope. */
 async function missingAmong(
   work: Work,
   resource: AnyResource,

@@ -23,27 +23,27 @@ import { refusal } from '../write/violations'
 import { SAME_ALREADY, writeChanges } from './bulkEdit'
 import { UNDO } from './deed'
 
-/** One line of the history that is to be taken back. */
+/** A line of the history to be undone. */
 export interface Line {
   readonly version: number
-  /** What the line says was done: what was made is taken back by deleting it. */
+  /** The action in the line: a creation is undone by deleting the record. */
   readonly action?: string
   readonly changes: Changes
 }
 
-/** What is to be taken back of which records, and what for. */
+/** The lines to be undone, by record, and the reason. */
 export interface Undoing {
   readonly lines: ReadonlyMap<number, Line>
-  /** Whether it was a change of fields, for which a record must still be open, and not an action. */
+  /** Whether it was a change of fields, which requires that the record is still open, rather than an action. */
   readonly isEdit: boolean
-  /** The operation that is taken back, if it was one. */
+  /** The operation being undone, if it was one. */
   readonly undoOf?: string
   readonly reason: string
 }
 
 /**
- * Puts records back to what they were before a change, through the same rules as any change, and only where nothing was
- * done to them since. Answers with the refusals; throws when a rule is broken by having done it.
+ * Restores records to their state before a change, by the same rules as any change, and only if nothing has changed
+ * them since. Answers with the refusals; throws when the result breaks a rule.
  */
 export async function putBack(
   work: Work,
@@ -76,7 +76,10 @@ export async function putBack(
   return refusals
 }
 
-/** What the fields of a line held before it, in writing shapes. Throws 400 for what the history does not know, or what would be refused today. */
+/**
+ * The values of the fields before a line, in writing shapes. Throws 400 for what the history does not contain, or what
+ * would be refused today.
+ */
 function formerValues(resource: AnyResource, changes: Changes, title: string): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   const errors: FieldErrors = {}
@@ -97,7 +100,7 @@ function formerValues(resource: AnyResource, changes: Changes, title: string): R
   return given
 }
 
-/** Why records that are no longer as they were left cannot be put back, by their ids. */
+/** Explains why records that have changed since cannot be restored, by their ids. */
 export async function changedSince(
   work: Work,
   resource: AnyResource,
@@ -122,7 +125,7 @@ export async function changedSince(
   )
 }
 
-/** Asks once for the same question. */
+/** Caches the answers to equal questions. */
 function remembered<Given, Answer>(ask: (given: Given) => Promise<Answer>): (given: Given) => Promise<Answer> {
   const known = new Map<string, Promise<Answer>>()
   return (given) => {

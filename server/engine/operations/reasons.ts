@@ -13,7 +13,7 @@ import { closedWords } from '../write/update'
 import { assignmentsOf } from '../write/values'
 import { bulkChanges, SAME_ALREADY } from './bulkEdit'
 
-/** A code for why a row (of the table `t`) would be refused, null for none, and its sentence. */
+/** An SQL code for why a row (of the table `t`) would be refused, null for none, and the sentence for a code. */
 export interface Reasons {
   readonly sql: Sql
   readonly words: (code: string) => string
@@ -21,7 +21,7 @@ export interface Reasons {
 
 const OUTSIDE = 'Access is denied'
 
-/** What of its records an action would be refused for. Throws 400, 403 and 404. */
+/** The reasons for which an action would refuse its records. Throws 400, 403 and 404. */
 export function actionReasons(work: Work, resource: AnyResource, word: string): Reasons {
   const action: Action = actionNamed(resource, word)
   if (!action.bulk) throw badRequest(action.failed, { detail: `“${action.label}” can’t be done in bulk` })
@@ -73,11 +73,12 @@ export function actionReasons(work: Work, resource: AnyResource, word: string): 
   }
 }
 
-/** What of its records a change would leave as they are. Throws 400 and 403. */
+/** The reasons for which a change would leave its records as they are. Throws 400 and 403. */
 export async function editReasons(work: Work, resource: AnyResource, changes: unknown): Promise<Reasons> {
   const given = await bulkChanges(work, resource, changes)
   const { changeWhile } = resource.rules
-  // What is not seen in full is written in any case: whether it is the same is told to nobody who tries.
+  // Fields that the viewer does not see in full are always written, so that trying does not reveal whether they are the
+  // same.
   const isSeen = Object.keys(given).every(
     (field) => visibilityOf(resource.fields[field] as Field, work.viewer) === 'full',
   )
@@ -99,7 +100,7 @@ export async function editReasons(work: Work, resource: AnyResource, changes: un
   return { sql: caseOf(cases), words: (code) => words[code] ?? code }
 }
 
-/** Whether a row has a value already, or has no such field as long as its condition does not hold and the field is empty. */
+/** Whether a row has the value already, or its field does not apply and is empty. */
 function sameSql(
   work: Work,
   resource: AnyResource,
@@ -108,7 +109,7 @@ function sameSql(
   const field = resource.fields[fieldName] as Field
   const same = hasValue(work, resource, fieldName, value)
   const condition = field.when
-  // Whether a condition that speaks of other changed fields will hold is known only when it is done.
+  // Whether a condition on other changed fields will hold is only known after the change.
   if (!condition || fieldsIn(condition).some((path) => (path.split('.')[0] ?? '') in given)) return same
   return sql`(${same} or (${not(work, resource, condition)} and ${hasValue(work, resource, fieldName, null)}))`
 }
@@ -120,7 +121,7 @@ function hasValue({ engine }: Work, resource: AnyResource, fieldName: string, va
     return sql`(select coalesce(array_agg(l.target_id order by l.target_id), '{}') from ${name(linkTable(resource, fieldName))} l where l.record_id = t.id) = (select coalesce(array_agg(distinct x order by x), '{}') from unnest(${ids}::bigint[]) x)`
   }
   const [first, ...others] = assignmentsOf(fieldName, field, value, engine.fingerprint)
-  // The ancestors of a place follow from it.
+  // The ancestors of a place are derived from it.
   const assignments = field.kind === 'place' || !first ? [first].flatMap((one) => one ?? []) : [first, ...others]
   const column = (named: string): Sql =>
     field.kind === 'tags' ? sql`nullif(t.${name(named)}, '{}')` : sql`t.${name(named)}`

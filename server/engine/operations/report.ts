@@ -10,7 +10,7 @@ import { CREATE, IMPORT, UNDO } from './deed'
 import { rootDeed, whyMadeStay, type DeedWords } from './deeds'
 import { operationRows, type OperationRow } from './rows'
 
-/** The records refused for one reason, some of them by name. */
+/** The records refused for one reason, some of them with their titles. */
 export interface Refused {
   readonly reason: string
   readonly count: number
@@ -18,12 +18,12 @@ export interface Refused {
   readonly ids: readonly number[]
 }
 
-/** An operation as its people read it. */
+/** An operation as its readers see it. */
 export interface OperationReport {
   readonly id: string
   readonly resource: string
   readonly action: string
-  /** What is done, in words: `Deactivate`, `Edit language`, `Undo: Deactivate`. */
+  /** What it does, in words: `Deactivate`, `Edit language`, `Undo: Deactivate`. */
   readonly label: string
   readonly by: { readonly id: number; readonly label: string } | null
   readonly state: OperationRow['state']
@@ -33,7 +33,7 @@ export interface OperationReport {
   readonly startedAt: string
   readonly endedAt: string | null
   readonly undoOf?: string
-  /** The operation that took it back. */
+  /** The operation that undid it. */
   readonly undoneBy?: string
   readonly undoable: boolean
   /** Why it cannot be undone. */
@@ -43,8 +43,8 @@ export interface OperationReport {
 const EXAMPLES = 20
 
 /**
- * An operation that the viewer may know of: their own, or any of a resource that they may see if they also assign
- * authorities. Throws 404 for any other.
+ * Finds an operation that the viewer may see: their own, or, if they also assign authorities, any of a resource that
+ * they may see. Throws 404 for any other.
  */
 export async function readableOperation({ tx, engine, viewer }: Work, id: string): Promise<OperationRow> {
   const [operation] = isUuid(id) ? await operationRows(tx, sql`o.id = ${id}::uuid`) : []
@@ -61,7 +61,10 @@ interface Undoability {
 
 const not = (why: string): Undoability => ({ undoable: false, why })
 
-/** Whether an operation can be undone by this viewer now, and why not. An import that has only made records needs their deletion. */
+/**
+ * Whether this viewer can undo an operation now, and if not, why. An import that has only created records needs their
+ * deletion.
+ */
 export async function undoabilityOf(
   { tx, engine, viewer }: Work,
   operation: OperationRow,
@@ -71,7 +74,7 @@ export async function undoabilityOf(
   const resource = resourceNamed(engine.register, operation.resource)
   const why = whyMadeStay(resource, viewer)
   if (!now.undoable || operation.action !== IMPORT || !why) return now
-  // Only what it changed has been taken back, if anything.
+  // Only what it changed has been undone, if anything.
   const changed = await tx.rows(sql`
     select distinct record_id from history where operation = ${operation.id}::uuid and resource = ${operation.resource}
       and action <> ${CREATE} limit ${operation.undone + 1}`)
@@ -93,7 +96,7 @@ function undoabilityNow(
   return { undoable: true }
 }
 
-/** An operation for those who read it, without its refusals. */
+/** Describes an operation for its readers, without its refusals. */
 export async function reportOf(work: Work, operation: OperationRow): Promise<OperationReport> {
   const deed = await rootDeed(work, operation)
   const words = deed?.label ?? operation.action
@@ -115,7 +118,7 @@ export async function reportOf(work: Work, operation: OperationRow): Promise<Ope
   }
 }
 
-/** Why records were refused, with the titles of some of those that the viewer may see. */
+/** Lists why records were refused, with the titles of some that the viewer may see. */
 export async function refusedOf(work: Work, operation: OperationRow): Promise<Refused[]> {
   const resource = resourceNamed(work.engine.register, operation.resource)
   const shown = operation.refusals.flatMap(({ ids }) => ids.slice(0, EXAMPLES))
@@ -129,7 +132,7 @@ export async function refusedOf(work: Work, operation: OperationRow): Promise<Re
   }))
 }
 
-/** The titles of records by their ids, as far as the viewer may see them. */
+/** Reads the titles of records by their ids, as far as the viewer may see them. */
 export async function labelsOf(
   { tx, engine, viewer }: Work,
   resource: AnyResource,

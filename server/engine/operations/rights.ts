@@ -2,13 +2,19 @@ import type { Queries } from '../../database'
 import type { Work } from '../engine'
 import type { Viewer } from '../viewer'
 
-/** Rights are read again after so many records: where each has a transaction of its own, that would cost as much as some of them. */
+/**
+ * Rights are read again after this number of records: if each has its own transaction, reading them every time would
+ * cost as much as the work.
+ */
 const EVERY = 50
 
-/** Whether the person whose operation it is may still do all that they might when it began; asked before records, of which so many are done. */
+/**
+ * Whether the operation's owner may still do everything that they might at its start; checked before records, when
+ * `done` are finished.
+ */
 export type StillMay = (tx: Queries, done: number) => Promise<boolean>
 
-/** Compares what a person may do during an operation with what they might do at its beginning. The service itself is no person. */
+/** Compares a person's present rights with those at the start of the operation. The service itself has none to lose. */
 export function rightsDuring({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>): StillMay {
   let atBeginning: Viewer | undefined
   let next = 0
@@ -22,7 +28,7 @@ export function rightsDuring({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>
   }
 }
 
-/** Whether a key was taken from a person, or they see other places than before. */
+/** Whether a person has lost a key, or sees other places than before. */
 function mayLess(now: Viewer, before: Viewer): boolean {
   const sees = ({ places, tenant }: Viewer): string => JSON.stringify([places, tenant])
   return [...before.keys].some((key) => !now.keys.has(key)) || sees(now) !== sees(before)

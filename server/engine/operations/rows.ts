@@ -3,7 +3,7 @@ import { SILENT } from '../signsOfLife'
 import type { Viewer } from '../viewer'
 import type { Deed } from './deed'
 
-/** How an operation stands. One that nobody has heard of for 30 seconds is interrupted: its process has died. */
+/** The state of an operation. One without a heartbeat for 30 seconds is interrupted: its process has died. */
 export type OperationState = 'running' | 'done' | 'cancelled' | 'interrupted'
 
 /** The records that were refused for one reason. */
@@ -12,14 +12,14 @@ export interface RefusedFor {
   readonly ids: readonly number[]
 }
 
-/** How far an operation has come. */
+/** The progress of an operation. */
 export interface Progress {
   readonly done: number
   readonly failed: number
   readonly refusals: readonly RefusedFor[]
 }
 
-/** An operation as it is kept. */
+/** An operation as it is stored. */
 export interface OperationRow {
   readonly id: string
   readonly resource: string
@@ -35,15 +35,15 @@ export interface OperationRow {
   readonly started_at: string
   readonly ended_at: string | null
   readonly undo_of: string | null
-  /** The last operation that took it back. */
+  /** The last operation that undid it. */
   readonly undone_by: string | null
-  /** How many records those that took it back have put back together: one that was interrupted leaves the rest to the next. */
+  /** The number of records that its undos have restored together: an interrupted one leaves the rest to the next. */
   readonly undone: number
-  /** Whether it is being taken back now. */
+  /** Whether it is being undone now. */
   readonly is_undoing: boolean
 }
 
-/** Notes an operation before its first record is touched. */
+/** Stores an operation before it changes its first record. */
 export async function noteOperation(
   tx: Queries,
   id: string,
@@ -58,9 +58,9 @@ export async function noteOperation(
 }
 
 /**
- * Writes how far an operation has come, in the transaction of the records themselves, and which records were refused since
- * it last did so. Answers whether it shall go on: a cancelled operation has another state, and what came after that is
- * taken back with the transaction.
+ * Stores the progress of an operation, in the transaction of the records themselves, and the records refused since the
+ * last time. Answers whether to go on: a cancelled operation has another state, and the later work is rolled back with
+ * the transaction.
  */
 export async function beat(tx: Queries, id: string, { done, failed, refusals }: Progress): Promise<boolean> {
   const alive = await tx.rows(sql`
@@ -73,20 +73,20 @@ export async function beat(tx: Queries, id: string, { done, failed, refusals }: 
   return alive.length === 1
 }
 
-/** A sign of life of an operation, between two of its records. */
+/** Stores a heartbeat of an operation, between two of its records. */
 export async function signOfLife(queries: Queries, id: string): Promise<void> {
   await queries.run(sql`update operations set beat_at = clock_timestamp() where id = ${id}::uuid and state = 'running'`)
 }
 
 /**
- * Ends an operation of which nobody has heard for 30 seconds before somebody goes on in its place: should its process live
- * after all, it writes nothing more. Does nothing to one that was heard of.
+ * Ends an operation without a heartbeat for 30 seconds before another one continues in its place: if its process is
+ * still alive, it writes nothing more. Does nothing to one with a recent heartbeat.
  */
 export function endSilent(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`id = ${id}::uuid`)
 }
 
-/** As `endSilent`, for an operation and its undos: an undo replaces all of them. */
+/** Does the same as `endSilent` for an operation and its undos, because an undo replaces all of them. */
 export function endSilentWithUndos(tx: Queries, id: string): Promise<void> {
   return endSilentAmong(tx, sql`(id = ${id}::uuid or undo_of = ${id}::uuid)`)
 }
@@ -104,7 +104,7 @@ async function endSilentAmong(tx: Queries, where: Sql): Promise<void> {
     where ${where} and state = 'running' and beat_at < clock_timestamp() - ${SILENT}`)
 }
 
-/** To how many records an operation has come; a transaction that is about to say so is waited for. */
+/** Reads the number of records that an operation has processed; waits for a transaction that is about to update it. */
 export async function progressOf(queries: Queries, id: string): Promise<number | undefined> {
   const [row] = await queries.rows<{ seen: number }>(
     sql`select done + failed as seen from operations where id = ${id}::uuid for share`,
@@ -112,7 +112,9 @@ export async function progressOf(queries: Queries, id: string): Promise<number |
   return row?.seen
 }
 
-/** Writes how an operation has ended, with all its refusals, and answers with it: one that was cancelled stays so. */
+/**
+ * Stores the end of an operation, with all its refusals, and answers with its state: a cancelled one stays cancelled.
+ */
 export async function endOperation(
   tx: Queries,
   id: string,
@@ -126,7 +128,7 @@ export async function endOperation(
   return row?.state ?? state
 }
 
-/** Makes a running operation stop before its next record. Answers whether it was running. */
+/** Stops a running operation before its next record. Answers whether it was running. */
 export async function cancelOperation(tx: Queries, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`update operations set state = 'cancelled' where id = ${id}::uuid and state = 'running'`)) === 1

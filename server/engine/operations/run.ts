@@ -10,7 +10,7 @@ import type { Deed } from './deed'
 import { rightsDuring } from './rights'
 import { beat, endOperation, noteOperation, progressOf, signOfLife, type OperationState, type RefusedFor } from './rows'
 
-/** What happened to one record. */
+/** The result for one record. */
 export interface BulkResult {
   readonly id: number
   readonly ok: boolean
@@ -19,7 +19,7 @@ export interface BulkResult {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** What happened to all of them. `operation` is noted in the history of each. */
+/** The results for all records. `operation` is noted in the history of each. */
 export interface BulkAnswer {
   readonly operation: string
   readonly state: OperationState
@@ -28,18 +28,18 @@ export interface BulkAnswer {
   readonly results: readonly BulkResult[]
 }
 
-/** Whose operation it is, and on which engine. */
+/** The owner of an operation, and its engine. */
 export interface Running {
   readonly engine: Engine
   readonly viewer: Viewer
   readonly request?: string
-  /** Gets what went wrong beyond a refusal. */
+  /** Receives faults, as opposed to refusals. */
   readonly onFault: (error: unknown) => void
-  /** Ends it before the next records. */
+  /** Stops it before the next records. */
   readonly signal?: AbortSignal
 }
 
-/** Notes an operation and answers with its id; `carryOut` does it. */
+/** Stores an operation and answers with its id; `carryOut` runs it. */
 export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<string> {
   const operation = randomUUID()
   await noteOperation(tx, operation, viewer, deed)
@@ -47,15 +47,18 @@ export async function begin(tx: Queries, viewer: Viewer, deed: Deed): Promise<st
   return operation
 }
 
-/** Nobody is served by ten thousand lines in the log that say the same. */
+/** The number of faults after which an operation stops: ten thousand equal lines in the log help no one. */
 const MOST_FAULTS = 10
 
-/** The database is waited for so often, some seconds each time, before somebody else takes an operation for dead. */
+/**
+ * How often it waits for an unavailable database, some seconds each time, before others would consider the operation
+ * dead.
+ */
 const MOST_AWAY = 5
 
 /**
- * Does a noted deed to all its records and tells what became of each. Records share a transaction; when it fails they are
- * tried in halves, so that in the end each stands or is refused for itself alone.
+ * Applies a stored deed to all its records and answers with the result of each. Records share a transaction; if it
+ * fails, they are tried in halves, so that in the end each is accepted or refused on its own.
  */
 export function carryOut(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
   const { database } = running.engine
@@ -68,7 +71,7 @@ export function carryOut(running: Running, operation: string, deed: Deed): Promi
 async function doToAll(running: Running, operation: string, deed: Deed): Promise<BulkAnswer> {
   const { engine, viewer, request, onFault, signal } = running
   const problems = new Map<number, Problem>()
-  /** Those of which nothing stands with the operation yet. */
+  /** Refusals that are not stored with the operation yet. */
   let untold = new Map<number, Problem>()
   const seen: number[] = []
   let [faults, timesAway] = [0, 0]
@@ -96,7 +99,7 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
       return true
     } catch (error) {
       if (error instanceof Cancelled) return false
-      // None of them is at fault, and those that follow would fare no better.
+      // The records are not at fault, and those that follow would fail as well.
       if (error instanceof DatabaseAway) {
         timesAway += 1
         if (!error.isUnknown && timesAway < MOST_AWAY && !signal?.aborted) return attempt(ids)
@@ -130,18 +133,24 @@ async function doToAll(running: Running, operation: string, deed: Deed): Promise
   return { operation, state: ended, ...counts(), results: seen.map((id) => resultOf(id, problems.get(id))) }
 }
 
-/** Carries out a transaction, which is begun again where it and another one waited for each other. */
+/** Runs a transaction, which is retried after a deadlock. */
 function transacted({ database }: Engine, write: (tx: Queries) => Promise<void>): Promise<void> {
   return pastDeadlocks(() => database.transaction(write))
 }
 
-/** Throws the error, unless it lost an answer alone: how far it has come is written with the records, and only with them. */
+/**
+ * Rethrows the error, unless only the answer was lost: progress is committed with the records, so it shows whether they
+ * were written.
+ */
 async function unlessReached({ database }: Engine, operation: string, count: number, error: unknown): Promise<void> {
   const isUnknown = error instanceof DatabaseAway && error.isUnknown
   if (!isUnknown || (await progressOf(database, operation)) !== count) throw error
 }
 
-/** Thrown inside a transaction so that nothing is written after the operation was cancelled, or its person has lost a right. */
+/**
+ * Thrown inside a transaction so that nothing is written after the operation was cancelled, or its owner has lost a
+ * right.
+ */
 class Cancelled extends Error {}
 
 function problemOf(error: unknown): Problem {
@@ -154,7 +163,7 @@ function resultOf(id: number, problem: Problem | undefined): BulkResult {
   return { id, ok: false, title, ...(detail && { detail }), ...(fields && { fields }) }
 }
 
-/** Records that are refused for the same reason, together. */
+/** Groups records that are refused for the same reason. */
 export function grouped(problems: Iterable<readonly [number, Problem]>): RefusedFor[] {
   const groups = new Map<string, number[]>()
   for (const [id, problem] of problems) {
@@ -166,7 +175,7 @@ export function grouped(problems: Iterable<readonly [number, Problem]>): Refused
   return [...groups].map(([reason, ids]) => ({ reason, ids }))
 }
 
-/** Why a record was refused: what its problem says, and the words of the whole only where it says nothing more. */
+/** Explains why a record was refused: its problem's details, or the title if there are none. */
 function reasonOf({ title, detail, fields = {} }: Problem): string {
   const why = [...new Set([...(detail ? [detail] : []), ...Object.values(fields)])]
   return why.length ? why.join('. ') : title

@@ -9,7 +9,7 @@ import { whyMadeStay } from './deeds'
 import { changedSince, type Undoing } from './putBack'
 
 /**
- * Deletes records that an operation has made, as anybody would who may delete them, and only where nothing was done to them
+ * Deletes records that an operation has created, by the rules of any deletion, and only if nothing has changed them
  * since. Answers with the refusals.
  */
 export async function takeBack(
@@ -31,7 +31,7 @@ export async function takeBack(
     return refusals
   }
   const refused = await attempted(work, () => removeTogether(work, resource, left))
-  // What follows a deletion may refuse it for all; and what others of them used is free once those are gone.
+  // A behaviour may refuse all of them; and a record that others of them refer to can be deleted once those are gone.
   const again = refused instanceof Problem ? left : left.filter(({ id }) => refused.has(id))
   for (const { id } of again) {
     const outcome = await attempted(work, () => removeRecord(work, resource, id))

@@ -4,24 +4,28 @@ import type { Work } from '../engine'
 import { Problem } from '../problem'
 import type { Deed } from './deed'
 
-/** What came of trying: who was refused, and who was not tried any more. */
+/** The result of a trial: the refused records, and those that were not tried. */
 export interface Trial {
   readonly refused: ReadonlyMap<number, Problem>
   readonly untried: readonly number[]
 }
 
-/** So many records are tried however long it takes; of the others as many as there is time for. */
+/** The minimum number of records tried, however long it takes; the others only as far as there is time. */
 const LEAST = 20
 
 /** How long records stay locked for a trial, in milliseconds. */
 const PATIENCE = 500
 
-/** How long a trial waits for what others hold: less than the database takes to find a deadlock, so that it gives way itself. */
+/**
+ * The lock timeout of a trial, in milliseconds: shorter than the database's deadlock detection, so that the trial gives
+ * way.
+ */
 const WAIT = 250
 
 /**
- * Finds out what a deed would be refused for by doing it to some records, one after the other, and taking all of it back:
- * what the first ones use up is used up for the next, as it will be. What follows a commit does not follow.
+ * Finds out what a deed would be refused for by applying it to some records, one after the other, and rolling
+ * everything back: what one record uses up is gone for the next, as in the real operation. Work after a commit does not
+ * run.
  */
 export async function tryDeed(work: Work, deed: Deed, ids: readonly number[]): Promise<Trial> {
   let trial: Trial = { refused: new Map(), untried: ids }
@@ -37,7 +41,7 @@ export async function tryDeed(work: Work, deed: Deed, ids: readonly number[]): P
   return trial
 }
 
-/** Thrown at the end of a trial, so that nothing of it stays. */
+/** Thrown at the end of a trial to roll it back. */
 class TakenBack extends Error {}
 
 async function tryInside(work: Work, deed: Deed, ids: readonly number[]): Promise<Trial> {

@@ -15,16 +15,16 @@ import { endSilentWithUndos } from './rows'
 
 const TITLE = 'This can’t be undone'
 
-/** Where an operation is undone, below `/api`. */
+/** The path that undoes an operation, below `/api`. */
 export const UNDO_PATH = '/admin/operations/:id/undo'
 
 /**
- * Taking back an operation, record by record. Throws 404 for one that the viewer may not know of, 403 without the key of
- * what was done, and 400 for what cannot be undone.
+ * Reads the undo of an operation, record by record. Throws 404 for an operation that the viewer may not see, 403
+ * without the key of what was done, and 400 for what cannot be undone.
  */
 export async function undoOperation(work: Work, id: string): Promise<Deed> {
   await readableOperation(work, id)
-  // Of two who undo it at the same time the second one sees the first.
+  // The second of two concurrent undos sees the first.
   await work.tx.rows(sql`select from operations where id = ${id}::uuid for update`)
   await endSilentWithUndos(work.tx, id)
   const operation = await readableOperation(work, id)
@@ -42,7 +42,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
     action: UNDO,
     undoOf: id,
     ids,
-    // What undoes a record may be refused for it alone.
+    // The action that undoes a record may refuse that record alone.
     together: deed.undoneBy ? 1 : TOGETHER,
     carryOut: async (inside, some) => {
       const undoing = { ...about, lines: await linesOf(inside, resource, id, some) }
@@ -59,7 +59,7 @@ export async function undoOperation(work: Work, id: string): Promise<Deed> {
   }
 }
 
-/** The records of a resource that an operation has changed, in the order of their ids. */
+/** The records of a resource that an operation has changed, ordered by id. */
 export async function touchedBy({ tx }: Work, resource: AnyResource, operation: string): Promise<number[]> {
   const touched = await tx.rows<{ id: number }>(
     sql`select distinct record_id as id from history where operation = ${operation}::uuid and resource = ${resource.is.name} order by record_id`,
@@ -67,7 +67,7 @@ export async function touchedBy({ tx }: Work, resource: AnyResource, operation: 
   return touched.map(({ id }) => id)
 }
 
-/** The records that an operation changed, except those that an earlier undo restored and that have not changed since. */
+/** The records that an operation changed, except those that an earlier undo restored and no one has changed since. */
 async function leftToUndo({ tx }: Work, resource: AnyResource, operation: string): Promise<number[]> {
   const { name } = resource.is
   const left = await tx.rows<{ id: number }>(sql`
@@ -79,7 +79,10 @@ async function leftToUndo({ tx }: Work, resource: AnyResource, operation: string
   return left.map(({ id }) => id)
 }
 
-/** What an operation noted of some records. Only theirs are in memory: an import notes whole records, thousands of them. */
+/**
+ * Reads the lines that an operation wrote about some records. Only theirs are in memory: an import notes whole records,
+ * thousands of them.
+ */
 export async function linesOf(
   { tx }: Work,
   resource: AnyResource,
@@ -93,8 +96,8 @@ export async function linesOf(
 }
 
 /**
- * Takes back the change that made a version of one record. Throws 404 where there is no such change, 403 without the key
- * of what was done, and 400 for what cannot be undone or was changed since.
+ * Undoes the change that made a version of one record. Throws 404 if there is no such change, 403 without the key of
+ * what was done, and 400 for what cannot be undone or was changed since.
  */
 export async function undoVersion(work: Work, resource: AnyResource, id: number, version: number): Promise<void> {
   const [line] = await work.tx.rows<{ version: number; action: string; changes: Changes }>(

@@ -6,8 +6,8 @@ import { actTogether, apart } from '../write/act'
 import { changedSince, type Undoing } from './putBack'
 
 /**
- * Undoes records that an operation has made, by the action that is declared for it, and only where nothing was done to them
- * since. Answers with the refusals; throws what the effect of the action refuses.
+ * Undoes records that an operation has created, by the action declared for that, and only if nothing has changed them
+ * since. Answers with the refusals; throws what the action's effect refuses.
  */
 export async function undoMade(
   work: Work,

@@ -1,14 +1,14 @@
 import { partsOf, type AnyResource, type ChartOptions, type Condition } from '#define'
 import { raw, sql, type Sql } from '../../database'
 
-/** What a figure is made of, as SQL: how many records, how many of them have a value, and its sum. */
+/** The ingredients of a figure, as SQL: the number of records, the number with a value, and the sum of the values. */
 interface Sums {
   readonly count: Sql
   readonly filled: Sql
   readonly sum: Sql
 }
 
-/** Writes a figure: an average is rounded once. */
+/** Makes a figure's SQL: an average is rounded once. */
 export function aggregateSql(
   { aggregate, field }: Pick<ChartOptions, 'aggregate' | 'field'>,
   resource: AnyResource,
@@ -19,7 +19,7 @@ export function aggregateSql(
   return sql`round(${sum} / nullif(${filled}, 0), ${raw(String(digitsOf(resource, field)))})`
 }
 
-/** The conditions of the records that a figure counts: an average counts those with a value alone. */
+/** The conditions of the records that a figure counts: an average only counts those with a value. */
 export function countedWhere({
   aggregate,
   field,
@@ -29,7 +29,7 @@ export function countedWhere({
   return [...partsOf(where), ...(isFilled ? [{ field, empty: false }] : [])]
 }
 
-/** The digits after the point to which an average is rounded; money to the paisa. */
+/** The number of decimals of an average; two for money. */
 function digitsOf({ fields }: AnyResource, named = ''): number {
   const field = fields[named]
   if (field?.kind === 'money') return 0

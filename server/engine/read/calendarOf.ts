@@ -8,7 +8,7 @@ import { statement } from './statements'
 import { countingOf, stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 import { searchPlanOf } from './waysTo'
 
-/** The most days that are counted at once: a month with the weeks around it, and some more. */
+/** The maximum number of days counted at once: a month with the adjacent weeks, and some more. */
 const MOST_DAYS = 62
 
 /** A day with records. */
@@ -18,8 +18,8 @@ export interface DayTally extends Tally {
 }
 
 /**
- * How many rows of a list there are on each day, from the first to the last, in one statement. Days without any are left
- * out. Throws 400 for days that are none or too many.
+ * Counts the rows of a list on each day of a range, in one statement. Days without rows are left out. Throws 400 for
+ * invalid or too many days.
  */
 export async function calendarOf(
   work: Work,
@@ -45,7 +45,7 @@ export async function calendarOf(
     from ${name(tableOf(resource))} t
     where ${matchingRows(work, resource, query, telling)} and ${day} between ${first}::date and ${last}::date
     group by ${day}, ${stateColumn(resource)} order by ${day}`
-  // Without a search and filters it is a stretch of one index, whatever the days are.
+  // Without a search and filters it is one range of an index, whatever the days are.
   const written =
     q === undefined && where === undefined
       ? filled(

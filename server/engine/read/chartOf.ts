@@ -27,17 +27,20 @@ import { labelSql } from './fieldJson'
 import { countedRows } from './countedRows'
 import { listFilter } from './listFilter'
 
-/** The groups that a chart shows unless it says another number. */
+/** The default number of groups that a chart shows. */
 const MOST = 12
 
-/** A row of the statement: of a group, of all groups that are not shown, of the records without a value, or of all records. */
+/**
+ * A row of the statement: for a group, for all groups that are not shown, for the records without a value, or for all
+ * records.
+ */
 interface FigureRow extends ChartFigure {
   readonly key: string | null
   readonly part: 'group' | 'rest' | 'none' | null
   readonly label: string | null
 }
 
-/** Reads a declared chart of what a list query means. Throws 404 where there is none of that name, else as `chartFigures`. */
+/** Reads a declared chart for a list query. Throws 404 if there is none with that name, otherwise as `chartFigures`. */
 export async function chartOf(
   work: Work,
   resource: AnyResource,
@@ -51,8 +54,8 @@ export async function chartOf(
 }
 
 /**
- * Reads the figures of a chart of what a list query means, in one statement. Throws 403 for a chart of fields that the
- * viewer may not read.
+ * Reads the figures of a chart for a list query, in one statement. Throws 403 for a chart of fields that the viewer may
+ * not read.
  */
 export async function chartFigures(
   work: Work,
@@ -69,16 +72,16 @@ export async function chartFigures(
   return { label: chart.label, groups: groupsOf(resource, chart, rows, { write, ...days }), total: { value, count } }
 }
 
-/** How the groups of a chart are told. */
+/** How the groups of a chart are presented. */
 interface Telling {
-  /** Writes the query of the list that has the records of a group. */
+  /** Makes the list query with the records of a group. */
   readonly write: (own: Condition) => string
-  /** The first and the last day that the condition leaves, where it names them. */
+  /** The first and the last day of the condition, if it has them. */
   readonly from?: string
   readonly to?: string
 }
 
-/** The groups in the order in which they are shown: periods from the first on, others from the largest on. */
+/** The groups in display order: periods from the first on, others from the largest on. */
 function groupsOf(
   resource: AnyResource,
   chart: ChartOptions,
@@ -108,7 +111,7 @@ function groupsOf(
   return period ? [...rest, ...groups, ...none] : [...groups, ...rest, ...none]
 }
 
-/** Adds to each period those before it. */
+/** Makes each period cumulative. */
 function running(
   resource: AnyResource,
   chart: ChartOptions,
@@ -125,8 +128,8 @@ function running(
 }
 
 /**
- * Puts periods in their order, with those in between that have no records. Where the condition names the first and the last
- * day, and the chart has room for them, all periods from that one to this one are there.
+ * Orders periods, and adds those without records between them. If the condition has a first and a last day, and the
+ * chart has room for them, all periods of that range are included.
  */
 function withoutGaps(
   resource: AnyResource,
@@ -165,7 +168,7 @@ function labelOf(resource: AnyResource, { by, period }: ChartOptions, key: strin
   return title ?? ''
 }
 
-/** Groups the rows, puts together the groups that are not shown, and adds up all of them. */
+/** Groups the rows, combines the groups that are not shown, and sums all of them. */
 function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query: Pick<ListQuery, 'q' | 'where'>): Sql {
   const { aggregate, field, by } = chart
   const rows = countedRows(work, resource, query, { aggregate, paths: [by, ...(field === undefined ? [] : [field])] })
@@ -174,7 +177,7 @@ function chartSql(work: Work, resource: AnyResource, chart: ChartOptions, query:
   const own = columnOf(by, context)
   const counted = sql`from ${rows.from} where ${rows.match} group by 1${raw(rows.isSummed ? ' having sum(t.records) <> 0' : '')}`
   const figures = sql`${rows.count} as count, count(${figure}) as filled, sum(${figure}::numeric) as sum`
-  // There are few days, and many records of each: their periods are found once for a day.
+  // There are few days, with many records each, so the period is computed once per day.
   const isByDay = chart.period !== undefined && fieldAt(resource, by)?.kind === 'date'
   const grouped = isByDay
     ? sql`
@@ -204,7 +207,7 @@ function keySql(resource: AnyResource, { by, period }: ChartOptions, column: Sql
   return sql`to_char(date_trunc(${period}, (${there})::timestamp), 'YYYY-MM-DD')`
 }
 
-/** Whether a group is none of the latest periods, or of the largest values. */
+/** Whether a group is not among the latest periods, or the largest values. */
 function isRest({ period, most = MOST, aggregate }: ChartOptions): Sql {
   if (period) {
     const before = `${most - 1} ${period}`
@@ -214,7 +217,7 @@ function isRest({ period, most = MOST, aggregate }: ChartOptions): Sql {
   return sql`row_number() over (order by key is null, ${raw(figure)} desc nulls last, key) > ${most}`
 }
 
-/** The title of the record or place by which a group goes, a place with what it is a part of. */
+/** The title of the record or place that a group stands for; a place with its parent. */
 function titleOf({ engine: { register }, viewer }: Work, resource: AnyResource, { by }: ChartOptions): Sql {
   const field = fieldAt(resource, by)
   if (field?.kind === 'place')

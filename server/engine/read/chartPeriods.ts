@@ -14,7 +14,7 @@ export function periodLabel(period: ChartPeriod, first: string): string {
   }
 }
 
-/** Finds the first day of the period after the one that begins on a day. */
+/** Finds the first day of the period that follows the one beginning on a day. */
 export function nextPeriod(period: ChartPeriod, first: string): string {
   const [year = 0, month = 1] = first.split('-').map(Number)
   switch (period) {
@@ -29,7 +29,7 @@ export function nextPeriod(period: ChartPeriod, first: string): string {
   }
 }
 
-/** Finds the first day of the period in which a day lies. */
+/** Finds the first day of the period that contains a day. */
 export function periodStart(period: ChartPeriod, day: string): string {
   switch (period) {
     case 'day':
@@ -43,7 +43,7 @@ export function periodStart(period: ChartPeriod, day: string): string {
   }
 }
 
-/** Lists the first days of all periods from one to another; of more than are wanted, one more. */
+/** Lists the first days of all periods in a range; if they exceed the maximum, one more than that. */
 export function periodsBetween(period: ChartPeriod, first: string, last: string, most = Infinity): string[] {
   const days: string[] = []
   for (let day = first; day <= last && days.length <= most; day = nextPeriod(period, day)) days.push(day)

@@ -1,7 +1,7 @@
 import { allows, optionLabel, type AnyResource, type Fields } from '#define'
 import { visibleFields, type Viewer } from '../viewer'
 
-/** One word that a field may hold, and how people say it. */
+/** A value that a field may have, and its label. */
 interface Choice {
   readonly value: string
   readonly label: string
@@ -9,13 +9,13 @@ interface Choice {
 
 type ChoicesByField = Readonly<Record<string, readonly Choice[]>>
 
-/** The words from which people choose in a resource: by its fields, and by what its actions ask for. */
+/** The options that people choose from in a resource: by its fields, and by the inputs of its actions. */
 export interface Choices {
   readonly fields: ChoicesByField
   readonly actions: Readonly<Record<string, ChoicesByField>>
 }
 
-/** Reads the words of the fields that a viewer sees, and of the actions that they may take, in the order of the declaration. */
+/** Reads the options of the fields that a viewer sees, and of the actions that they may do, in declared order. */
 export function choicesOf(resource: AnyResource, viewer: Viewer): Choices {
   const visible = new Set(visibleFields(resource, viewer))
   const seen = Object.entries(resource.fields).filter(([name]) => visible.has(name))

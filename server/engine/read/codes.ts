@@ -1,14 +1,14 @@
 import type { AnyResource, Field } from '#define'
 
-/** A running number as it was typed: in the spelling in which it is kept, and whether it is all of one. */
+/** A typed running number: in its stored spelling, and whether it is complete. */
 export interface TypedCode {
   readonly text: string
   readonly isWhole: boolean
 }
 
 /**
- * Reads the beginning of a running number, or all of it, with its hyphens or without: `dpl2627` is `DPL-2627` for the pattern
- * `DPL-{fy}-{000000}`. Undefined for what no number of the pattern begins with.
+ * Parses a running number or its beginning, with or without hyphens: `dpl2627` is `DPL-2627` for the pattern
+ * `DPL-{fy}-{000000}`. Undefined if no number of the pattern begins like that.
  */
 export function typedCode(field: Field, typed: string): TypedCode | undefined {
   if (field.kind !== 'code' || typed === '') return undefined
@@ -32,7 +32,9 @@ interface Read {
   readonly isWhole: boolean
 }
 
-/** The financial year has four digits and a state two letters; the serial has as many digits as the pattern, or more. */
+/**
+ * The financial year has four digits and a state two letters; the serial has as many digits as the pattern, or more.
+ */
 function readPart(piece: string, rest: string): Read | undefined {
   const isSerial = /^\{0+\}$/.test(piece)
   const [found] = (isSerial ? /^\d+/ : piece === '{fy}' ? /^\d{1,4}/ : /^[A-Z]{1,2}/).exec(rest) ?? []
@@ -41,7 +43,7 @@ function readPart(piece: string, rest: string): Read | undefined {
   return { text: found, taken: found.length, isWhole: found.length >= least }
 }
 
-/** Signs between the parts may be left out. */
+/** Punctuation between the parts may be left out. */
 function readConstant(constant: string, rest: string): Read | undefined {
   let taken = 0
   let text = ''
@@ -54,7 +56,7 @@ function readConstant(constant: string, rest: string): Read | undefined {
   return { text, taken, isWhole: true }
 }
 
-/** A running number that was typed as a whole: the searched field of a resource whose number it is, and its spelling. */
+/** Parses a completely typed running number: the searched field of the resource, and its stored spelling. */
 export function wholeCode({ fields, list }: AnyResource, q: string): { field: string; code: string } | undefined {
   for (const name of list.search) {
     const found = typedCode(fields[name] as Field, q)

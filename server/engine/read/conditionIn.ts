@@ -1,7 +1,7 @@
 import { BadQuery, readListQuery, type AnyResource, type Condition } from '#define'
 import { badRequest } from '../problem'
 
-/** The condition of a list, as its address has it. Throws 400. */
+/** Reads the condition of a list from its address. Throws 400. */
 export function conditionIn(
   resource: AnyResource,
   filter: string | readonly string[] | undefined,

@@ -5,29 +5,29 @@ import { tableOf } from '../../database/columns'
 import type { Work } from '../engine'
 import { knownFor } from './knownFor'
 
-/** How many milliseconds the counts of one answer may still take together beyond what the planner takes for quick. */
+/** How many milliseconds the slower counts of one answer may still take together. */
 export interface Patience {
   left: number
 }
 
-/** So long one count is tried, and so long all counts of one answer, in milliseconds. */
+/** The maximum duration of one count, and of all counts of one answer, in milliseconds. */
 const ONE = 20
 const ALL = 100
 
-/** A table of at most so many rows is counted in about the same time whatever its rows are asked. */
+/** The maximum number of rows in a table that is always counted quickly, whatever the condition. */
 const FEW_ROWS = 20_000
 
-/** For how long, in milliseconds, a count that took too long is not tried again. */
+/** How long, in milliseconds, a count that took too long is not tried again. */
 const stillSlow = knownFor(60_000)
 
-/** The patience of one answer. */
+/** Makes the patience of one answer. */
 export function newPatience(): Patience {
   return { left: ALL }
 }
 
 /**
- * Counts the rows of a statement, which has a limit, within a few milliseconds; undefined where that takes longer.
- * PostgreSQL ends the statement then. The embedded database cannot, and counts tables of few rows only.
+ * Counts the rows of a statement with a limit, within a few milliseconds; undefined if that takes longer. PostgreSQL
+ * then aborts the statement. The embedded database cannot abort one, so it only counts tables with few rows.
  */
 export async function countInTime(
   work: Work,

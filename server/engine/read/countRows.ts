@@ -7,28 +7,31 @@ import { expectedOf } from './expected'
 import { knownFor } from './knownFor'
 import { matchingRows, rowsFrom } from './matchingRows'
 
-/** How many rows a list has, and whether that is the whole truth. */
+/** The number of rows of a list, and whether it is exact. */
 export interface Total {
   readonly totalItems: number | null
   readonly totalIsExact: boolean
 }
 
-/** Up to here a count is exact without being asked for. */
+/** The number up to which a count is exact without a request for that. */
 export const COUNT_CAP = 1000
 
-/** Far enough above the cap that even a poor estimate of the planner does not call 300 rows a thousand. */
+/** Far enough above the cap that even a poor estimate of the planner does not mistake 300 rows for a thousand. */
 const CERTAINLY_MANY = 50_000
 
-/** Counted past the cap, a list of which the planner expects so many does not come down to the cap within seconds. */
+/**
+ * If the planner expects this many rows and the count exceeds the cap, the list will not shrink to the cap within
+ * seconds.
+ */
 const LIKELY_MANY = 10_000
 
-/** Above this cost, in the planner's own units, a count would keep the rows waiting: about 20 ms. */
+/** Above this cost, in planner units, a count would delay the rows: about 20 ms. */
 const SLOW = 2500
 
 /**
- * Counts the rows of a list without keeping its page waiting: when the page itself tells the number nothing is counted,
- * when the planner expects far more than the cap the answer is "more than a thousand", and when it expects that counting
- * takes long the answer is left to a request of its own. A count that was asked to be exact is made, however long it takes.
+ * Counts the rows of a list without delaying its page: nothing is counted when the page itself shows the number; when
+ * the planner expects far more than the cap, the answer is "more than a thousand"; and when it expects a slow count,
+ * that is left to a request of its own. A count requested as exact is always made, however long it takes.
  */
 export async function countBeside(
   work: Work,
@@ -48,8 +51,9 @@ const notCounted: Total = { totalItems: null, totalIsExact: false }
 const more: Total = { totalItems: COUNT_CAP, totalIsExact: false }
 
 /**
- * Counts the rows of a list that nobody reads yet, as its first page would say; null where that takes long. What the
- * planner takes for slow is tried, since a scope makes it expect far too much, and what it takes for many may be none.
+ * Counts the rows of a list that is not shown yet, as its first page would; null if that takes long. A count that the
+ * planner considers slow is tried, because a scope makes it expect far too much, and a list that it considers long is
+ * checked for being empty.
  */
 export async function countQuickly(
   work: Work,
@@ -68,7 +72,7 @@ export async function countQuickly(
   return (await work.tx.rows(sql`select 1 ${rows} limit 1`)).length > 0 ? total : { totalItems: 0, totalIsExact: true }
 }
 
-/** Counts the rows of a list, however long it takes: exactly, or as far as the cap. */
+/** Counts the rows of a list, however long it takes: exactly, or up to the cap. */
 export async function countRows(
   work: Work,
   resource: AnyResource,
@@ -100,10 +104,13 @@ function totalOf(counted: number): Total {
   return counted > COUNT_CAP ? more : { totalItems: counted, totalIsExact: true }
 }
 
-/** For how long, in milliseconds, a list of certainly many rows is taken for one without asking the planner again. */
+/** How long, in milliseconds, a list with certainly many rows is remembered without asking the planner again. */
 const stillMany = knownFor(10_000)
 
-/** Whether the planner expects at most so many rows, told by the statement from its `from` on. That there are more stays true for some seconds. */
+/**
+ * Whether the planner expects at most `most` rows, given the statement from its `from` on. That it expects more is
+ * remembered for some seconds.
+ */
 export async function areAtMost(work: Work, rows: Sql, most: number): Promise<boolean> {
   const asked = sql`select 1 ${rows} limit 1`
   if (stillMany.has(work, asked)) return false
@@ -112,7 +119,7 @@ export async function areAtMost(work: Work, rows: Sql, most: number): Promise<bo
   return isFew
 }
 
-/** What the planner expects of a statement with a limit: the rows without it, and the cost with it. */
+/** The planner's estimates for a statement with a limit: the rows without the limit, and the cost with it. */
 async function planOf(work: Work, limited: Sql): Promise<{ rows: number; cost: number }> {
   const { Plans, 'Total Cost': cost } = await expectedOf(work, limited)
   return { rows: Plans?.[0]?.['Plan Rows'] ?? 0, cost }

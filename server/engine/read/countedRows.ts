@@ -15,27 +15,30 @@ import { matchingRows, wantedRows } from './matchingRows'
 import { tenantRows } from './scope'
 import type { Telling } from './search'
 
-/** Where figures are counted: the rows of a list, or rows of several records that were added up beforehand. */
+/** The rows that figures are computed from: those of a list, or pre-aggregated rows for several records each. */
 export interface CountedRows {
   /** The table `t`. */
   readonly from: Sql
   readonly match: Sql
-  /** How many records the rows are, as an aggregate. */
+  /** The number of records in the rows, as an aggregate. */
   readonly count: Sql
-  /** A group of sums may be of no record: what was added was taken away again. */
+  /** A group of sums may have no records, because what was added was subtracted again. */
   readonly isSummed: boolean
 }
 
-/** What is counted of a list, besides its condition. */
+/** What is computed for a list, in addition to its condition. */
 interface Counted {
   readonly aggregate: ChartAggregate
-  /** The fields that are summed, or by which the records are grouped. */
+  /** The fields that are summed, or that group the records. */
   readonly paths: readonly string[]
-  /** How words are looked for, where these are not added up. */
+  /** How words are searched, if the rows are not pre-aggregated. */
   readonly telling?: Telling
 }
 
-/** Finds where the records that a list query means are counted: in their sums, where these have all that it asks. */
+/**
+ * Finds the rows from which a list query's figures are computed: pre-aggregated ones, if these have everything that it
+ * uses.
+ */
 export function countedRows(
   work: Work,
   resource: AnyResource,
@@ -75,7 +78,7 @@ function sumsOf(
 
 const DAY = 86_400_000
 
-/** Whether a condition on a moment holds of all moments of a day in India, or of none. */
+/** Whether a condition on a moment holds for all moments of a day in India, or for none. */
 function beginsAndEndsDays({ within, empty, between, gte, lt, gt, lte, ...others }: Tests<unknown>): boolean {
   if (Object.values(others).some((operand) => operand !== undefined)) return false
   const begins = [between?.[0], gte, lt]

@@ -4,14 +4,14 @@ import { beyond, type OrderKey, type Position, type Walk } from './keyset'
 
 const LONGEST = 3000
 
-/** A page that was read: its number, and where its first and its last row stand. */
+/** A page that was read: its number, and the positions of its first and last row. */
 interface Cursor {
   readonly page: number
   readonly first: Position
   readonly last: Position
 }
 
-/** A page as the text that the next request may carry as `after`. Undefined when it would be too long for an address. */
+/** Encodes a page for the `after` parameter of the next request. Undefined when it would be too long for an address. */
 export function writeCursor(
   resource: AnyResource,
   query: ListQuery,
@@ -22,7 +22,9 @@ export function writeCursor(
   return text.length > LONGEST ? undefined : text
 }
 
-/** Reads a cursor. Undefined when it belongs to another list, or is none: the page is then found by counting rows. */
+/**
+ * Reads a cursor. Undefined when it belongs to another list, or is invalid: the page is then found by counting rows.
+ */
 function readCursor(
   resource: AnyResource,
   query: ListQuery,
@@ -39,7 +41,10 @@ function readCursor(
   }
 }
 
-/** Where to begin reading a page: behind or before a page that is nearer to it than the beginning, or from the beginning. */
+/**
+ * Finds where to start reading a page: after or before the cursor's page, if that is closer than the beginning, or at
+ * the beginning.
+ */
 export function startOf(
   resource: AnyResource,
   query: ListQuery,
@@ -55,7 +60,7 @@ export function startOf(
     : { stretches: beyond(keys, cursor.first, 'back'), way: 'back', offset: between }
 }
 
-/** What makes two pages pages of the same list. */
+/** Identifies a list: pages with the same value belong to the same list. */
 function listOf({ is: { name } }: AnyResource, { sort, where, q, size }: ListQuery): string {
   const told = JSON.stringify([name, sort, where, q, size])
   return createHash('sha256').update(told).digest('base64url').slice(0, 12)
@@ -73,7 +78,7 @@ const fits: Readonly<Record<string, (text: string) => boolean>> = {
     isDay(text.slice(0, 10)) && /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(text.slice(10)),
 }
 
-/** Whether something from outside can be compared with the keys. */
+/** Whether external input can be compared with the keys. */
 function isPosition(keys: readonly OrderKey[], given: unknown): given is Position {
   return (
     Array.isArray(given) &&

@@ -6,19 +6,19 @@ import type { Work } from '../engine'
 import { mustBeReadable, wantedRows } from './matchingRows'
 import { askedPlaces, geographyAt, hasLevel, ownRowsElsewhere, tenantRows, withinPlaces } from './scope'
 
-/** What is counted of the rows, and for whom. */
+/** What is counted, and for whom. */
 interface Counting {
-  /** The columns of the table `t` by which they are counted. */
+  /** The columns of the table `t` by which the rows are counted. */
   readonly columns: readonly Sql[]
-  /** The rows of the viewer are all that there are. */
+  /** The viewer sees all rows. */
   readonly seesAll: boolean
 }
 
 /**
- * The rows of a list as table `t` with the columns by which they are counted, told by the districts in the zones and states
- * of its viewer and in those that are asked for, as SQL from `from` on: the index of a district has these columns, so that no
- * row is touched. Those that the viewer sees wherever they lie are added to them. Undefined where no zone or state decides,
- * or something else beside them.
+ * The rows of a list as table `t` with the columns by which they are counted, selected by the districts in the viewer's
+ * zones and states and in the requested ones, as SQL from `from` on: the index of a district has these columns, so that
+ * no row is fetched. Rows that the viewer sees regardless of their place are added. Undefined if the rows are not
+ * selected by zones or states alone.
  */
 export function rowsOfDistricts(
   work: Work,
@@ -64,7 +64,7 @@ function isWide(level: (typeof levels)[number]): boolean {
   return level === 'zone' || level === 'state'
 }
 
-/** What a condition asks beside the places that decide it. */
+/** The parts of a condition other than the places. */
 function besidePlaces(resource: AnyResource, where: Condition | undefined): Condition[] {
   if (!where) return []
   if ('all' in where) return where.all.flatMap((part) => besidePlaces(resource, part))
@@ -72,7 +72,7 @@ function besidePlaces(resource: AnyResource, where: Condition | undefined): Cond
   return isPlace ? [] : [where]
 }
 
-/** Whether every state lies in the places of a viewer, who then sees of each place what everyone sees. */
+/** Whether a viewer's places contain every state, so that they see all places like everyone else. */
 export async function seesEveryState({ tx, viewer: { places } }: Work): Promise<boolean> {
   if (places === 'everywhere') return true
   if (places.byLevel.zone.length + places.byLevel.state.length === 0) return false

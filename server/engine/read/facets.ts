@@ -8,17 +8,17 @@ import { rowsOfDistricts, seesEveryState } from './districtRows'
 import { mustBeReadable, rowsAtOnce, rowsFrom } from './matchingRows'
 import { searchPlanOf } from './waysTo'
 
-/** A value of a field; null stands for none. */
+/** A value of a field; null means no value. */
 type Value = string | boolean | null
 
-/** How many rows have a value. `more`: there are more than were counted. */
+/** The number of rows with a value. `more`: there are more than were counted. */
 export interface FacetValue {
   readonly value: Value
   readonly count: number
   readonly more?: true
 }
 
-/** The values of fields with their numbers; `capped` when one of them has more. */
+/** The values of fields with their counts; `capped` when one of them has more. */
 export interface Facets {
   readonly facets: Readonly<Record<string, readonly FacetValue[]>>
   readonly capped: boolean
@@ -26,12 +26,15 @@ export interface Facets {
 
 const MOST_FIELDS = 20
 
-/** So many rows are counted in one pass, in a fraction of a second; of more, each value is counted as far as the cap. */
+/**
+ * The maximum number of rows counted in one pass, in a fraction of a second; above it, each value is counted up to the
+ * cap.
+ */
 const ONE_PASS = 200_000
 
 /**
- * Counts the rows of a list by the values of choices, flags and tags: those that the search and the filters by other fields
- * leave over. Throws 400 for a field that has no fixed values and for one that the viewer may not read.
+ * Counts the rows of a list by the values of choices, flags and tags: those that match the search and the filters on
+ * other fields. Throws 400 for a field without fixed values and for one that the viewer may not read.
  */
 export async function facetsOf(
   work: Work,
@@ -52,7 +55,7 @@ export async function facetsOf(
       if (inDistricts) return countedWhole(work, inDistricts, several)
       const { telling, inOnePass } = await searchPlanOf(work, resource, query)
       if (inOnePass) return countedWhole(work, inOnePass, several)
-      // In parts, a value that is common in one of them would be looked for in all of the others.
+      // Split into parts, a value that is common in one of them would be searched in all the others.
       const rows =
         seesAll || telling === 'row by row'
           ? rowsAtOnce(work, resource, query, telling)
@@ -92,7 +95,10 @@ function refused(message: string): Error {
   return badRequest(message, { fields: { field: message } })
 }
 
-/** The fields that are counted over the same rows: all that no filter speaks of, and each other one over the rest. */
+/**
+ * Groups the fields counted over the same rows: all fields without a filter together, and each filtered field over the
+ * other filters.
+ */
 function together(
   fields: readonly Countable[],
   where: Condition | undefined,
@@ -112,8 +118,8 @@ function together(
 type Counted = Record<string, FacetValue[]>
 
 /**
- * One pass over the rows for all fields with one value, and one for each field with several. Rows that are alike in all
- * fields are put together first: there are few such groups.
+ * Counts in one pass over the rows for all single-value fields, and one for each field with several values. Rows that
+ * are equal in all fields are grouped first, because there are few such groups.
  */
 async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[]): Promise<Counted> {
   const single = fields.filter(({ field }) => field.kind !== 'tags')
@@ -147,8 +153,9 @@ async function countedWhole({ tx }: Work, rows: Sql, fields: readonly Countable[
 }
 
 /**
- * Of many rows, a common value is soon counted to the cap, and a rare one is soon found by its index. The values are those of
- * the declaration, written into the statement, so that each has a plan of its own; a whole list keeps that plan.
+ * Counts each value up to the cap: among many rows, a common value reaches the cap soon, and a rare one is found
+ * quickly by its index. The declared values are written into the statement, so that each has a plan of its own; for an
+ * unfiltered list that plan is kept.
  */
 async function countedToTheCap(
   { tx }: Work,

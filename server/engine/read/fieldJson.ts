@@ -5,21 +5,21 @@ import { join, literal, name, raw, sql, type Sql } from '../../database'
 import { isReadOfOneself, mayName, visibilityOf, type Viewer } from '../viewer'
 import { maskSql } from './maskSql'
 
-/** For whom a record is written as JSON, and from which table alias. */
+/** The viewer for whom a record is written as JSON, and its table alias. */
 export interface JsonContext {
   readonly register: Register
   readonly viewer: Viewer
   readonly alias: string
-  /** It comes along with a record that refers to it: what it refers to itself is told by its title alone. */
+  /** It is included in a record that refers to it: its own references are reduced to their titles. */
   readonly isShown?: true
 }
 
-/** The moment as RFC 3339 in UTC with milliseconds. */
+/** Formats a moment as RFC 3339 in UTC with milliseconds. */
 export function instantJson(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The value of a field in its reading shape or its mask, as SQL that yields JSON or a scalar. */
+/** The value of a field in its reading shape or its mask, as SQL for JSON or a scalar. */
 export function fieldJson(resource: AnyResource, fieldName: string, context: JsonContext): Sql {
   const { viewer, alias } = context
   const field = resource.fields[fieldName] as Field
@@ -63,12 +63,12 @@ function wholeJson(resource: AnyResource, fieldName: string, context: JsonContex
   }
 }
 
-/** 12.500 is written as 12.5: the scale of the column is no part of the value. */
+/** 12.500 is written as 12.5: the scale of the column is not part of the value. */
 function trimmed(column: Sql): Sql {
   return sql`trim_scale(${column})`
 }
 
-/** The text by which people know a record. */
+/** The title of a record, as SQL. */
 export function titleSql(resource: AnyResource, alias: string, context: JsonContext, depth = 0): Sql {
   const field = resource.fields[resource.is.title] as Field
   const column = columnOf(resource.is.title, alias)
@@ -82,7 +82,7 @@ export function titleSql(resource: AnyResource, alias: string, context: JsonCont
   return field.kind === 'choice' ? optionSql(field, column()) : column()
 }
 
-/** An option in its words: nobody is called by a code. */
+/** The label of an option, because titles must not show codes. */
 function optionSql({ options }: FieldOf<'choice'>, column: Sql): Sql {
   const cases = Object.keys(options).map(
     (option) => sql`when ${raw(literal(option))} then ${raw(literal(optionLabel(options, option)))}`,
@@ -90,7 +90,7 @@ function optionSql({ options }: FieldOf<'choice'>, column: Sql): Sql {
   return sql`case ${column} ${join(cases, ' ')} else ${column} end`
 }
 
-/** The title of a record as it is told where a field refers to it. */
+/** The title of a record as it is shown where a field refers to it. */
 export function labelSql(
   field: FieldOf<'reference'>,
   target: AnyResource,
@@ -107,7 +107,7 @@ function referenceJson(field: FieldOf<'reference'>, id: Sql, context: JsonContex
   const shown = (context.isShown ? [] : (field.shows ?? [])).filter(
     (name) => target.fields[name] && visibilityOf(target.fields[name], context.viewer) !== 'absent',
   )
-  // Named after the row that refers to it: what is shown of it may be a reference again.
+  // Named after the row that refers to it, because a shown field may be a reference again.
   const other = `${context.alias}r`
   const shownOf: JsonContext = { ...context, alias: other, isShown: true }
   const pairs = [
@@ -128,7 +128,10 @@ export function placeJson(id: Sql): Sql {
   return sql`(select json_build_object('id', g.id, 'label', g.name, 'type', g.type, 'path', ${pathJson('g')}) from geographies g where g.id = ${id})`
 }
 
-/** The ancestors of a geography, from the zone down: each by its key, which costs less than collecting and sorting them. */
+/**
+ * The ancestors of a geography, from the zone down: each looked up by its key, which costs less than collecting and
+ * sorting them.
+ */
 export function pathJson(alias: string): Sql {
   const above = (['zone', 'state', 'district', 'tehsil'] as const).map(
     (level) =>

@@ -1,26 +1,26 @@
 import { fieldAt, relativeRange, type AnyResource, type Condition, type FigureOptions } from '#define'
 import { betweenDays } from './chartGroups'
 
-/** The stretches of days of which a figure is told, the shortest first; each ends today. */
+/** The periods of a figure, the shortest first; each ends today. */
 const stretches = [
   { label: 'Today', range: 'today' },
   { label: 'This month', range: 'monthToDate' },
   { label: 'Since 1 April', range: 'financialYearToDate' },
 ] as const
 
-/** How many stretches there are. */
+/** The number of periods. */
 export const LENGTHS = stretches.length
 
-/** A stretch of days, and the same days a year before, as conditions of a field. */
+/** A period, and the same days a year before, as conditions on a field. */
 interface Stretch {
   readonly label: string
-  /** Whether it is today alone, which goes on while the day of the year before is over. */
+  /** Whether it is only today, which is not over yet, while the day of the year before is. */
   readonly isToday: boolean
   readonly days: Condition
   readonly before: Condition
 }
 
-/** Lists the stretches of a date or instant as seen on a day. */
+/** Lists the periods of a date or instant as of a day. */
 export function stretchesOf(resource: AnyResource, over: string, today: string): Stretch[] {
   const isInstant = fieldAt(resource, over)?.kind === 'instant'
   return stretches.map(({ label, range }) => {
@@ -34,14 +34,17 @@ export function stretchesOf(resource: AnyResource, over: string, today: string):
   })
 }
 
-/** The same day a year before; there is a 28th of February in every year. */
+/** The same day a year before; every year has a 28th of February. */
 function yearBefore(day: string): string {
   return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28')
 }
 
 const MINUTE = 60_000
 
-/** Says of an instant that it is past by so long; to the minute, so that an address stays the same for a while. */
+/**
+ * Makes the condition that an instant is past by a duration; rounded to the minute, so that an address stays the same
+ * for a while.
+ */
 export function whenWhere({ past, days = 0, hours = 0 }: NonNullable<FigureOptions['when']>, now: Date): Condition {
   const before = now.getTime() - (days * 24 + hours) * 60 * MINUTE
   return { field: past, lt: new Date(Math.floor(before / MINUTE) * MINUTE).toISOString() }

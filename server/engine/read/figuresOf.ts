@@ -20,15 +20,15 @@ import { countedRows } from './countedRows'
 import { LENGTHS, stretchesOf, whenWhere } from './figureStretches'
 import { listFilter } from './listFilter'
 
-/** One number that is asked for: of the records of a condition. */
+/** A requested number: a figure over the records of a condition. */
 interface Asked {
   readonly figure: FigureOptions
   readonly where: Condition
 }
 
 /**
- * Reads declared figures of what a list query means: all that the viewer may read, or those that are named. Throws 400 for
- * a name that is none or a report without its days, and 403 for one of fields that the viewer may not read.
+ * Reads declared figures for a list query: all that the viewer may read, or the named ones. Throws 400 for an unknown
+ * name or a report without its days, and 403 for fields that the viewer may not read.
  */
 export async function figuresOf(
   work: Work,
@@ -67,7 +67,10 @@ async function plainFigure(
   return [{ name: one, label: figure.label, parts: [{ label: null, ...numberOf(found), before: null, filter }] }]
 }
 
-/** Figures of today, this month and this financial year: all of them in one statement, since one stretch holds the other. */
+/**
+ * Reads the figures of today, this month and this financial year, in one statement, because the longer periods contain
+ * the shorter ones.
+ */
 async function figuresOverDays(
   work: Work,
   resource: AnyResource,
@@ -82,7 +85,7 @@ async function figuresOverDays(
       { figure, where: { all: [...countedWhere(figure), before] } },
     ]),
   )
-  // The longest stretch holds the others: what it leaves out, and its year before, is in none.
+  // The longest period contains the others, so rows outside it, and outside the same days a year before, do not matter.
   const widest = asked.filter((_, at) => at % (2 * LENGTHS) >= 2 * (LENGTHS - 1))
   const numbers = await numbersOf(work, resource, query, asked, anyOf(widest))
   return figures.map(([one, figure]) => {
@@ -101,7 +104,7 @@ function numberOf(found: ChartFigure | undefined): ChartFigure {
   return found ?? { value: null, count: 0 }
 }
 
-/** Reads numbers of the same rows in one statement. */
+/** Reads numbers over the same rows in one statement. */
 async function numbersOf(
   work: Work,
   resource: AnyResource,
@@ -121,7 +124,7 @@ async function numbersOf(
       paths: asked.flatMap(({ figure: { field } }) => field ?? []),
     },
   )
-  // Whether a row is meant is asked once for each number, and not for each aggregate of it again.
+  // Whether a row counts is evaluated once for each number, and not again for each of its aggregates.
   const meant = asked.map(
     ({ where: own }, at) =>
       sql`${asked.length === 1 ? raw('true') : conditionSql(own, context)} as ${name(`meant_${at}`)}`,

@@ -19,7 +19,7 @@ import { badRequest } from '../problem'
 import { visibilityOf } from '../viewer'
 import { chartFigures } from './chartOf'
 
-/** What of a list is asked for by groups, as it stands in the address. */
+/** The requested groups of a list, as in the address. */
 export interface AskedGroups {
   readonly by?: string
   readonly period?: string
@@ -27,7 +27,10 @@ export interface AskedGroups {
   readonly field?: string
 }
 
-/** Finds what a list may be grouped by: what it is filtered by and the viewer reads, as far as that makes groups. */
+/**
+ * Lists the fields by which a list may be grouped: those that it is filtered by and the viewer reads, if their values
+ * form groups.
+ */
 export function groupingsOf({ engine: { register }, viewer }: Work, resource: AnyResource): Groupings {
   const by = [...new Set(resource.list.filters.flatMap((path) => withLevels(resource, path)))].flatMap(
     (path): Grouping[] => {
@@ -48,7 +51,7 @@ export function groupingsOf({ engine: { register }, viewer }: Work, resource: An
   return { by, figures }
 }
 
-/** A place is grouped by its levels as well, the largest first. */
+/** A place can also be grouped by its levels, the largest first. */
 function withLevels(resource: AnyResource, path: string): readonly string[] {
   const field = fieldAt(resource, path)
   return field?.kind === 'place' && path in resource.fields
@@ -57,8 +60,8 @@ function withLevels(resource: AnyResource, path: string): readonly string[] {
 }
 
 /**
- * Reads how many records of a list query each group has, or the sum or average of a field in each, and in all. Throws 400
- * for what the list is not grouped by.
+ * Reads the number of records of a list query per group, or the sum or average of a field, and in total. Throws 400 for
+ * a field that the list cannot be grouped by.
  */
 export async function groupsOf(
   work: Work,

@@ -30,13 +30,13 @@ export interface HistoryItem {
   readonly by: { readonly id: number; readonly label: string } | null
   readonly reason?: string
   readonly operation?: string
-  /** The version whose values were put back. */
+  /** The version whose values were restored. */
   readonly restoredFrom?: number
   readonly changes: readonly Change[]
 }
 
 /**
- * A page of the history of a record, the newest first, with what it may be narrowed by on the first page. Throws 404 like
+ * Reads a page of a record's history, the newest first, with the possible filters on the first page. Throws 404 like
  * the record itself.
  */
 export async function historyOf(work: Work, resource: AnyResource, id: number, query: HistoryQuery): Promise<object> {
@@ -72,7 +72,7 @@ function narrowed({ field, by, actions, from, before }: HistoryQuery, creation: 
   ]
 }
 
-/** Who, what kinds of events and which fields there are in the history of a record, and whether it tells how it began. */
+/** The people, kinds of events and fields in a record's history, and whether it contains the creation. */
 async function amongOf(
   { tx, viewer }: Work,
   resource: AnyResource,

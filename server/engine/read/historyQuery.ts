@@ -3,15 +3,15 @@ import { badRequest } from '../problem'
 import type { Viewer } from '../viewer'
 import { isTold } from './changes'
 
-/** What is asked of the history of a record. */
+/** The filters of a record's history. */
 export interface HistoryQuery {
   readonly page: number
   readonly size: number
   readonly field?: string
-  /** A user; 0 for what the service did by itself. */
+  /** A user; 0 for what the service did itself. */
   readonly by?: number
   readonly actions?: readonly string[]
-  /** The first moment, and the first one after; RFC 3339. */
+  /** The first moment, and the end (exclusive); RFC 3339. */
   readonly from?: string
   readonly before?: string
 }
@@ -27,7 +27,7 @@ export const historyParameters = {
 
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Reads by what a history is narrowed. Throws 400 at the parameter. */
+/** Reads the filters of a history. Throws 400 at the parameter. */
 export function readHistoryQuery(
   resource: AnyResource,
   parameters: Parameters,
@@ -57,7 +57,7 @@ function singles(parameters: Parameters): Readonly<Partial<Record<keyof typeof h
   )
 }
 
-/** The moment at which a day begins in India. */
+/** The start of a day in India. */
 function startOf(parameter: string, day: string): string {
   if (!isDay(day) || !isInYears(day)) throw refused(parameter, `${parameter} is a day: YYYY-MM-DD`)
   return momentOfDay(day)

@@ -4,17 +4,17 @@ import type { Work } from '../engine'
 import { isNothing, kept, type Changes } from './changes'
 import { readFull } from './oneRecord'
 
-/** The creation of a record whose values are not in its line, because they follow from the record. */
+/** The creation of a record whose line does not contain the values, because they can be derived from the record. */
 export interface KeptCreation {
-  /** The line of the history. */
+  /** The id of the line in the history. */
   readonly id: number
-  /** What was filled in when the record was made. */
+  /** The values when the record was created. */
   readonly changes: Changes
 }
 
 /**
- * The creation of a record that was noted without its values, as of many at once: what people fill in, its number
- * and its state, by folding what was changed since back from the present. Undefined where the line has the values itself.
+ * Reconstructs a creation that was noted without values, as in bulk: what people fill in, the record's number and its
+ * state, by applying later changes backwards from the present. Undefined if the line contains the values.
  */
 export async function keptCreation(work: Work, resource: AnyResource, id: number): Promise<KeptCreation | undefined> {
   const { tx, engine } = work

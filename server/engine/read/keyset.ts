@@ -3,7 +3,7 @@ import { columnsOf, sortColumn, tableOf } from '../../database/columns'
 import { instant } from '../../database/systemColumns'
 import { join, name, raw, sql, type Sql } from '../../database'
 
-/** One key of the order of a list, as a column of the table `t`. */
+/** A key of a list's order, as a column of the table `t`. */
 export interface OrderKey {
   readonly column: Sql
   readonly type: string
@@ -11,13 +11,13 @@ export interface OrderKey {
   readonly mayBeNull: boolean
 }
 
-/** Where a row stands in an order: the text of each of its keys, in the order of the keys. */
+/** The position of a row in an order: the text of each key, in the order of the keys. */
 export type Position = readonly (string | null)[]
 
-/** Along the order, or against it. */
+/** The direction: along the order, or against it. */
 export type Way = 'onward' | 'back'
 
-/** The keys of an order, with the id at the end: it settles ties, so that no row is shown twice or never. */
+/** Lists the keys of an order, with the id at the end: it breaks ties, so that no row is repeated or skipped. */
 export function orderKeys(resource: AnyResource, sort: ListQuery['sort']): OrderKey[] {
   const named = sort.filter(({ field }, index) => sort.findIndex((other) => other.field === field) === index)
   const id = named.findIndex(({ field }) => field === 'id')
@@ -36,7 +36,7 @@ function columnOf(resource: AnyResource, field: string): Omit<OrderKey, 'descend
   return { column, type: found?.type ?? 'text', mayBeNull: !found?.notNull }
 }
 
-/** The order as SQL. What is null stands behind everything else, and in front of it when the order is turned around. */
+/** The order as SQL. Nulls come last, and first when the order is reversed. */
 export function orderSql(keys: readonly OrderKey[], way: Way = 'onward'): Sql {
   return join(
     keys.map(({ column, descending }) => sql`${column}${raw(descending === (way === 'onward') ? ' desc' : '')}`),
@@ -49,8 +49,8 @@ export function positionSql(keys: readonly OrderKey[]): Sql {
 }
 
 /**
- * The rows beyond a position, as conditions that exclude each other: each is one stretch of an index, which a single
- * condition with `or` in it would not be.
+ * The rows beyond a position, as mutually exclusive conditions: each is one range of an index, which a single condition
+ * with `or` would not be.
  */
 export function beyond(keys: readonly OrderKey[], position: Position, way: Way): Sql[] {
   const stretches: Sql[] = []
@@ -81,14 +81,14 @@ function typed({ type }: OrderKey, value: string | null): Sql {
   return sql`${value}::${raw(type)}`
 }
 
-/** Which rows are to be read: those that match, from somewhere on. */
+/** The rows to be read: those that match, from a position on. */
 export interface Walk {
   readonly resource: AnyResource
   readonly keys: readonly OrderKey[]
   readonly match: Sql
-  /** Parts of the rows that have none in common, each in the order of the keys by an index; one part unless said. */
+  /** Disjoint parts of the rows, each with an index in the order of the keys; by default one part. */
   readonly parts?: readonly Sql[]
-  /** The stretches in which to look, none for everywhere. */
+  /** The ranges to search; none means everywhere. */
   readonly stretches?: readonly Sql[]
   readonly way?: Way
   readonly limit: number
@@ -96,12 +96,12 @@ export interface Walk {
 }
 
 /**
- * The ids of the rows of a walk: where an index holds all that is asked, no row is touched on the way. Stretches and parts
- * are read side by side, each in its order and no further than the page needs.
+ * The ids of the rows of a walk: if an index has all used columns, no row is fetched on the way. Ranges and parts are
+ * read side by side, each in order and only as far as the page needs.
  */
 export function idsSql({ resource, keys, match, parts, stretches, way = 'onward', limit, offset = 0 }: Walk): Sql {
   const order = orderSql(keys, way)
-  // Written into the text: a plan that is kept would take a limit that it does not know for a tenth of the table.
+  // Written into the text, because a cached plan would assume an unknown limit to be a tenth of the table.
   const page = raw(`limit ${Number(limit)} offset ${Number(offset)}`)
   const from = sql`from ${name(tableOf(resource))} t where ${match}`
   const [first, ...others] = piecesOf(parts, stretches)
@@ -114,7 +114,7 @@ export function idsSql({ resource, keys, match, parts, stretches, way = 'onward'
   return sql`select t.id from (${join(walks, ' union all ')}) t order by ${order} ${page}`
 }
 
-/** Every stretch of every part. */
+/** Combines every range with every part. */
 export function piecesOf(parts: readonly Sql[] = [], stretches: readonly Sql[] = []): readonly Sql[] {
   if (parts.length === 0 || stretches.length === 0) return [...parts, ...stretches]
   return parts.flatMap((part) => stretches.map((stretch) => sql`${part} and ${stretch}`))

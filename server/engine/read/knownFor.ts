@@ -1,16 +1,16 @@
 import type { Sql } from '../../database'
 import type { Engine, Work } from '../engine'
 
-/** The statements of which something was noted a short time ago. */
+/** The statements about which something was recently noted. */
 export interface KnownStatements {
   has(work: Work, statement: Sql): boolean
   note(work: Work, statement: Sql): void
 }
 
-/** The most statements of which something stays known. */
+/** The maximum number of remembered statements. */
 const MOST = 1000
 
-/** Remembers statements for so many milliseconds, in each process by itself. */
+/** Remembers statements for a number of milliseconds, in each process separately. */
 export function knownFor(milliseconds: number): KnownStatements {
   const known = new WeakMap<Engine, Map<string, number>>()
   return {
@@ -24,7 +24,7 @@ export function knownFor(milliseconds: number): KnownStatements {
   }
 }
 
-/** What the statement asks, its viewer's scope and its values included. */
+/** Identifies a statement, including its viewer's scope and its values. */
 function keyOf({ text, values }: Sql): string {
   return JSON.stringify([text, values])
 }

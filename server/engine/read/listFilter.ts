@@ -1,6 +1,6 @@
 import { partsOf, writeListQuery, type AnyResource, type Condition, type ListQuery } from '#define'
 
-/** Writes the query of the list that has exactly the records of some conditions together. */
+/** Makes the list query for the records of several combined conditions. */
 export function listFilter(
   resource: AnyResource,
   q: ListQuery['q'],

@@ -6,8 +6,8 @@ import { listRows, type PageOfRows, type Reading } from './listRows'
 import { nearestRows } from './nearestRows'
 
 /**
- * A page of a list as JSON text: its rows, how many there are as far as that is quickly told, and the cursor from which
- * the pages around it are reached. Where a search finds nothing, the nearest that there is.
+ * Reads a page of a list as JSON text: its rows, their number as far as it is known quickly, and the cursor for the
+ * neighbouring pages. If a search finds nothing, the nearest matches.
  */
 export async function listPage(work: Work, resource: AnyResource, query: ListQuery, reading: Reading): Promise<string> {
   const found = await listRows(work, resource, query, reading)

@@ -10,30 +10,30 @@ import { recordJson } from './recordJson'
 import { statement } from './statements'
 import { pageSql, waysTo, type Start } from './waysTo'
 
-/** One page: the items as JSON text, how many they are, and the positions of the first and the last of them. */
+/** A page: its items as JSON text, their number, and the positions of the first and the last. */
 export interface PageOfRows {
   readonly items: string
   readonly count: number
   readonly ends?: readonly [Position, Position]
-  /** Nothing was found, and these are the nearest. */
+  /** Nothing was found, and these are the nearest matches. */
   readonly isNearest?: boolean
 }
 
-/** A page of nothing. */
+/** An empty page. */
 export const noRows: PageOfRows = { items: '[]', count: 0 }
 
-/** What else a request may say about a page. */
+/** Further options of a page. */
 export interface Reading {
-  /** The fields wanted, if not the declared columns. */
+  /** The fields, instead of the declared columns. */
   readonly columns?: readonly string[]
-  /** The cursor of a page that was read before. */
+  /** The cursor of an earlier page. */
   readonly after?: string
 }
 
 /**
- * Reads one page of a list in one statement, whatever it shows, or in two where it is not filled near its beginning. From a
- * cursor the way to a page is as long as from that page to this one; without, all rows before it are counted off. Throws 400
- * for a sort by what the viewer may not read.
+ * Reads one page of a list in one statement, whatever it shows, or in two if it is not filled near its beginning. With
+ * a cursor, only the rows between that page and this one are skipped; without, all rows before it. Throws 400 for a
+ * sort by a field that the viewer may not read.
  */
 export async function listRows(
   work: Work,
@@ -68,18 +68,18 @@ export async function listRows(
   }
   const start = startOf(resource, query, keys, after)
   const page = await read(start)
-  // Rows that went meanwhile would leave the pages before with too few.
+  // Rows that were removed since would leave earlier pages with too few rows.
   const isShort = start.way === 'back' && page.count < query.size
   return isShort ? read({ offset: (query.page - 1) * query.size }) : page
 }
 
-/** The first page of a whole list is the beginning of its index, whoever asks: nothing in it is to be planned for. */
+/** The first page of an unfiltered list is the beginning of its index for every viewer, so its plan can be kept. */
 function isBeginning({ q, where, page }: ListQuery): boolean {
   return q === undefined && where === undefined && page === 1
 }
 
 interface RowsWanted {
-  /** Where the rows are, as table `t`. */
+  /** The source of the rows, as table `t`. */
   readonly from: Sql
   readonly order: Sql
   readonly keys: readonly OrderKey[]

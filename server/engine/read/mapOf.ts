@@ -22,15 +22,15 @@ import { visibleRows } from './scope'
 import { countingOf, stateColumn, tallyColumns, tallyOf, type Tally, type TallyRow } from './tally'
 import { searchPlanOf } from './waysTo'
 
-/** Longitude and latitude; null where nobody has said where it is. */
+/** Longitude and latitude; null if unknown. */
 type At = readonly [number, number] | null
 
-/** A part of a geography with how many records lie there. */
+/** A part of a geography with the number of records there. */
 export interface AreaTally extends Tally {
   readonly id: number
   readonly label: string
   readonly type: Level
-  /** What it is a part of: of two places of one name it tells which. */
+  /** Its parent, which distinguishes two places with the same name. */
   readonly above: string | null
   readonly at: At
 }
@@ -38,19 +38,19 @@ export interface AreaTally extends Tally {
 /** The rows of a list by the parts of a geography. */
 export interface MapTally {
   readonly within: (Place & { readonly at: At }) | null
-  /** The level of the parts; null where the place of the records is no more exact. */
+  /** The level of the parts; null if the records' places are not more exact. */
   readonly level: Level | null
   readonly areas: readonly AreaTally[]
-  /** Records that lie within, and in none of the parts. */
+  /** Records within the geography, but in none of the parts. */
   readonly elsewhere: number
 }
 
-/** Where the country is looked at as a whole, it is by its districts. */
+/** The level at which the whole country is shown. */
 const FIRST: Level = 'district'
 
 /**
- * How many rows of a list lie in each part of a geography, or in each district, in one statement. Throws 404 for a
- * geography that the viewer does not know of.
+ * Counts the rows of a list in each part of a geography, or in each district, in one statement. Throws 404 for a
+ * geography that the viewer may not know of.
  */
 export async function mapOf(
   work: Work,
@@ -98,7 +98,7 @@ export async function mapOf(
   }
 }
 
-/** The level by which what lies in a geography is grouped; undefined where the field is no more exact. */
+/** The level that groups the rows within a geography; undefined if the field is not more exact. */
 function levelBelow(field: FieldOf<'place'>, above: Level | undefined): Level | undefined {
   const deepest = deepestOf(field)
   const first = above === undefined ? levels.indexOf(FIRST) : Math.max(levels.indexOf(above) + 1, 1)
@@ -107,7 +107,7 @@ function levelBelow(field: FieldOf<'place'>, above: Level | undefined): Level | 
 
 const pointOf = (alias: string): Sql => raw(`${alias}.centroid->'coordinates'`)
 
-/** The place in `levels` of the most exact level that a field may name. */
+/** The index in `levels` of the most exact level of a field. */
 function deepestOf({ level }: FieldOf<'place'>): number {
   return Math.max(...[level].flat().map((one) => levels.indexOf(one)))
 }
@@ -131,7 +131,10 @@ async function placeOf(
   return place
 }
 
-/** Whether the map shows a geography because of its records: a list without a scope has some beyond the viewer's places. */
+/**
+ * Whether the map shows a geography because it contains records: a list without a scope has some beyond the viewer's
+ * places.
+ */
 async function hasRows(work: Work, resource: AnyResource, { id, type }: Place): Promise<boolean> {
   const where = { field: `${resource.list.map?.place ?? ''}.${type}`, eq: id }
   const found = await work.tx.rows(
@@ -140,7 +143,7 @@ async function hasRows(work: Work, resource: AnyResource, { id, type }: Place): 
   return found.length > 0
 }
 
-/** Geographies by id, in the order of their names. */
+/** Reads geographies by id, ordered by name. */
 async function placesOf({ tx }: Work, ids: readonly number[]): Promise<Omit<AreaTally, keyof Tally>[]> {
   return tx.rows(sql`
     select g.id, g.name as label, g.type, p.name as above, ${pointOf('g')} as at

@@ -2,11 +2,11 @@ import type { Field } from '#define'
 import { raw, sql, type Sql } from '../../database'
 
 /**
- * What stands for a value that is not shown, as SQL; null where there is no value. People must be able to tell whether it
- * is the one they were told on the phone, and must not be able to guess it:
- * - of a mobile number the last three digits stay, of an account and a licence the last four, as banks print them;
- * - of words, addresses and identity numbers the first letter stays, of an IFSC the bank and of a PIN its region;
- * - of days, numbers, options and shapes nothing stays: every part of them is a part of the answer.
+ * The mask of a value that is not shown, as SQL; null if there is no value. People must be able to tell whether it is
+ * the one they were told on the phone, and must not be able to guess it:
+ * - a mobile number keeps its last three digits, an account and a licence their last four, as banks print them;
+ * - words, addresses and identity numbers keep their first letter, an IFSC its bank and a PIN code its region;
+ * - days, numbers, options and shapes keep nothing, because every part of them is a part of the answer.
  *
  * `column` gives the field's column with a suffix.
  */

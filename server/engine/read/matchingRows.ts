@@ -18,8 +18,8 @@ import { searchJoined, searchSql, type Telling } from './search'
 import { noteWhole } from './whole'
 
 /**
- * The rows that a list query means, as a condition on the table `t`; `telling` says how words are looked for. Throws 400 for a
- * filter on what the viewer may not read.
+ * The rows of a list query, as a condition on the table `t`; `telling` selects how words are searched. Throws 400 for a
+ * filter on a field that the viewer may not read.
  */
 export function matchingRows(
   work: Work,
@@ -33,7 +33,7 @@ export function matchingRows(
   return join([...beside, search], ' and ')
 }
 
-/** What a viewer may know of, and what is asked beside a search. */
+/** The conditions other than a search: what the viewer may know of, and the filters. */
 function besideSearch(work: Work, resource: AnyResource, where: Condition | undefined): Sql[] {
   const { engine, viewer } = work
   return [
@@ -44,8 +44,8 @@ function besideSearch(work: Work, resource: AnyResource, where: Condition | unde
 }
 
 /**
- * The same rows in parts that have none in common, each told by an index: what the query asks, and the parts of the viewer's
- * scope. Undefined where `matchingRows` is as good.
+ * The same rows in disjoint parts, each found by an index: the query's conditions, and the parts of the viewer's scope.
+ * Undefined if `matchingRows` is as good.
  */
 export function matchingParts(
   work: Work,
@@ -58,8 +58,8 @@ export function matchingParts(
 }
 
 /**
- * The rows of a list query as table `t` with some of its columns, as SQL from `from` on, to which conditions may be added
- * by `and`: in the parts of a scope each is told by an index, which has its columns too.
+ * The rows of a list query as table `t` with some of its columns, as SQL from `from` on, to which conditions can be
+ * added by `and`: each part of a scope is read from an index that also has these columns.
  */
 export function rowsFrom(
   work: Work,
@@ -75,7 +75,7 @@ export function rowsFrom(
   return sql`from (${join(parts, ' union all ')}) t where true`
 }
 
-/** The rows of a search in other tables as `rowsAtOnce` gives them, told in one pass. Undefined for other searches. */
+/** The rows of a search in other tables like `rowsAtOnce`, in one pass. Undefined for other searches. */
 export function rowsInOnePass(
   work: Work,
   resource: AnyResource,
@@ -87,7 +87,7 @@ export function rowsInOnePass(
   return sql`from ${name(tableOf(resource))} t ${join(search.joins, ' ')} where ${match}`
 }
 
-/** The same rows by one condition, as SQL from `from` on. */
+/** The same rows by a single condition, as SQL from `from` on. */
 export function rowsAtOnce(
   work: Work,
   resource: AnyResource,
@@ -97,7 +97,7 @@ export function rowsAtOnce(
   return sql`from ${name(tableOf(resource))} t where ${matchingRows(work, resource, query, telling)}`
 }
 
-/** What the condition of a list asks of the rows, whoever may know of them. Throws 400 as `matchingRows` does. */
+/** The conditions of a list's filters, regardless of the viewer's scope. Throws 400 as `matchingRows` does. */
 export function wantedRows({ engine, viewer }: Work, resource: AnyResource, where: Condition | undefined): Sql[] {
   if (!where) return []
   for (const path of fieldsIn(where)) mustBeReadable(resource, path, viewer, where)
@@ -105,7 +105,10 @@ export function wantedRows({ engine, viewer }: Work, resource: AnyResource, wher
   return [conditionSql(where, { resource, alias: 't', today: todayInIndia(engine.now()) })]
 }
 
-/** Throws 400 unless the viewer may filter, or else sort, by a field path: its order would tell what it hides. */
+/**
+ * Throws 400 unless the viewer may filter or, without a condition, sort by a field path: the order would reveal hidden
+ * values.
+ */
 export function mustBeReadable(resource: AnyResource, path: string, viewer: Viewer, where?: Condition): void {
   const field = resource.fields[path.split('.')[0] ?? '']
   const visibility = field ? visibilityOf(field, viewer) : 'full'
@@ -114,7 +117,7 @@ export function mustBeReadable(resource: AnyResource, path: string, viewer: View
   }
 }
 
-/** Notes the whole values by which a condition looks for what the viewer sees only masked. */
+/** Notes the whole values by which a condition searches fields that the viewer sees only masked. */
 function noteWholeValues(work: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource, where: Condition): void {
   if ('all' in where) return where.all.forEach((part) => noteWholeValues(work, resource, part))
   if ('any' in where) return where.any.forEach((part) => noteWholeValues(work, resource, part))
@@ -122,7 +125,10 @@ function noteWholeValues(work: Pick<Work, 'engine' | 'viewer'>, resource: AnyRes
   if (where.eq !== undefined) noteWhole(work, resource, where.field, String(where.eq))
 }
 
-/** A masked value may be compared as a whole where it could not be tried out, never by its parts or its order. */
+/**
+ * Whether a condition compares a masked value only as a whole, so that it cannot be found out by its parts or its
+ * order.
+ */
 function comparesWhole(where: Condition, path: string, field: Field): boolean {
   if ('all' in where) return where.all.every((part) => comparesWhole(part, path, field))
   if ('any' in where) return where.any.every((part) => comparesWhole(part, path, field))

@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import { notFound } from '../problem'
 import { visibleRows } from './scope'
 
-/** The record around which something is kept. */
+/** The record that an endpoint is about. */
 export interface About {
   readonly resource: AnyResource
   readonly id: number

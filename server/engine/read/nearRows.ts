@@ -9,31 +9,31 @@ import { askedPlaces, placesOf, scopeParts } from './scope'
 import { placeOfSearch } from './search'
 import { smallTables } from './smallTables'
 
-/** So many rows of each part are looked through, in about 15 ms, before all that match are found by what they say. */
+/** The number of rows scanned in each part, in about 15 ms, before all matches are searched by index. */
 const LOOKED_THROUGH = 5000
 
 /**
- * So many of all parts together where each row has its words in other tables, in 250 ms at most: to find all that match then
- * takes longer, and a name that stands in one of 600 rows fills a page.
+ * The number of rows scanned in all parts together when words may be in other tables, in 250 ms at most: searching all
+ * matches then takes longer, and a name that occurs in one of 600 rows fills a page.
  */
 const LOOKED_ELSEWHERE = 20_000
 
-/** Where a page is looked for first. */
+/** Where a page is searched first. */
 export interface NearPlace {
-  /** Each in the order of the list by an index. */
+  /** Each has an index in the order of the list. */
   readonly parts: readonly Sql[]
-  /** How many rows of each are looked through. */
+  /** The number of rows scanned in each. */
   readonly depth: number
-  /** Words may stand in other tables, which are asked for each row. */
+  /** Words may be in other tables, which are looked up for each row. */
   readonly isOfOthers: boolean
 }
 
 /**
- * The parts of the rows of a list in which its page is looked for first. The planner takes conditions for independent of each
- * other: where a surname or a language is common in the company, and no row of some places has it, it would walk through the
- * whole table, expecting the next one soon. What stands in other tables no order has beside it: all rows that have a common
- * name would be found and put in order for one page. Undefined where no place is asked for beside something else in the
- * resource itself, and where the planner knows what is to be found.
+ * Finds the parts of a list's rows in which its page is searched first. The planner assumes that conditions are
+ * independent: if a surname or a language is common in the company, but no row in some places has it, it would scan the
+ * whole table, expecting the next match soon. No index combines words in other tables with the order: all rows with a
+ * common name would be collected and sorted for one page. Undefined if no place is combined with another condition on
+ * the resource itself, or if the planner's estimate is reliable.
  */
 export async function nearPlace(work: Work, resource: AnyResource, query: ListQuery): Promise<NearPlace | undefined> {
   const search = query.q === undefined ? undefined : placeOfSearch(work, resource, query.q)
@@ -48,14 +48,14 @@ export async function nearPlace(work: Work, resource: AnyResource, query: ListQu
   if (resource.fields[scope]?.kind !== 'place' || search === 'whole') return undefined
   if (viewer.places === 'everywhere' && askedPlaces(resource, query.where).length === 0) return undefined
   const paths = query.where ? fieldsIn(query.where) : []
-  // A stretch of the order itself may begin far from its beginning.
+  // A range of the order itself may start far from its beginning.
   if (paths.some((path) => query.sort.some(({ field }) => field === path))) return undefined
   if (search === undefined && !paths.some((path) => path.split('.')[0] !== scope)) return undefined
   const parts = scopedParts(work, resource, query)
   return parts && { parts, depth: LOOKED_THROUGH, isOfOthers: false }
 }
 
-/** What is asked of the field by which a list is put in order: where its rows begin and end in that order. */
+/** The conditions on the field that orders a list: where its rows start and end in that order. */
 function ofOrder({ engine }: Work, resource: AnyResource, { where, sort }: ListQuery): Sql[] {
   const first = sort[0]?.field
   return partsOf(where)
@@ -63,7 +63,7 @@ function ofOrder({ engine }: Work, resource: AnyResource, { where, sort }: ListQ
     .map((part) => conditionSql(part, { resource, alias: 't', today: todayInIndia(engine.now()) }))
 }
 
-/** The parts of a scope, and of the places that are asked for. Undefined where no index has them in the order of the list. */
+/** The parts of a scope, and of the requested places. Undefined if no index has them in the order of the list. */
 function scopedParts({ viewer }: Work, resource: AnyResource, { where, sort }: ListQuery): readonly Sql[] | undefined {
   const scope = scopeField(resource.access) ?? ''
   const field = resource.fields[scope]
@@ -76,12 +76,12 @@ function scopedParts({ viewer }: Work, resource: AnyResource, { where, sort }: L
   return [sql`t.${name(placeColumn(scope, field, only.level))} = ${only.id}::bigint`]
 }
 
-/** Which rows of a walk are looked for: the parts in which, beside the walk itself. */
+/** The rows of a walk that are searched: its parts, and the walk itself. */
 export type Near = Omit<Walk, 'parts'> & Pick<NearPlace, 'parts' | 'depth'>
 
 /**
- * The ids of the rows of a walk that stand among the first of its parts: fewer than its limit where these have no more. Of
- * several parts, one may end sooner in the order than another: `passesEndSql` tells whether the rows found go past that end.
+ * The ids of the matching rows among the first rows of a walk's parts: fewer than its limit if these have no more. One
+ * part may end earlier in the order than another: `passesEndSql` tells whether the found rows go beyond that end.
  */
 export function nearIdsSql({
   resource,
@@ -104,9 +104,9 @@ export function nearIdsSql({
 }
 
 /**
- * Whether the way to a position goes past the end of one of several parts of which only the first rows are looked through,
- * as a statement of one row, `passes`: what that part has further on may belong before the position. Undefined where
- * there is one part alone, behind whose end nothing is found. Costs as much as the rows up to the position.
+ * Whether rows up to a position go beyond the end of one of several partially scanned parts, as a statement of one row,
+ * `passes`: further rows of that part may belong before the position. Undefined if there is only one part, because
+ * nothing is found beyond its end. Costs as much as the rows up to the position.
  */
 export function passesEndSql(
   { resource, keys, parts, depth, stretches, way = 'onward' }: Omit<Near, 'match' | 'limit' | 'offset'>,
@@ -125,7 +125,7 @@ export function passesEndSql(
   return sql`select ${join(ends, ' or ')} as passes`
 }
 
-/** The ids of the rows of a walk, found by what they say and only then put in order. */
+/** The ids of the rows of a walk, searched by their values first and sorted afterwards. */
 export function foundIdsSql({
   resource,
   keys,

@@ -7,17 +7,20 @@ import { noRows, readRows, type PageOfRows } from './listRows'
 import { matchingRows } from './matchingRows'
 import { nearestSql } from './search'
 
-/** How alike a word and a misspelt one must be, tried one after the other: a letter too few, then two letters swapped. */
+/**
+ * The minimum similarity of a word to a misspelt one, tried one after the other: a letter too few, then two letters
+ * swapped.
+ */
 const ALIKE = [0.6, 0.4]
 
-/** No more rows than this are put in order; what is this common is near enough. */
+/** The maximum number of rows to be sorted; if there are more, any of them is near enough. */
 const CANDIDATES = 1000
 
 const MILLISECONDS = 400
 
 /**
- * The rows nearest to a search that found nothing, the nearest first, at most one page. No rows when there are none, when
- * nothing was misspelt that could be, and when the database takes too long over it.
+ * Reads the rows nearest to a search that found nothing, the nearest first, at most one page. Empty if there are none,
+ * if no word can be misspelt, and if the database takes too long.
  */
 export async function nearestRows(
   work: Work,
@@ -35,7 +38,7 @@ export async function nearestRows(
   try {
     return await work.engine.database.transaction(async (tx) => {
       for (const alike of ALIKE) {
-        // Expecting to find enough of them soon, the planner would rather read the table from its beginning.
+        // Otherwise the planner, which expects to find enough of them soon, would scan the table from its beginning.
         await tx.rows(
           sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true), set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(MILLISECONDS)}, true)`,
         )

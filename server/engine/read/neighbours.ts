@@ -8,15 +8,15 @@ import { mustBeReadable } from './matchingRows'
 import { visibleRows } from './scope'
 import { waysTo } from './waysTo'
 
-/** The records before and after one, in the order of a list. */
+/** The records before and after a record, in the order of a list. */
 export interface Neighbours {
   readonly previous: number | null
   readonly next: number | null
 }
 
 /**
- * The neighbours of a record in a list, found from where it stands, so that it costs the same anywhere; a record that the
- * list does not hold (any more) stands where it would. Throws 404 like the record itself.
+ * Finds the neighbours of a record in a list from its position, so that the cost is the same everywhere; a record that
+ * is not in the list (any more) has the position where it would be. Throws 404 like the record itself.
  */
 export async function neighboursOf(
   work: Work,

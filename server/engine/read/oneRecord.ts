@@ -9,14 +9,17 @@ import { recordJson } from './recordJson'
 import { changeableRows, visibleRows } from './scope'
 import { statement } from './statements'
 
-/** A record with every field, as the service itself knows it. */
+/** A record with every field, as the service itself reads it. */
 export interface FullRecord {
   readonly id: number
   readonly version: number
   readonly [field: string]: unknown
 }
 
-/** One record as the viewer may read it, as JSON text with its version. Throws 404 in the resource's own words. */
+/**
+ * Reads one record as the viewer may read it, as JSON text with its version. Throws 404 with the resource's own
+ * message.
+ */
 export async function oneRecord(
   { engine, viewer, tx }: Work,
   resource: AnyResource,
@@ -32,7 +35,9 @@ export async function oneRecord(
   return row
 }
 
-/** Records as the viewer may read them, as JSON texts by their ids; those out of the viewer's reach are left out. */
+/**
+ * Reads records as the viewer may read them, as JSON texts by their ids; those outside the viewer's scope are left out.
+ */
 export async function readableRecords(
   { engine, viewer, tx }: Work,
   resource: AnyResource,
@@ -48,12 +53,13 @@ export async function readableRecords(
   return new Map(rows.map(({ id, json }) => [id, json]))
 }
 
-/** The service's own eyes: every field in full, every place. It never answers a request. */
+/** The service as a viewer: every field in full, every place. It never answers a request. */
 export const system: Viewer = { id: 0, name: 'Agridesk', keys: new Set(), places: 'everywhere', isService: true }
 
 /**
- * One record with every field, for the service's own use: merging, history, effects. With `forUpdate` nobody else changes
- * it until the transaction ends. Throws 404 when it is outside of what the viewer may know, 403 when it may only be read.
+ * Reads one record with every field, for the service's own use: merging, history, effects. With `forUpdate` it is
+ * locked until the transaction ends. Throws 404 when it is outside the viewer's scope, 403 when the viewer may only
+ * read it.
  */
 export async function fullRecord(
   work: Work,
@@ -66,8 +72,8 @@ export async function fullRecord(
 }
 
 /**
- * Throws 404 where a record is outside of what the viewer may know, and 403 where it may only be read and is sought to be
- * changed. With `lock` the transaction holds it; with `change` nothing is held, and no lock is waited for.
+ * Throws 404 if a record is outside the viewer's scope, and 403 if it may only be read but is to be changed. With
+ * `lock` the transaction locks it; with `change` it locks nothing, and waits for no lock.
  */
 export async function mustReach(
   { engine, viewer, tx }: Work,
@@ -88,8 +94,8 @@ export async function mustReach(
 }
 
 /**
- * Many records as `fullRecord` with `forUpdate` reads them, in two statements: those that the viewer may change, and for
- * the others the refusal.
+ * Reads many records like `fullRecord` with `forUpdate`, in two statements: those that the viewer may change, and
+ * refusals for the others.
  */
 export async function fullRecords(
   work: Work,
@@ -115,26 +121,26 @@ export async function fullRecords(
   )
 }
 
-/** A record (as table `t`) with every field as the service itself knows it, as JSON. */
+/** A record (as table `t`) with every field as the service itself reads it, as JSON. */
 export function fullJson(engine: Engine, resource: AnyResource): Sql {
   return recordJson(engine, resource, Object.keys(resource.fields), system)
 }
 
-/** One record with every field, whoever asks. Throws 404. */
+/** Reads one record with every field, regardless of the viewer. Throws 404. */
 export async function readFull(engine: Engine, tx: Work['tx'], resource: AnyResource, id: number): Promise<FullRecord> {
   const record = (await readAll({ engine, tx }, resource, [id])).get(id)
   if (!record) throw notFound(resource.form.messages.notFound)
   return record
 }
 
-/** Records with every field, whoever asks, by their ids. */
+/** Reads records with every field, regardless of the viewer, by their ids. */
 export async function readAll(
   { engine, tx }: Pick<Work, 'engine' | 'tx'>,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<Map<number, FullRecord>> {
   if (ids.length === 0) return new Map()
-  // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
+  // A lookup of one id has a plan for any value; for several, the planner knows their number only when it sees them.
   const isOne = ids.length === 1
   const written = statement({ engine, viewer: system }, [isOne ? 'alone' : 'all', resource.is.name], () =>
     prepared(
@@ -146,8 +152,8 @@ export async function readAll(
 }
 
 /**
- * Writes one row by a statement that calls it `t` or nothing and returns all its columns, and answers with the record as the
- * service itself knows it, read by the same statement. Of links that are written apart it knows only what was there before.
+ * Writes one row by a statement that may call it `t` and returns all its columns, and answers with the record as the
+ * service itself reads it, from the same statement. Links that are written separately are not in it yet.
  */
 export async function writtenRecord(work: Work, resource: AnyResource, write: Sql): Promise<FullRecord> {
   const record = await writtenIfAny(work, resource, write)
@@ -155,7 +161,7 @@ export async function writtenRecord(work: Work, resource: AnyResource, write: Sq
   return record
 }
 
-/** As `writtenRecord`, of a statement that may write nothing. */
+/** Does the same as `writtenRecord` for a statement that may write nothing. */
 export async function writtenIfAny(
   { engine, tx }: Work,
   resource: AnyResource,

@@ -12,8 +12,8 @@ import { mustBeText } from './search'
 const MOST = 100
 
 /**
- * The records that a reference may choose from, as JSON text: id, title, and the fields asked for by `shows`. A word of
- * fewer than 3 letters finds the beginning of the title. `ids` asks for given records.
+ * Reads the records that a reference may choose from, as JSON text: id, title, and the fields named in `shows`. A word
+ * of fewer than 3 letters matches the beginning of the title. `ids` selects given records.
  */
 export async function optionsOf(
   work: Work,
@@ -30,14 +30,14 @@ export async function optionsOf(
   if (wanted !== undefined) parts.push(sql`t.id = any(${idsIn(wanted)}::bigint[])`)
   const title = sql`t.${name(snake(resource.is.title))}`
   const known = resource.fields[resource.is.title]
-  // The order of masked titles, and what they begin with, would tell what they hide.
+  // The order of masked titles, and their beginnings, would reveal them.
   const isText =
     !!known && !['reference', 'place', 'many'].includes(known.kind) && visibilityOf(known, work.viewer) === 'full'
   if (typed && typed.length < 3 && isText) {
     mustBeText(typed)
     parts.push(sql`${title} like ${`${escapeLike(typed.charAt(0).toUpperCase() + typed.slice(1))}%`}`)
   }
-  // What begins as it was typed comes before what merely holds it.
+  // Titles that begin with the typed text come before those that contain it.
   const first = isText && typed.length >= 3 ? sql`(${title} ilike ${`${escapeLike(typed)}%`}) desc, ` : raw('')
   const order = isText ? sql`${first}${title}, t.id` : raw('t.id')
   return work.tx.json(sql`
@@ -58,7 +58,7 @@ function optionJson({ engine, viewer }: Work, resource: AnyResource, shows = '')
   return sql`json_build_object(${join([raw(`'id', t.id`), sql`'label', ${titleSql(resource, 't', context)}`, ...place, ...said, ...own])})`
 }
 
-/** Of which fields a viewer hears here: who may choose a record without seeing the tab, of those that choosing needs alone. */
+/** The fields shown to a viewer: if they may choose records without seeing the tab, only those needed for choosing. */
 function openFields(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,

@@ -7,9 +7,10 @@ import type { Engine } from '../engine'
 const groupsOf = new WeakMap<Register['resources'], readonly RollUpGroup[]>()
 
 /**
- * A condition that locks the records whose roll-ups follow from some records before it is asked of any of these: whoever
- * saves a record with its rows holds the record first, so that neither waits for the other. It holds always and speaks of
- * no table of the statement, so that the database asks it once and first. `isOne` tells the id column which rows are meant.
+ * A condition that locks the parents of some records, whose roll-ups depend on them, before the records themselves:
+ * saving a record with its rows locks the record first, so this order avoids deadlocks. It is always true and refers to
+ * no table of the statement, so that the database evaluates it once and first. `isOne` selects the rows by their id
+ * column.
  */
 export function parentsHeld(
   { register }: Pick<Engine, 'register'>,

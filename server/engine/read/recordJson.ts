@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer'
 import { fieldJson, instantJson } from './fieldJson'
 import { changeableRows } from './scope'
 
-/** A record (as table `t`) as JSON: the named fields, the common ones, and what this viewer may do to it now. */
+/** A record (as table `t`) as JSON: the named fields, the common ones, and what this viewer may do with it now. */
 export function recordJson(engine: Engine, resource: AnyResource, fields: readonly string[], viewer: Viewer): Sql {
   const context = { register: engine.register, viewer, alias: 't' }
   const own = fields.map((field) => sql`${raw(literal(field))}, ${fieldJson(resource, field, context)}`)
@@ -20,7 +20,7 @@ export function recordJson(engine: Engine, resource: AnyResource, fields: readon
   return objectJson([...common, ...own, ...times])
 }
 
-/** A function takes at most 100 arguments, so a large object is put together of several. */
+/** A function takes at most 100 arguments, so a large object is built from several. */
 function objectJson(pairs: readonly Sql[]): Sql {
   const parts: Sql[] = []
   for (let start = 0; start < pairs.length; start += 45)
@@ -47,7 +47,7 @@ function canJson(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   return sql`case when ${changeableRows(engine, resource, viewer)} then ${possible} else '[]'::json end`
 }
 
-/** The condition on the record (as table `t`) under which somebody may do an action: its states, its `when`, and whose it is. */
+/** The condition on the record (as table `t`) for an action: its states, its `when`, and whose action it is. */
 export function actionAllowed(resource: AnyResource, word: string, viewer: Viewer, today: string): Sql {
   const action = resource.actions[word]
   const parts: Sql[] = []

@@ -21,7 +21,7 @@ export function visibleRows(engine: Engine, resource: AnyResource, viewer: Viewe
   return join(parts, ' and ')
 }
 
-/** Whether a row (of the table `t`), deleted or not, lies within what a viewer may know of, as SQL. */
+/** Whether a row (of the table `t`), deleted or not, is within the viewer's scope, as SQL. */
 export function withinScope(engine: Engine, resource: AnyResource, viewer: Viewer): Sql {
   const parts = scopeOf(engine, resource, viewer)
   return parts.length ? sql`coalesce(${join(parts, ' and ')}, false)` : raw('true')
@@ -37,8 +37,8 @@ function scopeOf(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[] {
 }
 
 /**
- * The rows of the partner to whom a viewer belongs: those that name it, or else those that its people made. Of what is
- * shared by all, and of what lies within another record, which is the partner's or not, nothing is left out.
+ * The rows of a viewer's partner: those that name the partner, or else those that its people created. Resources shared
+ * by all, and those whose scope is another record, are not limited here.
  */
 export function tenantRows(resource: AnyResource, viewer: Viewer): Sql[] {
   const { tenant } = resource.access
@@ -77,14 +77,14 @@ function placeRows(engine: Engine, resource: AnyResource, viewer: Viewer): Sql[]
   ]
 }
 
-/** A reference that is empty, or leads to a record of the viewer's, as SQL. */
+/** A reference that is empty, or leads to a record in the viewer's scope, as SQL. */
 function leadsWithin(engine: Engine, resource: AnyResource, reference: string, viewer: Viewer): Sql {
   const target = resourceNamed(engine.register, (resource.fields[reference] as FieldOf<'reference'>).to)
   const column = sql`t.${name(`${snake(reference)}_id`)}`
   if (!viewer.isService && !allows(viewer.keys, target.access.see)) return sql`${column} is null`
   const visible = scopeOf(engine, target, viewer)
   if (visible.length === 0) return raw('true')
-  // Row by row: behind an “or” the database would read all that the viewer may know of.
+  // Per row: behind an “or” the database would read all records in the viewer's scope.
   return sql`(${column} is null or exists (select from (values (${column})) o(id) join ${name(tableOf(target))} t on t.id = o.id where ${join(visible, ' and ')}))`
 }
 
@@ -94,23 +94,23 @@ function hereIn(scope: string, field: FieldOf<'place'>, places: Places): Sql {
   )
 }
 
-/** Whether a place knows its place of a level: a state has no district. */
+/** Whether a place field can have an ancestor on a level: a state has no district. */
 export function hasLevel(field: FieldOf<'place'>, level: Level): boolean {
   return ancestorLevels(field).includes(level) || level === field.level
 }
 
-/** The rows (of the table `t`) that a viewer sees wherever these lie, by each reference to them. */
+/** The rows (of the table `t`) that a viewer sees regardless of their place, by each reference to the viewer. */
 export function ownRows(resource: AnyResource, { id }: Viewer): Sql[] {
   return scopeOwnColumns(resource).map((column) => sql`t.${name(column)} = ${id}::bigint`)
 }
 
-/** The most parts in which a list is read: every one is planned. */
+/** The maximum number of parts in which a list is read, because every one must be planned. */
 const MOST_PARTS = 12
 
 /**
- * What a viewer may know of in parts that have no row in common, where an index has the rows of each in the order of the
- * list: a page of several places is read from all of them at once, and nothing is sorted. Of those in which no place can lie
- * for which `where` asks, no row is looked at. Undefined where one condition is as good.
+ * A viewer's scope in disjoint parts, if an index has the rows of each in the order of the list: a page of several
+ * places is read from all of them at once, without sorting. Parts that cannot contain a place required by `where` are
+ * not scanned. Undefined if a single condition is as good.
  */
 export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condition): readonly Sql[] | undefined {
   const { access, fields } = resource
@@ -135,7 +135,10 @@ export function scopeParts(resource: AnyResource, viewer: Viewer, where?: Condit
   return parts.length + elsewhere.length > 1 ? [...parts, ...elsewhere] : undefined
 }
 
-/** The rows (of the table `t`) that a viewer sees though they lie outside their places: a condition for each reference, none with a row of another. */
+/**
+ * The rows (of the table `t`) that a viewer sees although they are outside their places: mutually exclusive conditions,
+ * one per reference.
+ */
 export function ownRowsElsewhere(resource: AnyResource, viewer: Viewer): Sql[] {
   const { places } = viewer
   const scope = scopeField(resource.access) ?? ''
@@ -148,7 +151,7 @@ export function ownRowsElsewhere(resource: AnyResource, viewer: Viewer): Sql[] {
   )
 }
 
-/** The places of a viewer, each with its level; none of those who see everything. */
+/** The places of a viewer, each with its level; none for those who see everything. */
 export function placesOf({ places }: Viewer): AskedPlace[] {
   return places === 'everywhere' ? [] : levels.flatMap((level) => places.byLevel[level].map((id) => ({ level, id })))
 }
@@ -159,7 +162,7 @@ export interface AskedPlace {
   readonly id: number
 }
 
-/** The places for which a condition asks in the field by which viewers of a resource are limited. */
+/** The places that a condition requires in the field that limits the viewers of a resource. */
 export function askedPlaces(resource: AnyResource, where: Condition | undefined): AskedPlace[] {
   if (!where) return []
   if ('all' in where) return where.all.flatMap((part) => askedPlaces(resource, part))
@@ -173,15 +176,16 @@ export function askedPlaces(resource: AnyResource, where: Condition | undefined)
 }
 
 /**
- * Tells, before any row is read, whether something of the viewer's can lie in the places for which a condition asks, as SQL
- * that speaks of no row; nothing where that is certain. The database would read through all of theirs to find that out.
+ * Determines, before any row is read, whether the viewer's rows can be in the places that a condition requires, as SQL
+ * that refers to no row; empty if that is certain. Otherwise the database would scan all of their rows to find out.
  */
 export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condition | undefined): Sql[] {
   const { places } = viewer
   if (places === 'everywhere' || resource.access.scopeOwn) return []
   return askedPlaces(resource, where).flatMap(({ level, id }) => {
     if (places.ids.includes(id) || places.ancestors.includes(id)) return []
-    // Where all of theirs are of that level, or lie within one of it, the place is another one.
+    // The viewer's places are on that level or below another place of that level, so the required place is a different
+    // one.
     const isWithinTheirs = levels.slice(0, levels.indexOf(level)).some((wider) => places.byLevel[wider].length > 0)
     if (!isWithinTheirs) return [raw('false')]
     const within = withinPlaces(places, (wider) => geographyAt('g', wider))
@@ -189,7 +193,7 @@ export function placesAsked(resource: AnyResource, viewer: Viewer, where: Condit
   })
 }
 
-/** Whether a place that is asked for can lie in one of the viewer's, as SQL that speaks of no row; nothing where it is wider. */
+/** Whether a required place can be within one of the viewer's, as SQL that refers to no row; empty if it is larger. */
 function canLieIn(theirs: AskedPlace, asked: AskedPlace): Sql[] {
   const difference = levels.indexOf(asked.level) - levels.indexOf(theirs.level)
   if (difference < 0) return []
@@ -198,22 +202,22 @@ function canLieIn(theirs: AskedPlace, asked: AskedPlace): Sql[] {
   return [sql`exists (select from geographies g where g.id = ${asked.id}::bigint and ${above} = ${theirs.id}::bigint)`]
 }
 
-/** A condition that one of the columns, by level, lies among the viewer's geographies. No geography at all: nothing. */
+/** A condition that one of the columns, by level, is among the viewer's geographies. False if there are none. */
 export function withinPlaces(places: Places, columnAt: (level: (typeof levels)[number]) => Sql | undefined): Sql {
   const parts = levels.flatMap((level) => {
     const ids = places.byLevel[level]
     const column = ids.length ? columnAt(level) : undefined
     if (!column) return []
-    // Of one place an index has the rows in the order of the list, which it has not of any of several.
+    // For a single place an index has the rows in the order of the list, which it does not have for several.
     return [ids.length === 1 ? sql`${column} = ${ids[0]}::bigint` : sql`${column} = any(${ids}::bigint[])`]
   })
   return parts.length ? sql`(${join(parts, ' or ')})` : raw('false')
 }
 
 /**
- * The places of a viewer, and those for which a condition asks, once more, as the index of the search holds them beside the
- * words: with it a search looks up words and places together, where it would else read all that is found in the whole
- * company. Nothing where it changes nothing.
+ * Repeats the viewer's places, and those that a condition requires, as in the search index, which stores them beside
+ * the words: with them a search looks up words and places together, instead of reading all matches of the whole
+ * company. Empty if it changes nothing.
  */
 export function searchedPlaces(resource: AnyResource, { id, places }: Viewer, where?: Condition): Sql[] {
   const theirs = places === 'everywhere' ? [] : [[...places.ids, ...scopeOwnColumns(resource).map(() => -id)]]
@@ -223,7 +227,7 @@ export function searchedPlaces(resource: AnyResource, { id, places }: Viewer, wh
   )
 }
 
-/** Whether the person of an id works within some geographies: one of their own lies there. */
+/** Whether a person, by id, works within some geographies: one of their own is there. */
 export function peopleWithin(places: Places, user: Sql): Sql {
   const within = withinPlaces(places, (level) => geographyAt('g', level))
   return sql`exists (select from users_scope l join geographies g on g.id = l.target_id where l.record_id = ${user} and ${within})`

@@ -31,12 +31,15 @@ const TOO_SHORT = `Type at least ${LEAST_TO_SEARCH} characters`
 const TOO_LONG = `Search for one text of up to ${LONGEST_SEARCH} characters`
 
 /**
- * How rows are told by words: found by the indexes of what the words say, or row by row, which is faster where few rows are
- * looked at, or the words are so common that a page is soon full.
+ * How rows are matched with words: found by indexes on the words, or row by row, which is faster if few rows are
+ * scanned, or the words are so common that a page is soon full.
  */
 export type Telling = 'found' | 'row by row'
 
-/** What is searched, and what is asked beside it: as a condition, and as SQL on the table `t` with whatever else holds there. */
+/**
+ * What is searched, and the other conditions: as a condition, and as SQL on the table `t` with everything else that
+ * applies.
+ */
 interface Search {
   readonly q: string
   readonly where?: Condition
@@ -45,9 +48,9 @@ interface Search {
 }
 
 /**
- * What the search box means, on the table `t`: a whole mobile number, guid or code and `#12` are found as such, anything
- * else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3 characters, as no
- * index can find those, and for a text so long that comparing it with every row takes seconds.
+ * The meaning of the search box, on the table `t`: a complete mobile number, guid or code and `#12` are matched as
+ * such, anything else by its words in any order, each in any of the searched fields. Throws 400 when no word has 3
+ * characters, as no index can find those, and for a text so long that comparing it with every row takes seconds.
  */
 export function searchSql(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
@@ -68,8 +71,8 @@ export function searchSql(
 }
 
 /**
- * What a word means on the table `t` where it is looked for in other tables too, told in one pass. Undefined where it is not,
- * and for several words: few rows have all of them, and these are sooner found. Throws 400 as `searchSql` does.
+ * The meaning of a single word on the table `t` if it is also searched in other tables, in one pass. Undefined if it is
+ * not, and for several words, because few rows have all of them and are found sooner. Throws 400 as `searchSql` does.
  */
 export function searchJoined(
   work: Pick<Work, 'engine' | 'viewer'>,
@@ -101,7 +104,7 @@ function searchedWords(
   }))
 }
 
-/** Where a text is looked for: as a whole value, by words in columns of the resource itself, or by some in other tables too. */
+/** Where a text is searched: as a whole value, as words in columns of the resource itself, or also in other tables. */
 export function placeOfSearch(
   work: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,
@@ -112,17 +115,17 @@ export function placeOfSearch(
   return words.every(({ searched }) => searched.every(({ linked }) => !linked)) ? 'own' : 'others'
 }
 
-/** Which rows are nearest to a text in which nothing was found, and how near a row is. */
+/** The rows nearest to a text without a match, and how near a row is. */
 export interface Nearest {
   readonly match: Sql
-  /** Greater is nearer. */
+  /** The larger, the nearer. */
   readonly nearness: Sql
 }
 
 /**
- * The rows in which each word of a text stands as it is or misspelt, or begins the name of the place where the row is: a
- * caller says a name and a village. Undefined for a text that has no word of letters, and where no field that the viewer may
- * read holds words: a number, a guid and a code are right or wrong.
+ * The rows that contain each word of a text, as it is or misspelt, or whose place has a name that begins with it: a
+ * caller says a name and a village. Undefined for a text without a word of letters, and if no field that the viewer may
+ * read contains words: a number, a guid and a code are right or wrong.
  */
 export function nearestSql(
   work: Pick<Work, 'engine' | 'viewer'>,
@@ -152,10 +155,10 @@ export function nearestSql(
   return { match: join([...match, ...searchedPlaces(resource, viewer)], ' and '), nearness: join(nearness, ' + ') }
 }
 
-/** The levels of a place of which a caller speaks. */
+/** The levels of places that callers mention. */
 const spokenLevels = ['district', 'tehsil', 'village'] as const
 
-/** Whether the place by which viewers of a resource are limited lies in one whose name a word begins, for each of its levels. */
+/** Whether the place that limits a resource's viewers is within one whose name begins with a word, for each level. */
 function liesIn(resource: AnyResource, viewer: Viewer, word: string): Sql[] {
   const scope = scopeField(resource.access) ?? ''
   const field = resource.fields[scope]
@@ -168,12 +171,15 @@ function liesIn(resource: AnyResource, viewer: Viewer, word: string): Sql[] {
     )
 }
 
-/** Throws 400 for a text that no database holds: one within another, such as a list query that is kept, was not looked at before. */
+/**
+ * Throws 400 for a text that no database can store: a text nested in another one, such as a stored list query, has not
+ * been checked before.
+ */
 export function mustBeText(q: string): void {
   if (!isStorableText(q)) throw badRequest('This can’t be searched', { fields: { q: 'This can’t be searched' } })
 }
 
-/** Parts of a masked value would be guessed by searching: only whole values find a masked field. */
+/** Searching parts of a masked field would allow guessing its values, so it is matched only as a whole. */
 function readFields(resource: AnyResource, viewer: Viewer): readonly string[] {
   return resource.list.search.filter((name) => {
     const field = resource.fields[name]

@@ -5,13 +5,13 @@ import { join, name, sql, type Sql } from '../../database'
 import type { Engine } from '../engine'
 import { typedCode } from './codes'
 
-/** A word that is looked for, and what it is in running numbers. */
+/** A searched word, and its form in running numbers. */
 interface Word {
   readonly text: string
   readonly inCodes: string
 }
 
-/** Splits a text into its words. Digits that are written in groups are one number; in a running number the groups are kept. */
+/** Splits a text into its words. Grouped digits are one number; in a running number the groups are kept. */
 export function wordsOf(q: string): Word[] {
   if (/^[+\d][\d\s-]*$/.test(q.trim()))
     return [{ text: q.replace(/\D/g, ''), inCodes: q.trim().replaceAll(/[\s-]+/g, '-') }]
@@ -19,7 +19,10 @@ export function wordsOf(q: string): Word[] {
   return words.map((text) => ({ text, inCodes: text }))
 }
 
-/** The fields in which a word is looked for. A word of letters is no part of a number, and of a running number only as its beginning: looking there would cost and find nothing. */
+/**
+ * The fields in which a word is searched. A word of letters is never part of a number, and only the beginning of a
+ * running number: searching there would cost time and find nothing.
+ */
 export function fieldsFor(resource: AnyResource, fields: readonly string[], { text }: Word): readonly string[] {
   const able = fields.filter((name) => {
     const field = resource.fields[name] as Field
@@ -30,10 +33,10 @@ export function fieldsFor(resource: AnyResource, fields: readonly string[], { te
   return able.length ? able : fields
 }
 
-/** A column in which a word is looked for: of the table `t` itself, or of the one to which a column of it refers. */
+/** A column in which a word is searched: of the table `t` itself, or of a table that one of its columns refers to. */
 interface Searched {
   readonly column: Sql
-  /** The field where it is a running number, which is typed in several ways. */
+  /** The field if it is a running number, which can be typed in several ways. */
   readonly code?: Field
   readonly linked?: { readonly by: Sql; readonly table: Sql }
 }
@@ -57,20 +60,21 @@ export function columnsOf(
   })
 }
 
-/** A word that is looked for, with the columns in which it may stand. */
+/** A searched word, with the columns that may contain it. */
 export interface SearchedWord {
   readonly word: Word
   readonly searched: readonly Searched[]
 }
 
-/** So many ways in which words stand in this table and in others are each looked up. */
+/** The maximum number of combinations of tables that are searched separately. */
 const MOST_WAYS = 16
 
 /**
- * The rows that have all words, each in any of its columns, found by what the words say. No index finds what is in this table
- * or in another one: each way in which the words can stand in them is found by its own, as two common words in one name are
- * far fewer than the rows that have either. Words that would make too many ways, the shortest, are looked for in what is found.
- * `beside` is what else is asked of the rows, so that each way may begin with it.
+ * The rows that have all words, each in any of its columns, found by index. No index covers a condition on this table
+ * or another one: each combination of tables that may contain the words is searched by its own indexes, because two
+ * common words in one name are far fewer rows than those with either word. Words that would make too many combinations,
+ * the shortest, are filtered in the result. `beside` are the other conditions on the rows, which are applied in each
+ * combination.
  */
 export function wordsSql(resource: AnyResource, words: readonly SearchedWord[], beside: readonly Sql[] = []): Sql {
   const table = name(tableOf(resource))
@@ -94,20 +98,20 @@ export function wordsSql(resource: AnyResource, words: readonly SearchedWord[], 
   return join([first, ...others.map(wordInRowSql)], ' and ')
 }
 
-/** Whether a row has all words, each in any of its columns, told by the row itself, whatever else has them. */
+/** Whether a row has all words, each in any of its columns, tested on the row itself. */
 export function wordsInRowSql(words: readonly SearchedWord[]): Sql {
   return join(words.map(wordInRowSql), ' and ')
 }
 
-/** Tables to be joined to the table `t`, and what is then asked of a row. */
+/** Tables to be joined to the table `t`, and the resulting condition. */
 export interface Joined {
   readonly joins: readonly Sql[]
   readonly match: Sql
 }
 
 /**
- * The rows that have a word in any of its columns, told in one pass over all rows: what stands in other tables is found there
- * once and joined. Fewer steps than to look up each row where the word is common.
+ * The rows that have a word in any of its columns, in one pass over all rows: matches in other tables are found once
+ * and joined. Fewer steps than looking up each row if the word is common.
  */
 export function wordJoined({ word, searched }: SearchedWord): Joined {
   const joins: Sql[] = []
@@ -118,7 +122,7 @@ export function wordJoined({ word, searched }: SearchedWord): Joined {
     joins.push(
       sql`left join (select s.id from ${one.linked.table} s where ${match}) ${found} on ${found}.id = ${one.linked.by}`,
     )
-    // That an id is not null would leave all rows, as the planner sees it, and have it group a million.
+    // The planner would expect an `is not null` test to keep all rows, and would group a million.
     return sql`${found}.id = ${one.linked.by}`
   })
   return { joins, match: sql`(${join(parts, ' or ')})` }
@@ -134,13 +138,13 @@ function wordInRowSql({ word, searched }: SearchedWord): Sql {
   return sql`(${join(parts, ' or ')})`
 }
 
-/** Where a word stands: in this table, or in one to which a column of it refers. */
+/** Where a word occurs: in this table, or in one that a column of it refers to. */
 interface Stand {
   readonly linked?: Searched['linked']
   readonly match: Sql
 }
 
-/** A stand for each of the words. */
+/** A place for each of the words. */
 type Way = readonly Stand[]
 
 function standsOf({ word, searched }: SearchedWord): Stand[] {
@@ -149,7 +153,7 @@ function standsOf({ word, searched }: SearchedWord): Stand[] {
   return own.length ? [{ match: join(own, ' or ') }, ...links] : links
 }
 
-/** The rows in which words stand in one way: those that stand in the same other table are looked for in it together. */
+/** The rows for one combination of tables: words in the same other table are searched there together. */
 function waySql(way: Way): Sql {
   const parts = [...new Set(way.map(({ linked }) => linked?.by.text))].map((by) => {
     const stands = way.filter(({ linked }) => linked?.by.text === by)
@@ -163,7 +167,10 @@ function waySql(way: Way): Sql {
   return join(parts, ' and ')
 }
 
-/** That a column has a word. One of one or two characters, beside longer ones, is the beginning of a word: parts so short are everywhere. */
+/**
+ * Whether a column contains a word. One with one or two characters, beside longer ones, must begin a word, because such
+ * short parts are everywhere.
+ */
 function matching(word: Word, { column, code }: Searched): Sql {
   const text = escapeLike(code ? (typedCode(code, word.inCodes)?.text ?? word.inCodes) : word.text)
   const patterns = word.text.length < LEAST_TO_SEARCH ? [`${text}%`, `% ${text}%`] : [`%${text}%`]

@@ -1,11 +1,11 @@
 import { sql } from '../../database'
 import type { Engine } from '../engine'
 
-/** A table of so many pages of 8 kB and so many rows is read from end to end within a few milliseconds. */
+/** The maximum size, in pages of 8 kB and in rows, of a table that is scanned completely within a few milliseconds. */
 const MOST_PAGES = 128
 const MOST_ROWS = 10_000
 
-/** For how long, in milliseconds, a table stays what it was. */
+/** How long, in milliseconds, the sizes of tables are cached. */
 const STAYS = 60_000
 
 interface Known {
@@ -15,7 +15,7 @@ interface Known {
 
 const knownOf = new WeakMap<Engine, Known>()
 
-/** The tables so small that any plan is good for them, whatever is looked for. Asks the database once a minute. */
+/** Finds the tables so small that any plan is good for them. Queries the database once a minute. */
 export function smallTables(engine: Engine): Promise<ReadonlySet<string>> {
   const now = engine.now().getTime()
   const known = knownOf.get(engine)
@@ -27,8 +27,8 @@ export function smallTables(engine: Engine): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The pages are those of the last vacuum and the rows those of the running statistics, since asking a table itself would
- * wait for whoever has locked it.
+ * The pages are those of the last vacuum and the rows those of the running statistics, because querying a table itself
+ * would wait for its locks.
  */
 async function read({ database }: Engine): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ name: string }>(sql`

@@ -4,10 +4,13 @@ import type { Sql } from '../../database'
 import type { Engine } from '../engine'
 import type { Viewer } from '../viewer'
 
-/** The most characters of statements that are kept; the oldest are written again when they are asked. */
+/**
+ * The maximum total length of cached statements, in characters; the least recently used ones are built again when
+ * needed.
+ */
 const MOST_CHARACTERS = 16_000_000
 
-/** The statements of one engine, in the order in which they were last asked, and how long they are together. */
+/** The cached statements of one engine, the least recently used first, and their total length. */
 interface Kept {
   readonly statements: Map<string, Sql>
   characters: number
@@ -16,8 +19,8 @@ interface Kept {
 const keptOf = new WeakMap<Engine, Kept>()
 
 /**
- * A statement that depends on nothing but the declarations, the viewer, the day and `parts`: written when it is first asked
- * and kept. What else differs between two requests is a `slot` in it.
+ * Caches a statement that depends only on the declarations, the viewer, the day and `parts`: it is built on first use.
+ * Everything else that differs between requests is a `slot` in it.
  */
 export function statement(
   { engine, viewer }: { readonly engine: Engine; readonly viewer: Viewer },
@@ -46,7 +49,10 @@ function makeRoom(kept: Kept, added: number): void {
 
 const identities = new WeakMap<Viewer, string>()
 
-/** All of a viewer that a statement may depend on: the same person with other keys or places is another viewer. */
+/**
+ * Everything about a viewer that a statement may depend on: the same person with other keys or places is another
+ * viewer.
+ */
 function identityOf(viewer: Viewer): string {
   const known = identities.get(viewer)
   if (known) return known

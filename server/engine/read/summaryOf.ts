@@ -27,14 +27,15 @@ import { listRows } from './listRows'
 import { matchingRows } from './matchingRows'
 import { statement } from './statements'
 
-/** Records beyond these are not counted one by one. */
+/** The maximum number of records that are counted exactly. */
 const MOST_COUNTED = 1000
 
 type Related = RelatedFact | RelatedRows
 
 /**
- * The summary of a record that the viewer may read, as JSON text: the figures of its facts and the first rows of its blocks,
- * by their names. What looks at records that the viewer may not see, or at fields that they may not read, is not there.
+ * Reads the summary of a record that the viewer may read, as JSON text: the figures of its facts and the first rows of
+ * its blocks, by their names. Leaves out what concerns records that the viewer may not see, or fields that they may not
+ * read.
  */
 export async function summaryOf(work: Work, resource: AnyResource, id: number): Promise<string> {
   const { latest = {} } = resource.page.summary ?? {}
@@ -43,7 +44,7 @@ export async function summaryOf(work: Work, resource: AnyResource, id: number): 
   )
   const facts = withComputed(await work.tx.json(filled(written, id)), await computedOf(work, resource, id))
   const blocks: string[] = []
-  // One after the other: a reader of one page holds one session of the database.
+  // One after the other, because a request holds one database session.
   for (const [word, block] of Object.entries(latest)) {
     const target = targetOf(work, block)
     if (target) blocks.push(`${JSON.stringify(word)}:${await rowsOf(work, target, block, id)}`)
@@ -65,7 +66,7 @@ function withComputed(facts: string, pairs: readonly string[]): string {
   return `${own}${own.trim() === '{' ? '' : ','}${pairs.join(',')}}`
 }
 
-/** The figures of the facts of a record as a JSON object, for the owner of the id; all of them or those of the search. */
+/** The figures of a record's facts as a JSON object, for the id in `owner`; all of them or those of the search. */
 export function factsJson(work: Work, resource: AnyResource, owner: Sql, isInSearch = false): Sql {
   const { summary } = resource.page
   const ofTopics = summary && !isInSearch ? factsOfTopics(summary) : []
@@ -78,7 +79,7 @@ export function factsJson(work: Work, resource: AnyResource, owner: Sql, isInSea
   return sql`json_build_object(${join(pairs)})`
 }
 
-/** What pickers say of the place of a record, for whoever may choose such a place and reads which one it is. */
+/** What pickers show about the place of a record, if the viewer may choose such a place and reads which one it is. */
 function saidPair(
   { engine, viewer }: Work,
   resource: AnyResource,
@@ -99,7 +100,7 @@ function saidPair(
   ]
 }
 
-/** The resource at which a fact looks, where the viewer may see its records and read in full by what they are chosen. */
+/** The resource of a fact, if the viewer may see its records and reads in full the fields that select them. */
 function targetOf({ engine, viewer }: Work, fact: Related): AnyResource | undefined {
   const target = resourceNamed(engine.register, fact.of)
   const { aggregate, field, orderBy } = 'aggregate' in fact ? fact : {}
@@ -126,13 +127,15 @@ function figureSql(work: Work, resource: AnyResource, target: AnyResource, fact:
     return sql`(select json_build_object('value', trim_scale(coalesce(sum(t.${name(`${snake(field)}${suffix}`)}), 0)::numeric)) ${rows})`
   }
   const keys = orderKeys(target, [{ field: fact.orderBy ?? 'id', descending: aggregate === 'last' }])
-  // A record that has no place in the order is neither its first nor its last one.
+  // A record without a place in the order is neither its first nor its last one.
   const ordered = keys.slice(0, 1).filter(({ mayBeNull }) => mayBeNull)
   const placed = ordered.map(({ column }) => sql` and ${column} is not null`)
   return sql`(select json_build_object(${join(shownPairs(work, target, fact))}) ${rows}${join(placed, '')} order by ${orderSql(keys)} limit 1)`
 }
 
-/** What is told of one record: the value, its id, and further fields as far as the viewer gets them. */
+/**
+ * The parts of a single record that are shown: the value, its id, and further fields as far as the viewer sees them.
+ */
 function shownPairs({ engine, viewer }: Work, target: AnyResource, { field = '', shows = [] }: RelatedFact): Sql[] {
   const context: JsonContext = { register: engine.register, viewer, alias: 't' }
   const shown = shows.filter((one) => target.fields[one] && visibilityOf(target.fields[one], viewer) !== 'absent')
@@ -149,17 +152,20 @@ function linkColumn({ fields }: AnyResource, through: string): Sql {
   return sql`t.${name(field?.kind === 'place' ? placeColumn(through, field) : `${snake(through)}_id`)}`
 }
 
-/** The id of what a field of the record refers to. */
+/** The id that a field of the record refers to. */
 function linked(resource: AnyResource, by: string, owner: Sql): Sql {
   const field = resource.fields[by]
   const column = field?.kind === 'place' ? placeColumn(by, field) : `${snake(by)}_id`
   return sql`(select b.${name(column)} from ${name(tableOf(resource))} b where b.id = ${owner})`
 }
 
-/** So many messages come along with a record. */
+/** The number of messages included with a record. */
 const MESSAGES = 10
 
-/** The latest messages with whoever a record is about, in the order of their lists, as far as the viewer may see them. */
+/**
+ * Reads the latest messages with the person that a record is about, in the order of their lists, as far as the viewer
+ * may see them.
+ */
 export async function messagesOf(work: Work, resource: AnyResource, id: number): Promise<object[]> {
   const found: object[] = []
   for (const of of resource.page.summary?.messages ?? []) {
@@ -174,12 +180,12 @@ export async function messagesOf(work: Work, resource: AnyResource, id: number):
   return found
 }
 
-/** The first rows of a block as a list answers them, and how many there are. */
+/** The first rows of a block as a list answers them, and their number. */
 async function rowsOf(work: Work, target: AnyResource, block: RelatedRows, id: number): Promise<string> {
   const where = relatedWhere(block, { id })
   const sort = sortKeys(block.sort ?? target.list.sort)
   const query = { page: 1, size: ROWS_OF_A_BLOCK, count: 'capped', sort, where } as const
-  // Its title says of which record an action is, also where no column shows it.
+  // The title identifies the record of an action, even if no column shows it.
   const columns = [...new Set([target.is.title, ...block.columns])]
   const { items, count } = await listRows(work, target, query, { columns })
   const total = await countBeside(work, target, query, count)

@@ -4,16 +4,16 @@ import { snake } from '../../database/columns'
 import type { Work } from '../engine'
 import { mustBeReadable } from './matchingRows'
 
-/** How many records there are somewhere, of which states, and the sum of the areas of the same records in acres. */
+/** The number of records somewhere, by state, and the sum of the areas of the same records in acres. */
 export interface Tally {
   readonly count: number
   readonly sum?: number
   readonly states: Readonly<Record<string, number>>
-  /** How many others there are of the states that are not counted. */
+  /** The number of other records, by state, in states that are not counted. */
   readonly notCounted?: Readonly<Record<string, number>>
 }
 
-/** A row of a grouped count: of one state. */
+/** A row of a grouped count, for one state. */
 export interface TallyRow {
   readonly state: string | null
   readonly count: number
@@ -21,8 +21,8 @@ export interface TallyRow {
 }
 
 /**
- * What a grouped count selects for `TallyRow`; `count` is the aggregate of the records where these are added up. Throws 400
- * where the viewer may not read what is summed up.
+ * The columns of a grouped count for `TallyRow`; `count` is the aggregate that counts records if the rows are
+ * pre-aggregated. Throws 400 if the viewer may not read the summed field.
  */
 export function tallyColumns(
   { viewer }: Work,
@@ -35,25 +35,25 @@ export function tallyColumns(
   return sql`${stateColumn(resource)} as state, (${count})::int as count, ${summed} as sum`
 }
 
-/** The column of the state, or nothing. */
+/** The column of the state, or null. */
 export function stateColumn({ rules: { state } }: AnyResource): Sql {
   return state ? sql`t.${name(snake(state))}` : raw('null::text')
 }
 
-/** What is summed up beside the number, and the states whose records are in neither. */
+/** What is summed, and the states whose records are neither counted nor summed. */
 export interface Counting {
   readonly sum?: string
   readonly notCounted?: readonly string[]
 }
 
-/** How a list is counted: where it is filtered by its state, what is asked for is counted, whatever its state. */
+/** The counting of a list: if it is filtered by state, records of any state are counted. */
 export function countingOf({ rules: { state } }: AnyResource, declared: Counting, where?: Condition): Counting {
   const isFiltered = where !== undefined && fieldsIn(where).includes(state ?? '')
   const { sum, notCounted = [] } = declared
   return { ...(sum !== undefined && { sum }), notCounted: isFiltered ? [] : notCounted }
 }
 
-/** Puts the rows of several states together. */
+/** Combines the rows of several states. */
 export function tallyOf(rows: readonly TallyRow[], { sum: field, notCounted = [] }: Counting): Tally {
   const isCounted = ({ state }: TallyRow): boolean => state === null || !notCounted.includes(state)
   const counted = rows.filter(isCounted)

@@ -10,15 +10,14 @@ import { countedRows } from './countedRows'
 import { matchingRows } from './matchingRows'
 import { searchPlanOf } from './waysTo'
 
-/** So many rows are added up unasked, where they were not added up beforehand. */
+/** The maximum number of rows that are summed without a request, if they are not pre-aggregated. */
 const MOST = 200_000
 
 const notAdded: Totals = { count: null, sums: [] }
 
 /**
- * Adds up what a list query means: how many records there are, and the sums of its declared fields that the viewer reads in
- * full, in one statement. Where that are very many rows, or a search that takes long, it is done only when `count=exact` asks
- * for it.
+ * Computes the totals of a list query: the number of records, and the sums of its declared fields that the viewer reads
+ * in full, in one statement. For very many rows, or a slow search, only when `count=exact` requests it.
  */
 export async function totalsOf(
   work: Work,

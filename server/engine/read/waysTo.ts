@@ -7,10 +7,10 @@ import { matchingParts, matchingRows, rowsAtOnce, rowsInOnePass } from './matchi
 import { foundIdsSql, nearIdsSql, nearPlace, passesEndSql, type Near } from './nearRows'
 import { placeOfSearch, type Telling } from './search'
 
-/** Where a page begins. */
+/** The start of a page. */
 export type Start = Pick<Walk, 'stretches' | 'way' | 'offset'>
 
-/** The ids of the rows of a page, from its beginning on. */
+/** The ids of the rows of a page, from its start on. */
 export function pageSql(work: Work, resource: AnyResource, query: ListQuery, start: Start = {}): Sql {
   const keys = orderKeys(resource, query.sort)
   const isListOrder = query.sort.map(({ field }) => field).join(',') === resource.list.sort.replace(/^-/, '')
@@ -19,16 +19,16 @@ export function pageSql(work: Work, resource: AnyResource, query: ListQuery, sta
   return idsSql({ resource, keys, ...which, limit: query.size, ...start })
 }
 
-/** A way to the ids of the rows of a page. */
+/** A statement for the ids of a page's rows. */
 export interface WayTo {
   readonly ids: Sql
-  /** Whether no row can be missing before the one at a position, the furthest that this way found; always where not said. */
+  /** Whether no row can be missing before the position furthest along that it found; by default always. */
   readonly isWholeTo?: (furthest: Position) => Promise<boolean>
 }
 
 /**
- * The ways to the ids of so many rows of a list from somewhere on, the cheapest first: the next one is to be gone where one
- * finds fewer than were wanted, or is not whole.
+ * Yields statements for the ids of a page's rows from a start on, the cheapest first: the next one is used if a
+ * statement finds too few rows, or may have missed some.
  */
 export async function* waysTo(
   work: Work,
@@ -52,12 +52,12 @@ export async function* waysTo(
   yield { ids: foundIdsSql({ ...walk, match: telling === 'found' ? found : rowByRow }) }
 }
 
-/** So many rows are sooner found and put in order than the nearest of each place are looked through. */
+/** Up to this number, rows are found and sorted sooner than the first rows of each place are scanned. */
 const SOON_FOUND = 2000
 
 /**
- * Whether digits are searched that few rows have, wherever these lie: of digits the planner can tell, as they are as common in
- * one place as in another. Of places it expects too little, since they stand in a search twice.
+ * Whether the searched digits are rare, regardless of place: the planner can estimate digits, because they are equally
+ * common everywhere. With places it expects too few rows, because a search contains these conditions twice.
  */
 async function isRareNumber(work: Work, resource: AnyResource, { q }: ListQuery): Promise<boolean> {
   if (q === undefined || !/^[+\d][\d\s-]*$/.test(q.trim())) return false
@@ -78,18 +78,18 @@ function nearWay({ tx }: Work, walk: Near): WayTo {
 
 type SearchQuery = Pick<ListQuery, 'q' | 'where'>
 
-/** How words are looked for in all rows of a list. */
+/** How words are searched in all rows of a list. */
 export interface SearchPlan {
   readonly telling: Telling
-  /** A name in another table is so common that to find all of its rows takes a second or more of many. */
+  /** A name in another table is so common, among many rows, that finding all of its rows takes a second or more. */
   readonly takesLong: boolean
-  /** The rows in one pass, as SQL from `from` on, where that takes less than to find what the words say. */
+  /** The rows in one pass, as SQL from `from` on, if that is cheaper than finding them by index. */
   readonly inOnePass?: Sql
 }
 
 /**
- * Plans how words are best looked for in all rows of a list: by what they find, unless a name in another table is so common,
- * and what is asked beside it so rare, that its rows are sooner told one by one.
+ * Plans the search of words in all rows of a list: by index, unless a name in another table is so common, and the other
+ * conditions so selective, that testing rows one by one is faster.
  */
 export async function searchPlanOf(work: Work, resource: AnyResource, query: SearchQuery): Promise<SearchPlan> {
   if (query.q === undefined || placeOfSearch(work, resource, query.q) !== 'others')
@@ -103,20 +103,20 @@ export async function searchPlanOf(work: Work, resource: AnyResource, query: Sea
   return toPass < toFind ? { ...plan, inOnePass } : plan
 }
 
-/** What words in other tables find is expected to cost no more than this, in the planner's own units: about 150 ms. */
+/** A search of words in other tables is cheap up to this cost, in planner units: about 150 ms. */
 const CHEAP = 30_000
 
-/** So many rows are told one by one in half a second. */
+/** The number of rows that can be tested one by one in half a second. */
 const FEW = 50_000
 
-/** What it is expected to cost to read the rows of a search, in the planner's own units. */
+/** The expected cost of reading the rows of a search, in planner units. */
 async function costOf(work: Work, resource: AnyResource, query: SearchQuery, telling?: Telling): Promise<number> {
   return (await expectedOf(work, sql`select 1 ${rowsAtOnce(work, resource, query, telling)}`))['Total Cost']
 }
 
 /**
- * Plans a search that is not cheap. Where few rows are left by what is asked beside it, and by what its viewer may know of,
- * they are told one by one if that costs less than to find what the words say: of a rare name that is soon done.
+ * Plans a search that is not cheap. If the other conditions and the viewer's scope leave few rows, they are tested one
+ * by one if that costs less than finding the words: with a rare name, finding is soon done.
  */
 async function planBeyond(
   work: Work,

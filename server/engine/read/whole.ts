@@ -6,7 +6,7 @@ import { noteLookup } from '../lookups'
 import { visibilityOf } from '../viewer'
 import { visibleRows } from './scope'
 
-/** Notes that a request looks for a whole value of a field, where the viewer sees that field only masked. */
+/** Notes that a request searches a whole value of a field that the viewer sees only masked. */
 export function noteWhole(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,

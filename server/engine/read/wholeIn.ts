@@ -5,14 +5,14 @@ import type { Work } from '../engine'
 import { mayName, visibilityOf } from '../viewer'
 import { typedCode, wholeCode } from './codes'
 
-/** A whole value that is looked for: in which fields of which resource, and the rows that have it. */
+/** A searched whole value: the fields and resources, and the matching rows. */
 interface Whole {
   readonly fields: readonly { readonly resource: AnyResource; readonly field: string }[]
   readonly value: string
   readonly match: Sql
 }
 
-/** What is meant as a whole: nothing but the very record is found by it, even where its field is masked. */
+/** Recognises a text that is meant as a whole: it finds only exact matches, even if the field is masked. */
 export function wholeIn(
   { engine, viewer }: Pick<Work, 'engine' | 'viewer'>,
   resource: AnyResource,
@@ -67,7 +67,9 @@ interface Shown {
   readonly field: string
 }
 
-/** The mobile numbers that searched references show: whoever is called by one is found by it here as well. */
+/**
+ * The mobile numbers that searched references show: a record is also found by the number of the person it refers to.
+ */
 function shownMobiles({ engine, viewer }: Pick<Work, 'engine' | 'viewer'>, resource: AnyResource): Shown[] {
   return resource.list.search.flatMap((by): Shown[] => {
     const field = resource.fields[by]

@@ -10,23 +10,28 @@ import { insertRecord } from '../write/create'
 
 const HOUR = 60 * 60
 
-/** After so many lookups in a row that found nobody, the superadmins are told: a caller's number is seldom unknown so often. */
+/**
+ * After this number of lookups in a row without a match, the superadmins are notified: a caller's number is rarely
+ * unknown so often.
+ */
 export const MISSES_IN_A_ROW = 20
 
 const TITLE = 'Too many lookups'
 
 /**
- * Counts the whole values by which a request looked for masked ones, in the one budget that each person has for an hour
- * (`lookupsPerHour`), whatever the tab, filter or search box; the same value counts once. Each is noted among the reveals
- * and in the access log. Throws 429, upon which nothing may be answered: else every hidden digit could be tried out.
+ * Counts the whole values by which a request searched for masked ones, against one budget per person and hour
+ * (`lookupsPerHour`), across tabs, filters and search boxes; the same value counts once. Each is noted among the
+ * reveals and in the access log. Throws 429, after which nothing may be answered: otherwise every hidden digit could be
+ * tried out.
  */
 export async function settleLookups(engine: Engine, from: Asking | undefined): Promise<void> {
   await settleAll({ engine, tx: engine.database }, takeLookups(from))
 }
 
 /**
- * As `settleLookups`, before something is done to what the request at hand looked for. They are counted again when it is
- * answered, since what is counted in the transaction of the work is lost with it; the same value counts once all the same.
+ * Does the same as `settleLookups` before something is done to what the current request searched for. The lookups are
+ * counted again when the request is answered, because counts made in the transaction of the work are lost if it rolls
+ * back; the same value still counts once.
  */
 export async function affordLookups(at: Pick<Work, 'engine' | 'tx'>): Promise<void> {
   await settleAll(at, pendingLookups(asking.getStore()))
@@ -45,7 +50,7 @@ async function settleAll({ engine, tx }: Pick<Work, 'engine' | 'tx'>, lookups: r
 async function settleValue(at: Pick<Work, 'engine' | 'tx'>, lookups: readonly Lookup[]): Promise<void> {
   const { engine, tx } = at
   const [{ viewer, value }] = lookups as [Lookup]
-  // Looking as somebody else is no second budget.
+  // Impersonation gives no second budget.
   const { id: user } = viewer.viewedBy ?? viewer
   const counted = (what: string, most: number) =>
     countTurn(tx, engine.fingerprint(`${what} ${user}`), { most, seconds: HOUR }, engine.now())
@@ -95,7 +100,9 @@ async function firstFound(
   return {}
 }
 
-/** Once for each run: the lookup before the run, if there was one within the hour, found somebody. */
+/**
+ * Notifies once per run of misses: only if the lookup before the run, if there was one within the hour, found a record.
+ */
 async function tellOfMisses(work: Work, user: number, log: number): Promise<void> {
   const latest = await work.tx.rows<{ way: string }>(sql`
     select way from reveals where user_id = ${user} and way <> 'SHOWN' and created_at > now() - interval '1 hour'

@@ -22,20 +22,23 @@ import { isOwn, mayRead, mustHold, seesPersonal, type Viewer } from '../viewer'
 import { insertRecord } from '../write/create'
 import { anything, flag, objectOf, text } from '../jsonSchema'
 
-/** How many values one person may have shown within an hour: more than the busiest call, far fewer than a copy takes. */
+/**
+ * The maximum number of values that one person may be shown within an hour: more than the busiest caller needs, far
+ * fewer than copying takes.
+ */
 export const MOST_REVEALS = 60
 
-/** The same at the desk, where one value after the other is judged by a key. */
+/** The same at the desk, where values are judged one after the other by keyboard. */
 const MOST_JUDGED = 400
 
-/** How a value comes to be shown: asked for with a reason, or in sight because its record is judged. */
+/** How a value comes to be shown: requested with a reason, or visible because its record is being judged. */
 type Way = 'SHOWN' | 'JUDGED'
 
 const most: Readonly<Record<Way, number>> = { SHOWN: MOST_REVEALS, JUDGED: MOST_JUDGED }
 
 const TITLE = 'This couldn’t be shown'
 
-/** What showing one personal value takes and gives. */
+/** The body and answer of showing one personal value. */
 export const revealOperation = {
   summary:
     'Show one personal value of a record: { field, reason }, or { field, atDesk: true } while it is judged; it is logged',
@@ -53,8 +56,8 @@ function isRequested({ personal }: Field): boolean {
 }
 
 /**
- * Shows one personal value of a record, and logs it; of the record that is themselves people need no authority for it, and
- * at the desk that to judge it. Throws 400 at the field and the reason, 403, 404, and 429 past `MOST_REVEALS`.
+ * Shows one personal value of a record, and logs it. People's own records need no authority, and at the desk the
+ * authority to judge suffices. Throws 400 at the field and the reason, 403, 404, and 429 past `MOST_REVEALS`.
  */
 export async function reveal(work: Work, resource: AnyResource, given: string, body: unknown): Promise<object> {
   const id = idIn(given) ?? 0
@@ -74,7 +77,7 @@ export async function reveal(work: Work, resource: AnyResource, given: string, b
   return { field: fieldName, value }
 }
 
-/** Whether somebody compares a value with its proof at the desk of a resource. */
+/** Whether the viewer may compare a value with its proof at the desk of a resource. */
 function mayJudge({ actions, page: { desk } }: AnyResource, fieldName: string, viewer: Viewer): boolean {
   return (
     !!desk?.inSight?.includes(fieldName) &&
@@ -82,7 +85,7 @@ function mayJudge({ actions, page: { desk } }: AnyResource, fieldName: string, v
   )
 }
 
-/** Of which records (as table `t`) the values are in sight at the desk. */
+/** The records (as table `t`) whose values are visible at the desk. */
 function waits({ rules: { state = '' }, page: { desk } }: AnyResource): Sql {
   return sql`t.${name(snake(state))} = any(${desk ? waitingStates(desk) : []}::text[])`
 }

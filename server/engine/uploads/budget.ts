@@ -2,14 +2,16 @@ import { messages } from '#define'
 import { sql, type Queries } from '../../database'
 import { tooMany } from '../problem'
 
-/** What one person may upload within some days for records that are not saved: many forms, and no full disk. */
+/**
+ * What one person may upload within some days for unsaved records: enough for many forms, too little to fill the disk.
+ */
 const MOST_FILES = 300
 const MOST_BYTES = 1024 ** 3
 const DAYS = 7
 
 /**
- * Throws 429 where a person has uploaded too much for records that are not saved. What was added to a sheet, or is on a
- * record, does not count; of a video that comes in pieces all that is to come does.
+ * Throws 429 when a person has uploaded too much for unsaved records. Files added to a sheet or claimed by a record do
+ * not count; a video in pieces counts with its full length.
  */
 export async function mustHaveRoom(tx: Queries, person: number, coming: number): Promise<void> {
   const [waiting] = await tx.rows<{ count: number; bytes: number }>(sql`

@@ -3,19 +3,19 @@ import type { StoredFile } from '#define'
 import type { Engine } from '../engine'
 import type { Viewer } from '../viewer'
 
-/** An address of a file that works without a token, for a while: a player cannot send one. */
+/** A temporary address of a file that works without a token, because a player cannot send one. */
 export interface FileLink {
   readonly address: string
   readonly until: string
 }
 
 const FOR = 5 * 60_000
-/** Where files are given by links. */
+/** The path of file links. */
 export const LINK_PATH = '/api/admin/file'
 
 type Signer = Pick<Engine, 'fingerprint' | 'now'>
 
-/** Makes the address of a file for a viewer who may see it; `isSmall` of the picture that stands for it. */
+/** Makes the address of a file for a viewer who may see it; with `isSmall` that of a video's poster. */
 export function linkTo(
   engine: Signer,
   { id }: Pick<Viewer, 'id'>,
@@ -28,14 +28,14 @@ export function linkTo(
   return { address: `${LINK_PATH}?link=${token}`, until: new Date(until).toISOString() }
 }
 
-/** What a link is for. */
+/** The content of a link. */
 export interface Meant {
   readonly by: number
   readonly key: string
   readonly isSmall: boolean
 }
 
-/** Reads a link. Undefined for what is none, or has ended. */
+/** Reads a link. Undefined if it is invalid or has expired. */
 export function meantBy(engine: Signer, link: unknown): Meant | undefined {
   if (typeof link !== 'string') return undefined
   const [packed = '', signature = ''] = link.split('.')

@@ -4,13 +4,13 @@ import { name, sql, type Queries } from '../../database'
 import type { Engine } from '../engine'
 import { destroyFiles, destroyGone, noteGone } from '../files/goneFiles'
 
-/** A form is kept in its browser for 30 days from the last visit; what was uploaded for it, twice as long. */
+/** A form is kept in its browser for 30 days from the last visit; its uploads are kept twice as long. */
 const KEPT_DAYS = 60
 
-/** So many files are removed in one transaction. */
+/** The number of files removed in one transaction. */
 const AT_ONCE = 100
 
-/** A file that is on no record, with the field for which it was uploaded. */
+/** A file that no record has claimed, with the field that it was uploaded for. */
 interface Unclaimed {
   readonly key: string
   readonly resource: string
@@ -18,15 +18,15 @@ interface Unclaimed {
 }
 
 /**
- * Removes the files that were uploaded for a record which was never saved: what has once been on a record, and what was added
- * to a sheet that is still there, stays. Removes those as well that a killed process left behind.
+ * Removes files that were uploaded for a record which was never saved: files that a record has ever had, and those
+ * added to an existing sheet, stay. Also removes those that a killed process left behind.
  */
 export async function removeUnclaimed(engine: Engine): Promise<void> {
   await destroyGone(engine)
   let found = AT_ONCE
   while (found === AT_ONCE) {
     const { count, gone } = await engine.database.transaction(async (tx) => {
-      // A file that is being saved is locked, and no longer unclaimed once it is free.
+      // A file that is being saved is locked, and claimed once it is unlocked.
       const old = await tx.rows<Unclaimed>(sql`
         select f.key, f.resource, f.field from files f
         where f.unclaimed and f.at < now() - make_interval(days => ${KEPT_DAYS}::int)
@@ -43,7 +43,7 @@ export async function removeUnclaimed(engine: Engine): Promise<void> {
   }
 }
 
-/** The keys of files that a record has all the same: what was written by another way than a form is never lost. */
+/** The keys of files that a record has nevertheless: files written by another way than a form are never lost. */
 async function onRecords(tx: Queries, register: Register, files: readonly Unclaimed[]): Promise<ReadonlySet<string>> {
   const held = new Set<string>()
   for (const resource of register.resources)

@@ -13,38 +13,38 @@ import { beginsAsMp4 } from '../files/mp4Boxes'
 import { removeFile } from '../files/smallPictures'
 import { noVideo, readyVideo, tooLarge } from './videos'
 
-/** A video that comes piece by piece. */
+/** A video that is uploaded in pieces. */
 export interface Upload {
   readonly id: string
   readonly resource: string
   readonly field: string
   readonly by: number
-  /** Under which it is kept once all of it is there. */
+  /** Its key once it is complete. */
   readonly key: string
   readonly name: string
   readonly length: number
   readonly received: number
   readonly pieces: readonly Piece[]
-  /** What it became. */
+  /** The finished file. */
   readonly file: StoredFile | null
 }
 
-/** Some bytes of an upload, kept as a file of their own until the last ones are there. */
+/** Some bytes of an upload, stored as a file of their own until the upload is complete. */
 interface Piece {
   readonly key: string
-  /** 0 as long as it is being written. */
+  /** 0 while it is being written. */
   readonly size: number
 }
 
 const columns = sql`id, resource, field, by_id::int as "by", key, name, length, received, pieces, file`
 const MIME = 'video/mp4'
 
-/** What an upload is begun with. */
+/** The values that start an upload. */
 export interface Beginning extends Pick<Upload, 'resource' | 'field' | 'by' | 'name' | 'length'> {
   readonly folder: string
 }
 
-/** Begins an upload. Throws 400 where it would be too large, or empty. */
+/** Starts an upload. Throws 400 if it is too large, or empty. */
 export async function beginUpload(tx: Queries, { folder, ...upload }: Beginning, limits: VideoLimits): Promise<Upload> {
   if (upload.length > limits.megabytes * 1024 * 1024) throw tooLarge(limits)
   if (upload.length === 0) throw noVideo(limits)
@@ -57,7 +57,7 @@ export async function beginUpload(tx: Queries, { folder, ...upload }: Beginning,
   return begun as Upload
 }
 
-/** The upload of a person for a field. Undefined where there is none. */
+/** Finds a person's upload for a field. Undefined if there is none. */
 export async function uploadOf(
   tx: Queries,
   id: string,
@@ -71,8 +71,8 @@ export async function uploadOf(
 }
 
 /**
- * Takes what comes of an upload, also where the connection breaks, and makes a file of it once all of it is there. What
- * arrives is written as it comes: none of it is held in memory. Throws 400 for what is no video, which ends the upload.
+ * Stores the next piece of an upload, even if the connection breaks, and makes a file of it once it is complete. Bytes
+ * are written as they arrive, not held in memory. Throws 400 if it is not a video, which ends the upload.
  */
 export async function takePiece(
   engine: Engine,
@@ -83,7 +83,7 @@ export async function takePiece(
 ): Promise<Upload> {
   if (upload.file) return upload
   const key = `uploads/${upload.id}-${from}-${randomUUID()}`
-  // It is known before anything of it is written: of a process that is killed meanwhile it is removed with the others.
+  // It is noted before anything is written, so that it is removed with the others if the process is killed.
   await engine.database.run(sql`
     update uploads set pieces = pieces || ${JSON.stringify([{ key, size: 0 }])}::jsonb where id = ${upload.id}::uuid`)
   const piece =
@@ -108,20 +108,20 @@ export async function takePiece(
   return taken.received === taken.length && !taken.file ? finished(engine, taken, limits) : taken
 }
 
-/** Throws 404 where an upload was cancelled while a piece of it came, which was removed with the others. */
+/** Throws 404 if an upload was cancelled while a piece arrived; that piece was removed with the others. */
 async function unlessGone({ database }: Engine, { id }: Upload, error: unknown): Promise<never> {
   const there = await database.rows(sql`select from uploads where id = ${id}::uuid`)
   throw there.length ? error : notFound()
 }
 
-/** The refusal of a piece that does not follow what is there. */
+/** The refusal of a piece that does not follow the bytes received so far. */
 export function notThere({ received }: Pick<Upload, 'received'>): Error {
   return new Problem(409, 'The upload continues elsewhere', { detail: `Ask for its offset; it was ${received}` })
 }
 
 interface Kept {
   readonly size: number
-  /** Its first bytes, which tell what it is. */
+  /** Its first bytes, which identify its type. */
   readonly head: Buffer
 }
 
@@ -140,7 +140,7 @@ async function keptPiece({ files }: Engine, key: string, body: Readable, most: n
   return kept
 }
 
-/** Writes what comes, up to a limit; where the connection breaks, what has come stays. */
+/** Writes a body up to a limit; if the connection breaks, the bytes received so far stay. */
 async function writtenFrom(body: Readable, handle: FileHandle, most: number): Promise<Kept> {
   let [size, head] = [0, Buffer.alloc(0)]
   try {
@@ -163,12 +163,12 @@ function isBroken(error: unknown): boolean {
   )
 }
 
-/** How often a request looks whether another one has finished an upload, in milliseconds. */
+/** The interval at which a request checks whether another one has finished an upload, in milliseconds. */
 const LOOKED_EVERY = 500
 
 /**
- * Makes one file of all pieces, once: a browser whose connection broke meanwhile asks again, and waits for what the first
- * request makes, or takes over where its process was killed. Throws 404 where the upload is cancelled.
+ * Joins all pieces into one file, once: a browser whose connection broke asks again, and its request waits for the
+ * first one's result, or takes over if that one's process was killed. Throws 404 if the upload is cancelled.
  */
 async function finished(engine: Engine, upload: Upload, limits: VideoLimits): Promise<Upload> {
   const { database } = engine
@@ -232,7 +232,7 @@ async function writeTogether({ files }: Engine, { pieces }: Upload, path: string
   }
 }
 
-/** Ends an upload. The file that it became stays. */
+/** Ends an upload. Its finished file stays. */
 export async function endUpload(engine: Engine, { id }: Upload): Promise<void> {
   const [ended] = await engine.database.rows<Upload>(
     sql`delete from uploads where id = ${id}::uuid returning ${columns}`,
@@ -246,7 +246,7 @@ async function removePieces({ files }: Engine, { pieces }: Upload): Promise<void
   for (const { key } of pieces) await files.remove(key)
 }
 
-/** Ends the uploads that were begun more than a day ago. */
+/** Ends uploads that were started more than a day ago. */
 export async function forgetUploads(engine: Engine): Promise<void> {
   const old = await engine.database.rows<Upload>(
     sql`select ${columns} from uploads where at < now() - interval '1 day'`,

@@ -5,13 +5,13 @@ import { lengthWords, messages, videoWords, type VideoLimits } from '#define'
 import { badRequest } from '../problem'
 import { readMovie, type Movie } from '../files/mp4'
 
-/** A video as it is kept. */
+/** A video as it is stored. */
 export interface Video extends Movie {
   readonly size: number
   readonly sha256: string
 }
 
-/** The video at a path, without what it says of where and when it was taken. Throws 400 for what a field does not take. */
+/** Reads the video at a path, and removes where and when it was taken. Throws 400 for what a field does not accept. */
 export async function readyVideo(path: string, limits: VideoLimits): Promise<Video> {
   const movie = await readMovie(path)
   if (!movie) throw noVideo(limits)
@@ -29,7 +29,7 @@ export async function readyVideo(path: string, limits: VideoLimits): Promise<Vid
   }
 }
 
-/** The refusal of what is no video. */
+/** The refusal of a file that is not a video. */
 export function noVideo(limits: VideoLimits): Error {
   return badRequest(messages.invalidFileType, { detail: `Videos must be ${videoWords(limits)}` })
 }

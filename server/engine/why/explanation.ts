@@ -1,9 +1,9 @@
-/** One thing that stands in the way, or the key by which there is none. */
+/** One obstacle, or the key that grants access. */
 export interface Reason {
   readonly kind: 'key' | 'scope' | 'state' | 'condition' | 'field' | 'deleted' | 'missing'
   /** A sentence. */
   readonly text: string
-  /** The authorities that it needs: any one of them. */
+  /** The authorities of which any one suffices. */
   readonly keys?: readonly string[]
   /** Those of them that are held. */
   readonly held?: readonly string[]
@@ -11,13 +11,13 @@ export interface Reason {
   readonly places?: readonly string[]
 }
 
-/** Whether something may be done or seen; if not, why not; if so, by which key. */
+/** Whether something may be done or seen; if not, the obstacles; if so, the keys. */
 export interface Explanation {
   readonly allowed: boolean
   readonly reasons: readonly Reason[]
 }
 
-/** What stands in the way, if anything does; else the keys that open it. */
+/** Makes an explanation: the obstacles, if any, otherwise the keys that grant access. */
 export function explained(obstacles: readonly Reason[], keys: readonly Reason[] = []): Explanation {
   return obstacles.length ? { allowed: false, reasons: obstacles } : { allowed: true, reasons: keys }
 }

@@ -13,7 +13,7 @@ const parts = { allowed: flag, reasons: listOf(named('Reason', reason)) }
 /** Whether something may be done or seen, and why. */
 export const explanation = named('Explanation', objectOf(parts))
 
-/** The same of every operation and field. */
+/** The same for every operation and field. */
 export const explanations = named(
   'Explanations',
   objectOf({

@@ -7,7 +7,7 @@ import { actionAllowed } from '../read/recordJson'
 import { changeableRows, withinScope } from '../read/scope'
 import type { Viewer } from '../viewer'
 
-/** What the service's own conditions say of one record and two people: who asks, and about whom they ask. */
+/** The service's own conditions for one record and two people: the asker, and the subject they ask about. */
 export interface Facts {
   readonly isDeleted: boolean
   readonly isForAsker: boolean
@@ -22,7 +22,10 @@ export interface Facts {
   readonly fields: Readonly<Record<string, boolean>>
 }
 
-/** The facts of a record, in one query, by the very conditions of lists, changes and actions. Undefined when there is none. */
+/**
+ * Reads the facts of a record in one query, with the same conditions as lists, changes and actions. Undefined if there
+ * is no such record.
+ */
 export async function factsOf(
   { engine, viewer, tx }: Work,
   resource: AnyResource,

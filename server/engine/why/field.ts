@@ -5,7 +5,7 @@ import { explainOperation, type Case } from './record'
 import { authorityWords, missingKeys, nameOf, type Subject } from './subject'
 import { conditionWords, listed } from './words'
 
-/** Whether somebody sees a field in full. */
+/** Explains whether a person sees a field in full. */
 export async function explainReading(one: Case, fieldName: string): Promise<Explanation> {
   const field = one.resource.fields[fieldName] as Field
   const record = await explainOperation(one, 'read')
@@ -13,7 +13,7 @@ export async function explainReading(one: Case, fieldName: string): Promise<Expl
   return explained(reasons, record.reasons)
 }
 
-/** Whether somebody may write a field of a new record, or of this one. */
+/** Explains whether a person may write a field of a new record, or of this one. */
 export async function explainWriting(
   one: Case,
   fieldName: string,
@@ -56,12 +56,12 @@ function maskReasons(subject: Subject, { label, personal, shownTo }: Field, isTh
   return [{ kind: 'field', text: `“${label}” is masked ${whom}. ${more}`, keys, held: holds ? keys : [] }]
 }
 
-/** What reading or writing one field needs beyond the record itself, told of the field. */
+/** The missing keys for reading or writing one field, beyond those for the record. */
 function lackingNeed(subject: Subject, field: Field, what: 'read' | 'write'): Reason[] {
   const need = field[what]
   if (!need) return []
   const [reason] = missingKeys(subject, [need], `${what} it`)
-  // The keys are there when it is only the one who looks who lacks them.
+  // The subject has the keys; only the impersonator lacks them.
   if (!reason) return [{ kind: 'field', text: `“${field.label}” is hidden while viewing as someone else.` }]
   return [{ ...reason, kind: 'field', text: `“${field.label}”: ${reason.text.replace(/^N/, 'n')}` }]
 }

@@ -5,7 +5,7 @@ import type { Work } from '../engine'
 import type { Subject } from './subject'
 import { someOf } from './words'
 
-/** The names of the geographies to which somebody is limited; undefined when they are not. */
+/** Reads the names of the geographies to which a person is limited; undefined if they are not. */
 export async function placesOf({ tx }: Work, { viewer }: Subject): Promise<readonly string[] | undefined> {
   if (viewer.places === 'everywhere') return undefined
   const rows = await tx.rows<{ name: string }>(
@@ -14,7 +14,7 @@ export async function placesOf({ tx }: Work, { viewer }: Subject): Promise<reado
   return rows.map((row) => row.name)
 }
 
-/** Where a record lies, in words; undefined where its scope is no matter of geographies. */
+/** Describes where a record is; undefined if its scope does not depend on geographies. */
 export async function whereabouts(work: Work, resource: AnyResource, id: number): Promise<string | undefined> {
   const ids = placeIds(work, resource, sql`${id}::bigint`)
   if (!ids) return undefined
@@ -26,7 +26,7 @@ export async function whereabouts(work: Work, resource: AnyResource, id: number)
   return rows.length ? someOf(rows.map(({ words }) => words)) : undefined
 }
 
-/** The ids of the geographies in which a record lies, by the field that its scope goes by. */
+/** The ids of the geographies of a record, by the field that its scope uses. */
 function placeIds({ engine }: Work, resource: AnyResource, id: Sql): Sql | undefined {
   if (resource.is.name === systemResources.geographies) return id
   const fieldName = placeScope(resource)

@@ -9,7 +9,7 @@ import { placesOf, whereabouts } from './places'
 import { missingKeys, nameOf, openingKeys, verb, type Subject } from './subject'
 import { conditionWords, someOf } from './words'
 
-/** One record under explanation, with what is known of it. */
+/** One record to be explained, with what is known of it. */
 export interface Case {
   readonly work: Work
   readonly subject: Subject
@@ -18,7 +18,7 @@ export interface Case {
   readonly facts?: Facts
 }
 
-/** What every operation on a record needs, and what it is called after “Nobody may …”. */
+/** The authorities that an operation on a record needs, and its name after “Nobody may …”. */
 export function needsOf(resource: AnyResource, operation: string): { needs: readonly Access[]; nobody: string } {
   const {
     access: { see: key },
@@ -34,24 +34,24 @@ export function needsOf(resource: AnyResource, operation: string): { needs: read
   return { needs: [key], nobody: `see ${many}` }
 }
 
-/** Whether somebody may see the tab, see the record, or do something to it, and why not. */
+/** Explains whether a person may see the tab, see the record, or do something to it. */
 export async function explainOperation(one: Case, operation: string): Promise<Explanation> {
   const { subject, resource, id } = one
   const { nobody, ...declared } = needsOf(resource, operation)
   const isSelf = id !== undefined && isOwn(resource, subject.viewer, id) && ['read', 'update'].includes(operation)
   const needs = isSelf ? [] : declared.needs
   const keys = missingKeys(subject, needs, nobody)
-  // Whoever may not even see the tab is not told whether there is such a record.
+  // A viewer without access to the tab is not told whether such a record exists.
   const isBlind = !isSelf && subject.isSelf && !allows(subject.viewer.keys, resource.access.see)
   if (id === undefined || operation === 'create' || isBlind) return explained(keys, openingKeys(subject, needs))
   const hidden = await hiddenReasons(one)
-  // Where nobody may, the state of this one is no matter.
+  // If no one may do it, the state of the record does not matter.
   const isClosed = needs.includes(false)
   const obstacles = hidden.length || isClosed ? hidden : await operationReasons(one, operation)
   return explained([...keys, ...obstacles], openingKeys(subject, needs))
 }
 
-/** Why a record cannot be seen, apart from keys. */
+/** Explains why a record cannot be seen, apart from keys. */
 export async function hiddenReasons({ work, subject, resource, id = 0, facts }: Case): Promise<Reason[]> {
   const one = inSentence(resource.is.singular)
   if (!facts?.isForAsker) return [{ kind: 'missing', text: `This ${one} doesn’t exist or is outside your access.` }]

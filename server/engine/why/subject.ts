@@ -4,7 +4,7 @@ import type { Viewer } from '../viewer'
 import type { Reason } from './explanation'
 import { listed, someOf } from './words'
 
-/** About whom something is explained, and in which words. */
+/** The person that something is explained about, and how to address them. */
 export interface Subject {
   readonly viewer: Viewer
   /** They ask about themselves. */
@@ -12,13 +12,13 @@ export interface Subject {
   readonly authorities: ReadonlyMap<string, AuthorityWords>
 }
 
-/** `you` or the name, at the beginning of a sentence or within it. */
+/** `you` or the name, at the start of a sentence or within it. */
 export function nameOf(subject: Subject, isFirst = false): string {
   if (!isAddressed(subject)) return subject.viewer.name
   return isFirst ? 'You' : 'you'
 }
 
-/** Whoever looks as somebody else asks about that person in the name of that person: it is not them who is meant. */
+/** An impersonator asks in the name of that person, so the answer does not say “you”. */
 function isAddressed({ viewer, isSelf }: Subject): boolean {
   return isSelf && !viewer.viewedBy
 }
@@ -28,7 +28,10 @@ export function verb(subject: Subject, mine: string, theirs: string): string {
   return isAddressed(subject) ? mine : theirs
 }
 
-/** Lists what a subject lacks for each need, as reasons. Where only the system may do a thing, `deed` completes “Only the system can …”. */
+/**
+ * Lists what a subject lacks for each need, as reasons. For something only the system may do, `deed` completes “Only
+ * the system can …”.
+ */
 export function missingKeys(subject: Subject, needs: readonly Access[], deed: string): Reason[] {
   return needs.flatMap((need): Reason[] => {
     if (allows(subject.viewer.keys, need)) return []
@@ -44,7 +47,7 @@ export function missingKeys(subject: Subject, needs: readonly Access[], deed: st
   })
 }
 
-/** The keys by which the needs are met, as reasons. */
+/** Lists the keys that meet the needs, as reasons. */
 export function openingKeys(subject: Subject, needs: readonly Access[]): Reason[] {
   return needs.flatMap((need): Reason[] => {
     const keys = keysIn(need)

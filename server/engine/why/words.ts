@@ -1,16 +1,16 @@
 import type { AnyResource, Condition, Field, Scalar } from '#define'
 
-/** Several words as one enumeration: `A, B and C`. */
+/** Joins words into an enumeration: `A, B and C`. */
 export function listed(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`
 }
 
-/** The first of several words, and how many more there are. */
+/** Lists the first words, and the number of the others. */
 export function someOf(words: readonly string[], most = 4): string {
   return listed(words.length > most ? [...words.slice(0, most), `${words.length - most} more`] : words)
 }
 
-/** A condition in words: `Status is Active or Inactive`. */
+/** Puts a condition into words: `Status is Active or Inactive`. */
 export function conditionWords(condition: Condition, resource: AnyResource): string {
   const again = (part: Condition): string => conditionWords(part, resource)
   if ('all' in condition) return condition.all.map(again).join(' and ')

@@ -41,14 +41,14 @@ import { assignmentsOf } from './values'
 import { refusal, refusing } from './violations'
 import { writtenBy } from './writtenBy'
 
-/** The declared action of a name. Throws 404. */
+/** Finds a declared action by name. Throws 404. */
 export function actionNamed(resource: AnyResource, word: string): Action {
   const action = Object.hasOwn(resource.actions, word) ? resource.actions[word] : undefined
   if (!action) throw notFound()
   return action
 }
 
-/** What an action asks for, verified. Throws 400 with messages at the inputs. */
+/** Verifies the input of an action. Throws 400 with messages at the inputs. */
 export async function actionInput(work: Work, action: Action, body: unknown): Promise<Record<string, unknown>> {
   const fields = action.input ?? {}
   const now = work.engine.now()
@@ -63,7 +63,7 @@ export async function actionInput(work: Work, action: Action, body: unknown): Pr
   return given
 }
 
-/** The inputs whose choices depend on other inputs alone, or else on the record. */
+/** The inputs whose choices depend only on other inputs, or else those whose choices depend on the record. */
 function inputsBy(fields: Fields, isAlone: boolean): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, field]) => hasFormChoices(field) && hasFormChoices(field, fields) === isAlone),
@@ -71,8 +71,9 @@ function inputsBy(fields: Fields, isAlone: boolean): Fields {
 }
 
 /**
- * What an action is given, with what the store knows of its files, and what is wrong with those. An action that asks for
- * files is done to one record at a time; where its state refuses the action in any case, that is what is told.
+ * Completes an action's input with what the store knows of its files, and collects their errors. An action that asks
+ * for files is applied to one record at a time; if the record's state refuses the action, that refusal is reported
+ * instead.
  */
 async function withTrueFiles(
   work: Work,
@@ -89,7 +90,10 @@ async function withTrueFiles(
   return [verified, errors]
 }
 
-/** The records to which the action may be done by what it writes and by choices that depend on the record, and the refusals of the others. */
+/**
+ * Splits records into those to which the action may be applied, given what it writes and choices that depend on the
+ * record, and the refusals of the others.
+ */
 async function fitting(
   work: Work,
   resource: AnyResource,
@@ -106,7 +110,7 @@ async function fitting(
   const dependent = inputsBy(inputs, false)
   const changed = Object.keys(written)
   for (const before of records) {
-    // Its state refuses it in any case, and is what is told.
+    // The state refuses the action in any case, and that refusal is reported.
     if (action.from && !action.from.includes(String(before[resource.rules.state ?? '']))) continue
     const form = { fields: { ...resource.fields, id: recordItself(resource), ...inputs }, given: input, before }
     const broken = checkErrors(resource.rules.checks, { ...before, ...written }, work.engine.now(), changed)
@@ -120,7 +124,7 @@ async function fitting(
   return [records.filter(({ id }) => !refusals.has(id)), refusals]
 }
 
-/** The input from which a field is written; what the action writes by itself is told of the whole. */
+/** The input that a field is written from; errors of values that the action sets itself are reported for the whole. */
 function inputOf(fieldName: string, { input = {}, sets = {} }: Action): string {
   if (fieldName in input) return fieldName
   const value: unknown = (sets as Given)[fieldName]
@@ -129,7 +133,7 @@ function inputOf(fieldName: string, { input = {}, sets = {} }: Action): string {
 
 type Given = Readonly<Record<string, unknown>>
 
-/** To which record an action is done, with what, and on which version the person saw it, where the request says. */
+/** The record and input of an action, and the version that the person saw, if the request contains it. */
 export interface Target {
   readonly id: number
   readonly input: Readonly<Record<string, unknown>>
@@ -137,8 +141,9 @@ export interface Target {
 }
 
 /**
- * Does an action to one record: one guarded update, its effect, its history. Throws 404 outside the viewer's world, 412
- * when the record is no longer as the person saw it and 400 when its state does not allow it.
+ * Applies an action to one record: one guarded update, its effect, its history. Throws 404 for a record outside the
+ * viewer's scope, 412 when the record has changed since the person saw it, and 400 when its state does not allow the
+ * action.
  */
 export async function actOn(
   work: Work,
@@ -157,9 +162,9 @@ export async function actOn(
 }
 
 /**
- * Does an action to records that are locked already, in the transaction at hand, the state of all being asked and set in
- * one statement. Answers with the refusals of those that do not allow it; throws when a rule is broken by having done it,
- * so that the transaction has to be taken back.
+ * Applies an action to records that are already locked, in the caller's transaction, checking and setting all states in
+ * one statement. Answers with the refusals of records that do not allow it; throws when the result breaks a rule, so
+ * that the transaction must be rolled back.
  */
 export async function actTogether(
   work: Work,
@@ -198,7 +203,7 @@ export async function actTogether(
   return refusals
 }
 
-/** The records that may be changed, and the refusals of the others. */
+/** Separates the records that may be changed from the refusals of the others. */
 export function apart(found: ReadonlyMap<number, FullRecord | Problem>): [FullRecord[], Map<number, Problem>] {
   const records: FullRecord[] = []
   const refusals = new Map<number, Problem>()
@@ -219,8 +224,8 @@ interface Move {
 }
 
 /**
- * The state is asked and set in one statement, so that two people at once cannot both move the same record. Answers with
- * the ids of those that moved.
+ * Checks and sets the state in one statement, so that two concurrent requests cannot both move the same record. Answers
+ * with the ids of those that moved.
  */
 async function move(work: Work, { resource, word, action, records, written, at }: Move): Promise<Set<number>> {
   if (records.length === 0) return new Set()
@@ -241,13 +246,16 @@ async function move(work: Work, { resource, word, action, records, written, at }
   return new Set(moved.map(({ id }) => id))
 }
 
-/** Why a record as it is does not allow an action, in a sentence. */
+/** Explains in a sentence why the present state of a record does not allow an action. */
 export function whyNot(resource: AnyResource, action: Action, record: Readonly<Record<string, unknown>>): string {
   const state = String(record[resource.rules.state ?? ''] ?? '')
   return action.from && !action.from.includes(state) ? wrongState(resource, action, state) : notAsItIs(resource, action)
 }
 
-/** What somebody is told whose record did not move: that it is not as it must be for anybody, or that it is not theirs to do. */
+/**
+ * The refusal for a record that did not move: either no one can do the action in its present state, or it is not this
+ * viewer's to do.
+ */
 function refusalOf(resource: AnyResource, action: Action, record: FullRecord, viewer: Viewer): Problem {
   const state = String(record[resource.rules.state ?? ''] ?? '')
   if (action.from && !action.from.includes(state))
@@ -263,25 +271,25 @@ function refusalOf(resource: AnyResource, action: Action, record: FullRecord, vi
   return badRequest(action.failed, { detail: whyNot(resource, action, record) })
 }
 
-/** Throws 403 where an action is not the viewer's to do to a record whose state allows it. Nothing is held. */
+/** Throws 403 when a record's state allows an action that is not the viewer's to do. Locks nothing. */
 export async function mustBeTheirs(work: Work, resource: AnyResource, word: string, id: number): Promise<void> {
   const refused = refusalOf(resource, actionNamed(resource, word), await fullRecord(work, resource, id), work.viewer)
   if (refused.status === 403) throw refused
 }
 
-/** Whose an action is alone, in a sentence. */
+/** Explains in a sentence who alone may do an action. */
 export function onlyBy({ fields }: AnyResource, { label, by = '' }: Action): string {
   return `“${label}” can only be done by the person under “${fields[by]?.label ?? by}”.`
 }
 
-/** Whose an action is not, because it judges what they did, in a sentence. */
+/** Explains in a sentence that people may not do an action that judges their own work. */
 export function notByOwn({ fields }: AnyResource, { label, notSelf }: Action, names = notSelf ?? []): string {
   if (names.includes('id')) return `You can’t use “${label}” on your own account. Ask a colleague.`
   const words = names.map((name) => `“${fields[name]?.label ?? name}”`).join(' or ')
   return `“${label}” must be done by someone other than the person under ${words}.`
 }
 
-/** What an action needs besides its key for a record like this one, in a sentence. */
+/** Explains in a sentence what an action needs beyond its key for a record like this one. */
 export function needsMore(resource: AnyResource, { label, keyBy }: Action, value: string): string {
   const name = keyBy?.field ?? ''
   return `“${label}” needs another authority for this ${inSentence(resource.is.singular)}: ${resource.fields[name]?.label ?? name} is “${optionWord(resource, name, value)}”.`
@@ -292,13 +300,13 @@ function optionWord({ fields }: AnyResource, name: string, value: string): strin
   return optionLabel(field?.kind === 'choice' ? field.options : undefined, value)
 }
 
-/** Why an action is not possible in a state, in a sentence. */
+/** Explains in a sentence why an action is not possible in a state. */
 export function wrongState(resource: AnyResource, { label, from = [] }: Action, state: string): string {
   const word = (value: string): string => optionWord(resource, resource.rules.state ?? '', value)
   return `This ${inSentence(resource.is.singular)} is ${word(state)}. “${label}” needs it to be ${from.map(word).join(' or ')}.`
 }
 
-/** Why an action is not possible although the state allows it, in a sentence. */
+/** Explains in a sentence why an action is not possible although the state allows it. */
 export function notAsItIs(resource: AnyResource, { label, otherwise }: Action): string {
   return otherwise ?? `“${label}” is not possible for this ${inSentence(resource.is.singular)} as it is now.`
 }

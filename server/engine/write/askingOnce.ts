@@ -1,6 +1,6 @@
 import type { Queries, Sql } from '../../database'
 
-/** Asks the same only once while nothing is written: many rows of a sheet lie in one place or belong to one person. */
+/** Caches the answers of queries until something is written: many rows of a sheet have the same place or person. */
 export function askingOnce(tx: Queries): Queries {
   const answers = new Map<string, Promise<unknown>>()
   const once = <Answer>(query: Sql, ask: (query: Sql) => Promise<Answer>): Promise<Answer> => {

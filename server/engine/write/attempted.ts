@@ -2,7 +2,7 @@ import { raw } from '../../database'
 import type { Work } from '../engine'
 import { Problem } from '../problem'
 
-/** Does a part of a write for itself: what it is refused for takes back nothing but that part. */
+/** Runs a part of a write under a savepoint: a refusal rolls back that part only. */
 export async function attempted<Result>({ tx }: Work, write: () => Promise<Result>): Promise<Result | Problem> {
   await tx.run(raw('savepoint one_row'))
   try {

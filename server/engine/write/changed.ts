@@ -4,19 +4,22 @@ import { readAll, type FullRecord } from '../read/oneRecord'
 import { changesBetween, writeLines } from './history'
 import { verifyWholes } from './verifyWholes'
 
-/** What was done to a record, for its history. */
+/** The change of a record, for its history. */
 export interface Deed {
   readonly action: string
   readonly reason?: string
-  /** The version whose values were put back. */
+  /** The version whose values were restored. */
   readonly restoredFrom?: number
-  /** By the ids of records: what was written there without being seen in full, which is noted even if it was the same. */
+  /**
+   * By record id: the fields written there without being seen in full, which are noted even if their value stayed the
+   * same.
+   */
   readonly unseen?: ReadonlyMap<number, readonly string[]>
 }
 
 /**
- * Follows every write of a record that was there before, in the same transaction: its line in the history, and whatever
- * its behaviour does then. `after` is the record as it was written, and is read unless it is given. Answers with it.
+ * Called after every write of an existing record, in the same transaction: writes its line in the history, and calls
+ * its behaviour. `after` is the record as it was written, and is read if missing. Answers with it.
  */
 export async function changed(
   work: Work,
@@ -29,7 +32,10 @@ export async function changed(
   return after ?? (await changedTogether(work, resource, [before], deed))[0] ?? before
 }
 
-/** As `changed`, for records that were written together: their lines are one statement, and so is reading them again. */
+/**
+ * Does the same as `changed` for records that were written together: one statement writes their lines, and one reads
+ * them again.
+ */
 export async function changedTogether(
   work: Work,
   resource: AnyResource,

@@ -11,14 +11,14 @@ import { removeRecord } from './remove'
 import { updateRecord, type Merged } from './update'
 import { refusal } from './violations'
 
-/** What shall happen to the rows of one kind, in the order of the request. */
+/** The changes to the rows of one kind, in the order of the request. */
 interface RowChanges {
   readonly delete: readonly unknown[]
   readonly update: readonly unknown[]
   readonly create: readonly unknown[]
 }
 
-/** A row that is written: where the request names it, and what is asked. */
+/** A row to be written: its place in the request, and its values. */
 interface RowWrite {
   /** `_children.lands.create.0` */
   readonly at: string
@@ -29,11 +29,11 @@ interface RowWrite {
 
 const verbs = ['delete', 'update', 'create'] as const
 
-/** Makes a record together with the rows that stand in its form. All or nothing; a problem of a row stands at the row. */
+/** Creates a record together with the rows of its form. All or nothing; a problem of a row is reported at the row. */
 export async function createWithChildren(work: Work, resource: AnyResource, body: unknown): Promise<FullRecord> {
   const title = resource.form.messages.createFailed
   const { own, writes } = split(work, resource, body, title)
-  // A refused row must use up no number of its parent.
+  // A refused row must not use up a running number of its parent.
   const isTried = writes.length > 0 && losesNumbers(resource)
   const record = await createRecord(work, resource, own, {
     hasRows: writes.length > 0,
@@ -44,7 +44,7 @@ export async function createWithChildren(work: Work, resource: AnyResource, body
   return record
 }
 
-/** Changes a record together with the rows that stand in its form, as `createWithChildren` makes one. */
+/** Changes a record together with the rows of its form, like `createWithChildren`. */
 export async function updateWithChildren(
   work: Work,
   resource: AnyResource,
@@ -60,7 +60,10 @@ export async function updateWithChildren(
   return { merged: [...merged, ...mergedRows] }
 }
 
-/** Takes the rows out of a body. Where no rows are declared, nothing is taken out and the name is refused as any other. */
+/**
+ * Takes the rows out of a body. If no rows are declared, nothing is taken out, and their name is refused like any
+ * unknown one.
+ */
 function split(
   { engine }: Work,
   resource: AnyResource,
@@ -91,7 +94,7 @@ function rowChanges(changes: unknown, at: string, title: string): RowChanges {
   return listed
 }
 
-/** What goes makes room, so it goes first; what is new comes last. */
+/** Deleted rows may free a place for others, so they go first; new rows come last. */
 function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
   return verbs.flatMap((verb) =>
     changes[verb].map((row, index) => ({
@@ -103,7 +106,7 @@ function writesOf(nested: Nested, changes: RowChanges): RowWrite[] {
   )
 }
 
-/** Tries the new rows one after the other and takes them back. Throws with the problems of all of them. */
+/** Tries the new rows one after the other and rolls them back. Throws with the problems of all of them. */
 async function verifyRows(
   work: Work,
   resource: AnyResource,
@@ -135,12 +138,15 @@ async function tryRow(work: Work, parent: number, write: RowWrite): Promise<void
   await createOnTrial(work, nested.from, under(parent, nested, row))
 }
 
-/** A row as a record of its own, which names its parent. */
+/** Makes a row's own body, which names its parent. */
 function under(parent: number, { by }: Nested, row: unknown): unknown {
   return isObject(row) ? { ...row, [by]: parent } : row
 }
 
-/** Writes the rows one after the other. Each is tried, so that all problems are told at once; any takes all of it back. */
+/**
+ * Writes the rows one after the other. All are tried, so that all problems are reported at once; any problem rolls
+ * everything back.
+ */
 async function writeChildren(
   work: Work,
   parent: number,
@@ -150,7 +156,8 @@ async function writeChildren(
   const merged: Merged[] = []
   const problems: Problem[] = []
   for (const write of writes) {
-    // A refused row must not spoil the transaction for the rows after it, which are only tried for their own problems.
+    // A refused row must not abort the transaction for the rows after it, which are then only tried for their own
+    // problems.
     const outcome = await attempted(work, () => writeRow(work, parent, write))
     if (outcome instanceof Problem) problems.push(atRow(write, outcome))
     else merged.push(...outcome.map((one) => ({ ...one, field: `${write.at}.${one.field}` })))
@@ -178,14 +185,14 @@ async function writeRow(whole: Work, parent: number, { nested, verb, row }: RowW
   return (await updateRecord(work, from, Number(id), changes, version)).merged
 }
 
-/** Throws 404 unless the row is one of this record: the form of one record is no way to those of another. */
+/** Throws 404 unless the row belongs to this record: one record's form gives no access to another's rows. */
 async function mustBelong(work: Work, { from, by }: Nested, parent: number, id: unknown): Promise<void> {
   if (!isWhole(id)) throw notFound(from.form.messages.notFound)
   const owner = (await fullRecord(work, from, id))[by]
   if (!isObject(owner) || owner.id !== parent) throw notFound(from.form.messages.notFound)
 }
 
-/** The problem of a row with its fields named as the request names them; what concerns the whole row stands at the row. */
+/** Maps a row's problem to field names as in the request; a problem of the whole row is reported at the row. */
 function atRow({ at, nested }: RowWrite, { status, title, detail, fields = {}, more }: Problem): Problem {
   const named = Object.entries(fields).map(([name, message]): [string, string] => [
     name === '' || name === nested.by ? at : `${at}.${name}`,
@@ -196,7 +203,10 @@ function atRow({ at, nested }: RowWrite, { status, title, detail, fields = {}, m
   return new Problem(status, title, { fields: whole, ...(conflicts && { conflicts }) })
 }
 
-/** All problems as one. A conflict is told before anything else, since only after it is settled can the rest be judged. */
+/**
+ * Merges all problems into one. A conflict is reported first, because the others can only be judged once it is
+ * resolved.
+ */
 function together(problems: readonly Problem[], title: string): Problem {
   const fields: FieldErrors = Object.assign({}, ...problems.map((problem) => problem.fields))
   const conflicts = problems.flatMap(({ more }) => more.conflicts ?? [])

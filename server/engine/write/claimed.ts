@@ -43,8 +43,8 @@ function claimedValues({ engine }: Work, resource: AnyResource, record: Given): 
 }
 
 /**
- * The condition that claims the unique values of a new record: that no record has them, nor gets them until the transaction
- * ends. A record is told as well that would not count beside the new one.
+ * The condition that claims the unique values of a new record: that no record has them, nor gets them until the
+ * transaction ends. It also finds records that would not conflict with the new one.
  */
 export function claimSql(work: Work, resource: AnyResource, record: Given): Sql {
   return claimedFields(resource).length
@@ -52,12 +52,12 @@ export function claimSql(work: Work, resource: AnyResource, record: Given): Sql 
     : raw('true')
 }
 
-/** How many values are claimed at once: the locks of a server have room for some thousand. */
+/** The maximum number of values claimed at once: a server's lock table has room for some thousands. */
 const MOST_CLAIMED = 1000
 
 /**
- * Claims the unique values of new records that are written together, as `claimSql` those of one: answers whether no record
- * has them, nor two of the new ones the same. So many that they cannot be held are told as well.
+ * Claims the unique values of new records that are written together, as `claimSql` does for one: answers whether no
+ * record has them and no two new ones share any. Also answers false for too many values to lock.
  */
 export async function claimedTogether(work: Work, resource: AnyResource, records: readonly Given[]): Promise<boolean> {
   const keys = claimedKeys(resource)
@@ -69,13 +69,13 @@ export async function claimedTogether(work: Work, resource: AnyResource, records
   if (many > MOST_CLAIMED) return false
   const given = sql`jsonb_array_elements(${JSON.stringify(values)}::jsonb) as g(given)`
   const held = keys.map((key) => sql`select ${raw(heldKey(key, 'g.given'))} as key from ${given}`)
-  // All in one order, so that no two who claim together wait for each other.
+  // Locked in one order, so that concurrent claims do not deadlock.
   const [found] = await work.tx.rows<{ many: number }>(
     prepared(sql`select count(pg_advisory_xact_lock(k.key)) as many
       from (select distinct key from (${join(held, ' union all ')}) h where key is not null order by key) k`),
   )
   if (Number(found?.many) < many) return false
-  // Asked by a statement of its own: after waiting for somebody else it sees what they wrote.
+  // Checked in a separate statement: after waiting for another transaction, it sees what that one wrote.
   const taken = keys.map(
     (key) =>
       sql`exists (select from ${given} cross join ${name(tableOf(resource))} where ${raw(hasKey(resource, key, 'g.given'))})`,

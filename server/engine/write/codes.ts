@@ -3,9 +3,9 @@ import { literal, raw, sql, type Sql } from '../../database'
 import { sequenceOf } from '../../database/columns'
 import { geographyAt } from '../read/scope'
 
-/** What a pattern names besides the number. */
+/** What a pattern contains in addition to the number. */
 export interface CodeContext {
-  /** The day whose financial year counts, unless a date of the record tells it. */
+  /** The day that determines the financial year, unless a date of the record does. */
   readonly today: string | Sql
   /** A date of the record. */
   readonly dateOf?: (fieldName: string) => Sql
@@ -13,12 +13,15 @@ export interface CodeContext {
   readonly stateOf: (place: string) => Sql
 }
 
-/** The value of a running number of a sequence: its pattern with the serial, the financial year and the state filled in. */
+/**
+ * Draws a running number from a sequence, as SQL: its pattern with the number, the financial year and the state filled
+ * in.
+ */
 export function codeSql(resource: AnyResource, fieldName: string, context: CodeContext): Sql {
   return numberedSql(resource, fieldName, context, raw(`nextval(${literal(sequenceOf(resource, fieldName))})`))
 }
 
-/** The value of a running number whose serial is known. */
+/** Formats a running number whose value is known, as SQL. */
 export function numberedSql(resource: AnyResource, fieldName: string, context: CodeContext, serial: Sql): Sql {
   const width = /\{(0+)\}/.exec(codeField(resource, fieldName).pattern)?.[1]?.length ?? 1
   // Longer numbers keep all their digits.
@@ -26,7 +29,7 @@ export function numberedSql(resource: AnyResource, fieldName: string, context: C
   return withSerial(resource, fieldName, context, sql`to_char(${serial}, ${raw(form)})`)
 }
 
-/** The series to which a number without gaps belongs: the field, with what stands before the number. */
+/** The series of a gapless number: the field, with the prefix of the number. */
 export function seriesSql(resource: AnyResource, fieldName: string, context: CodeContext): Sql {
   const before = withSerial(resource, fieldName, context, raw(`''`))
   return sql`${raw(literal(`${sequenceOf(resource, fieldName)} `))} || ${before}`
@@ -53,18 +56,18 @@ function withSerial(resource: AnyResource, fieldName: string, context: CodeConte
   return pieces.reduce((whole, piece) => sql`${whole} || ${piece}`)
 }
 
-/** The last two letters of the ISO 3166-2 code of the state in which a geography lies. */
+/** The last two letters of the ISO 3166-2 code of a geography's state. */
 export function stateCodeSql(place: Sql): Sql {
   return sql`coalesce((select right(s.iso_code, 2) from geographies g join geographies s on s.id = ${geographyAt('g', 'state')} where g.id = ${place}), 'XX')`
 }
 
-/** `2627` for the financial year that began on 1 April 2026. */
+/** Formats a financial year: `2627` for the one that began on 1 April 2026. */
 function financialYear(today: string): string {
   const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0)
   return `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** The same of a day that only the database knows. */
+/** The same for a day that only the database knows. */
 function financialYearSql(day: Sql): Sql {
   const year = (months: number): Sql =>
     sql`to_char(${day} - interval '3 months' + ${`${months} months`}::interval, 'YY')`

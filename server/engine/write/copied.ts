@@ -15,7 +15,7 @@ import { writingShape } from './writingShape'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** What is chosen in a form, what of it is given by hand, and which of its links are `wrong`. */
+/** The values chosen in a form, those entered by hand, and the `wrong` references. */
 interface Choice {
   readonly chosen: Given
   readonly given: Given
@@ -23,9 +23,9 @@ interface Choice {
 }
 
 /**
- * The values of fields that come from the record of a reference (`from`), of those references that `chosen` holds, and of
- * those that come along. What is given itself is not copied over, nor what the viewer could not have chosen; a reference that
- * is taken away takes nothing with it. A wrong reference is not read: what its record holds would show in what else is refused.
+ * Reads the values that fields copy from the record of a reference (`from`), for the references in `chosen` and those
+ * copied along. Copies neither over given values nor what the viewer could not have chosen; removing a reference clears
+ * nothing. A wrong reference is not read, because other refusals would reveal its record's values.
  */
 export async function copiedValues(
   work: Work,
@@ -61,8 +61,8 @@ async function copiedOnce(
 }
 
 /**
- * What is said of required fields that were left to be copied, and are empty: the other record has no value there. Nothing
- * is said where the reference itself is wrong.
+ * Collects errors for required fields that were left to be copied and are empty, because the other record has no value.
+ * None where the reference itself is wrong.
  */
 export function uncopiedErrors(
   { fields }: Pick<AnyResource, 'fields'>,

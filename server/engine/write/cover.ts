@@ -16,13 +16,13 @@ import { putTogether } from './putTogether'
 import { look } from '../judging/hand'
 import { heldByOthers, heldProblem } from '../judging/locks'
 
-/** So many parts of a picture are covered at once at most. */
+/** The maximum number of parts of a picture covered at once. */
 export const MOST_COVERED = 20
 
 /**
- * Paints over parts of a picture, for good: a new file takes the place of the old one, which is destroyed. The record has
- * to wait at the desk. Throws 400 for a PDF, whose pages nothing is painted on, 403 for who may only read the record, and
- * 409 while someone else looks at it.
+ * Blacks out parts of a picture irreversibly: a new file replaces the old one, which is deleted. The record must wait
+ * at the desk. Throws 400 for a PDF, whose pages cannot be painted over, 403 for a viewer who may only read the record,
+ * and 409 while someone else has locked it.
  */
 export async function cover(
   work: Work,
@@ -60,7 +60,7 @@ interface Covering {
   readonly parts: readonly Part[]
 }
 
-/** Keeps the picture with the parts painted over, under a key of its own. */
+/** Stores the picture with the parts painted over, under a key of its own. */
 async function keepCovered(
   { engine, tx, viewer }: Work,
   { resource, fieldName, field, file, parts }: Covering,

@@ -25,7 +25,7 @@ import { verifyWholes } from './verifyWholes'
 import { refusal } from './violations'
 
 /**
- * Makes a record of what a request gives; `reason` is noted in its history, and `verifyRest` refuses what goes with it,
+ * Creates a record from a request; `reason` is noted in its history, and `verifyRest` may refuse what belongs to it,
  * before its number is drawn. Throws 400 with messages at the fields, 403 without the key.
  */
 export async function createRecord(
@@ -46,7 +46,10 @@ export async function createRecord(
   return after as FullRecord
 }
 
-/** Writes the record of a request, as far as anything may refuse it, for whoever takes it back. Throws as `createRecord`. */
+/**
+ * Writes the record of a request as far as anything may refuse it, for callers that roll it back. Throws as
+ * `createRecord`.
+ */
 export async function createOnTrial(work: Work, resource: AnyResource, body: unknown): Promise<void> {
   const record = await verifiedBody(work, resource, body)
   await placeRecords(work, resource, [record], resource.form.messages.createFailed)
@@ -62,7 +65,7 @@ async function verifiedBody(
   return verifiedRecord(work, resource, given, await linkErrors(work, resource.fields, given), hasRows)
 }
 
-/** The body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
+/** Reads the body of a request for a new record, as its viewer may write it. Throws as `createRecord`. */
 export function givenToCreate(work: Work, resource: AnyResource, body: unknown): Record<string, unknown> {
   mustHold(work.viewer, resource.access.create)
   const title = resource.form.messages.createFailed
@@ -76,8 +79,9 @@ export function givenToCreate(work: Work, resource: AnyResource, body: unknown):
 }
 
 /**
- * What would be written for a new record, verified by every rule but those that the database alone knows; `links` is what
- * is wrong with its links, `hasRows` says that rows of its form are written as well. Throws as `createRecord`.
+ * Verifies a new record by every rule except those that only the database knows, and answers with what would be
+ * written; `links` are the errors of its links, `hasRows` says that rows of its form are written as well. Throws as
+ * `createRecord`.
  */
 export async function verifiedRecord(
   work: Work,
@@ -105,14 +109,20 @@ export async function verifiedRecord(
   return { ...draft, ...added }
 }
 
-/** What whoever belongs to a partner makes is that partner's, unless they name another one, which is refused as unknown. */
+/**
+ * Records created by a partner's people belong to that partner, unless they name another one, which is refused as
+ * unknown.
+ */
 function ofTenant({ access: { tenant } }: AnyResource, viewer: Viewer, body: unknown): unknown {
   const isWhole = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isWhole || tenant === undefined || tenant === 'id' || viewer.tenant === undefined) return body
   return { [tenant]: viewer.tenant, ...body }
 }
 
-/** Writes a verified record with its links, limits, history and whatever follows: also one that nobody may make by hand. */
+/**
+ * Writes a verified record with its links, limits, history and effects, including records that no one may create by
+ * hand.
+ */
 export async function insertRecord(
   work: Work,
   resource: AnyResource,
@@ -124,7 +134,7 @@ export async function insertRecord(
   return after as FullRecord
 }
 
-/** As `insertRecord`, many in as few statements as one takes, in their order. */
+/** Does the same as `insertRecord` for many records, in order, in as few statements as for one. */
 export async function insertTogether(
   work: Work,
   resource: AnyResource,
@@ -152,7 +162,7 @@ export function mustBeWritable(resource: AnyResource, given: Readonly<Record<str
   refuseFields(Object.keys(given).filter((fieldName) => !mayWrite(resource.fields[fieldName] as Field, viewer)))
 }
 
-/** Throws 403 when somebody gives a field of the record that is themselves, and may not change it. */
+/** Throws 403 when a person gives a field of their own record that they may not change. */
 export function mustBeOwn(
   resource: AnyResource,
   id: number,
@@ -170,7 +180,7 @@ function refuseFields(closed: readonly string[]): void {
     })
 }
 
-/** A field whose condition does not hold has no value. */
+/** Clears fields whose condition does not hold. */
 export function withoutHidden(
   resource: AnyResource,
   record: Record<string, unknown>,

@@ -8,9 +8,9 @@ import { createRecord, givenToCreate, insertTogether, verifiedRecord } from './c
 import { linkErrorsAmong } from './links'
 
 /**
- * Makes a record of each of some bodies, as `createRecord` one after the other, and answers with the records and refusals in
- * their order. They are written together where that may be; when it fails they are made in halves, so that in the end each
- * stands or is refused for itself alone.
+ * Creates a record from each body, like successive calls of `createRecord`, and answers with the records and refusals
+ * in order. Records are written together where possible; if that fails, in halves, so that in the end each is accepted
+ * or refused on its own.
  */
 export async function createTogether(
   work: Work,
@@ -30,7 +30,10 @@ export async function createTogether(
   ]
 }
 
-/** Whether a record is verified without those before it: where a behaviour asks others, it says so. */
+/**
+ * Whether a record can be verified independently of those before it; a behaviour that depends on others must declare
+ * that.
+ */
 function mayBeTogether({ engine }: Work, resource: AnyResource): boolean {
   const adds = behaviourOf(engine, resource)
   return adds?.isVerifiedAlone === true || (!adds?.begins && !adds?.prepare)

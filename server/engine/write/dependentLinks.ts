@@ -23,8 +23,8 @@ import { statement } from '../read/statements'
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * A form in which choices depend on fields of `fields`; its values are those of `before`, replaced by those of `given`, of
- * which the links in `wrong` may not be chosen.
+ * A form in which choices depend on `fields`; its values are those of `before`, overwritten by those of `given`, where
+ * the links in `wrong` may not be chosen.
  */
 export interface Form {
   readonly fields: Fields
@@ -34,9 +34,9 @@ export interface Form {
 }
 
 /**
- * Verifies the references of `fields` whose choices depend on other fields of the form: those that are given, and those
- * whose other field is given a new value. What is wrong is told at the reference. A wrong link is told alone: whether
- * something fits its record would tell of that record.
+ * Verifies the references in `fields` whose choices depend on other fields of the form: those that are given, and those
+ * whose other field gets a new value. Errors are reported at the reference. A wrong link is reported on its own:
+ * whether something fits its record would reveal that record.
  */
 export async function dependentErrors(work: Work, fields: Fields, form: Form): Promise<FieldErrors> {
   const errors: Record<string, string> = {}
@@ -90,14 +90,14 @@ async function fits({ engine, viewer, tx }: Work, { field, form, id, values }: A
   return rows.length > 0
 }
 
-/** A reference whose choices depend on the fields of a form, and what the form holds of each of them, as SQL. */
+/** A reference whose choices depend on a form's fields, and the form's value of each of them, as SQL. */
 interface Dependence {
   readonly field: Field & { readonly kind: 'reference' }
   readonly form: Fields
   readonly valueOf: (path: string) => Sql
 }
 
-/** The parts of its choices that depend on the form, over the records of alias `t`. */
+/** The choices that depend on the form, as SQL over the records of alias `t`. */
 export function dependentSql({ engine }: Pick<Work, 'engine'>, { field, form, valueOf }: Dependence): Sql {
   const context = {
     resource: resourceNamed(engine.register, field.to),

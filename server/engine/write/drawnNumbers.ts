@@ -3,15 +3,15 @@ import { name, raw, sql, type Sql } from '../../database'
 import { DRAW_NUMBERS } from '../../database/numberSeries'
 import { codeSql, numberedSql, seriesSql, type CodeContext } from './codes'
 
-/** Whether the numbers of a field follow each other without a gap. */
+/** Whether the numbers of a field are gapless. */
 export function isGapless({ fields }: AnyResource, fieldName: string): boolean {
   const field = fields[fieldName]
   return field?.kind === 'code' && field.gapless === true
 }
 
 /**
- * Draws numbers without gaps together for all rows of `source`, a series at a time: one by one each draw would pass over all
- * before it. It is a part of a `with`, whose place among others is `at`.
+ * Draws gapless numbers for all rows of `source` at once, per series: drawn one by one, each draw would scan all rows
+ * before it. It is part of a `with` list, at index `at`.
  */
 export function drawnSeries(
   resource: AnyResource,
@@ -31,7 +31,9 @@ export function seriesJoin(
   return sql`join ${seriesAt(at)} on ${seriesAt(at)}.series = ${seriesSql(resource, fieldName, context)}`
 }
 
-/** A running number of each row: of a sequence, or of those that `drawnSeries` drew for the fields `gapless`. */
+/**
+ * The running number of each row, from a sequence or, for the fields in `gapless`, from those that `drawnSeries` drew.
+ */
 export function serialCodeSql(
   resource: AnyResource,
   fieldName: string,

@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * What a change adds to a record whose resource notes its editors (`people.editors`): the viewer, besides those noted before.
- * Nothing where the viewer is the author or is noted already, and where `patch` changes no field that people fill in.
+ * Adds the viewer to the editors of a changed record, if its resource notes them (`people.editors`). Adds nothing when
+ * the viewer is the author or already noted, or when `patch` changes no field that people fill in.
  */
 export function withEditor(
   { fields, people: { editors } }: AnyResource,

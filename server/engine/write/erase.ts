@@ -9,9 +9,9 @@ import { setList } from './update'
 import { assignmentsOf } from './values'
 
 /**
- * Erases the people whose records an action has moved, with the records that were merged into them: what is personal in
- * these and in all records that belong to them, in their history and in the store, and what was said about any of them goes
- * as a whole, since nothing tells which words were personal.
+ * Erases the people whose records an action has moved, and the records merged into them: the personal data in these and
+ * in all records that belong to them, in their history and in the file store. Comments about any of them are deleted
+ * entirely, because it is unknown which words were personal.
  */
 export async function erase(
   work: Work,
@@ -39,7 +39,7 @@ export async function erase(
   }
 }
 
-/** The records that were merged into others, or into records that were, locked. */
+/** Finds and locks the records merged into some records, directly or indirectly. */
 async function mergedInto({ tx }: Work, resource: AnyResource, ids: readonly number[]): Promise<number[]> {
   const { merged } = resource.storage.erasure ?? {}
   if (!merged) return []
@@ -54,7 +54,10 @@ async function mergedInto({ tx }: Work, resource: AnyResource, ids: readonly num
 
 type Forgotten = Parameters<typeof forgetChanges>[3]
 
-/** Empties records and forgets what they were; `forgotten` says what of their history. `records` selects their ids. */
+/**
+ * Clears the personal fields of records and deletes them from history; `forgotten` says which fields of the history.
+ * `records` selects their ids.
+ */
 async function eraseRecords(work: Work, resource: AnyResource, records: Sql, forgotten: Forgotten): Promise<void> {
   await forgetComments(work, resource.is.name, records)
   const left = erasedFields(resource)
@@ -73,7 +76,7 @@ async function eraseRecords(work: Work, resource: AnyResource, records: Sql, for
     await forgetLinksTo(work, from, field, records)
 }
 
-/** Takes away the comments on records, their notices and the notes of their assignments. */
+/** Deletes the comments on records, their notices and the notes of their assignments. */
 async function forgetComments({ tx }: Work, resource: string, records: Sql): Promise<void> {
   const mine = sql`resource = ${resource} and record_id in (${records})`
   await tx.run(sql`delete from notices where ${mine}`)
@@ -81,13 +84,13 @@ async function forgetComments({ tx }: Work, resource: string, records: Sql): Pro
   await tx.run(sql`update record_assignments set note = null where ${mine}`)
 }
 
-/** Whether records bear another title once they are erased: the history of those that refer to them tells the one before. */
+/** Whether erasing changes the titles of records: the history of records that refer to them contains the old one. */
 function isRenamed({ is, fields }: AnyResource, left: Readonly<Record<string, unknown>>): boolean {
   const title = fields[is.title]
   return is.title in left || (title?.kind === 'joined' && title.of.some((part) => part in left))
 }
 
-/** The keys of the files in fields that are emptied. */
+/** The keys of the files in fields that are cleared. */
 async function filesOf({ tx }: Work, resource: AnyResource, records: Sql): Promise<string[]> {
   const columns = erasedFiles(resource).map((field) => sql`t.${name(snake(field))}`)
   if (columns.length === 0) return []

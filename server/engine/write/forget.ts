@@ -5,8 +5,8 @@ import type { Work } from '../engine'
 import { destroyFiles, noteGone } from '../files/goneFiles'
 
 /**
- * Takes fields out of the history of records, or all but some, and destroys the files that they held: for people who are
- * forgotten on request. `records` selects the ids, whose fields are empty already.
+ * Deletes fields from the history of records, or all but some, and the files that they held: for people who are
+ * forgotten on request. `records` selects the ids, whose fields are already cleared.
  */
 export async function forgetChanges(
   work: Work,
@@ -27,7 +27,9 @@ export async function forgetChanges(
   )
 }
 
-/** The keys of files that records have, or had, in some fields, as far as their history tells, and that no other has. */
+/**
+ * The keys of files that records have, or had according to their history, in some fields, and that no other record has.
+ */
 async function keysInHistory(
   { tx }: Work,
   resource: AnyResource,
@@ -37,7 +39,7 @@ async function keysInHistory(
   if (fields.length === 0) return []
   const keys: string[] = []
   for (const field of fields) {
-    // Files that were uploaded before one belonged to one record may stand on another by now.
+    // Files uploaded before each belonged to one record only may be on another record by now.
     const isElsewhere = sql`exists (select from ${name(tableOf(resource))} o where o.id not in (${records})
       and o.${name(snake(field))} @> jsonb_build_array(jsonb_build_object('key', h.key)))`
     const rows = await tx.rows<{ key: string }>(sql`
@@ -51,7 +53,7 @@ async function keysInHistory(
   return keys
 }
 
-/** Takes records out of the history of those that refer to them by a field, or did. `records` selects their ids. */
+/** Deletes records from the history of those that refer to them by a field, or did. `records` selects their ids. */
 export async function forgetLinksTo({ tx }: Work, from: AnyResource, field: string, records: Sql): Promise<void> {
   const [was, is] = [sql`changes -> ${field}::text -> 0 ->> 'id'`, sql`changes -> ${field}::text -> 1 ->> 'id'`]
   await tx.run(
@@ -60,7 +62,7 @@ export async function forgetLinksTo({ tx }: Work, from: AnyResource, field: stri
   )
 }
 
-/** Destroys a file with what is known of it: its bytes once the transaction is committed, since they cannot be taken back. */
+/** Deletes a file with what is known of it; its bytes after the commit, because that cannot be rolled back. */
 export async function forgetFile({ tx, engine }: Work, key: string): Promise<void> {
   await noteGone(tx, [key])
   await tx.afterwards((isCommitted) => (isCommitted ? destroyFiles(engine, [key]) : Promise.resolve()))

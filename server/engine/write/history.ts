@@ -6,9 +6,8 @@ import { isNothing, kept, type Changes } from '../read/changes'
 import type { FullRecord } from '../read/oneRecord'
 
 /**
- * The fields in which two states of a record differ. `before` is missing for a new record. Those `unseen` were written by
- * somebody who may not know what was there before: they stand in it even if they are the same. What follows from other
- * values does not.
+ * The differences between two states of a record. `before` is missing for a new record. Fields in `unseen` were written
+ * by someone who may not know their old value, so they are included even if they are the same. Derived fields are not.
  */
 export function changesBetween(
   resource: AnyResource,
@@ -25,12 +24,15 @@ export function changesBetween(
   return Object.fromEntries(changed)
 }
 
-/** Whether two values in reading shapes are the same. A link is its id: the other record's new name is no change here. */
+/**
+ * Whether two values in reading shapes are the same. Links are compared by id: renaming the other record is no change
+ * here.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
 }
 
-/** The part of a value that a person writes: the id of a link, the area as it was said. */
+/** The part of a value that a person writes: the id of a link, the area in its entered unit. */
 export function essence(value: unknown): unknown {
   if (value === null || value === undefined || typeof value !== 'object') return value ?? null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(essence)
@@ -40,18 +42,20 @@ export function essence(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** One line of the history. */
+/** A line of the history. */
 export interface Entry {
   readonly id: number
   readonly version: number
   readonly action: string
   readonly reason?: string
-  /** The version whose values were put back. */
+  /** The version whose values were restored. */
   readonly restoredFrom?: number
   readonly changes: Changes
 }
 
-/** Writes lines of the history in one statement, and tells of them, in the transaction of the changes themselves. */
+/**
+ * Writes lines of the history in one statement, and notifies listeners, in the transaction of the changes themselves.
+ */
 export async function writeLines(
   { tx, viewer, request, operation, engine }: Work,
   resource: AnyResource,

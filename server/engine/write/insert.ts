@@ -15,8 +15,8 @@ export function insertOneSql(work: Work, resource: AnyResource, record: Given): 
 }
 
 /**
- * As `insertOneSql`, together with its running numbers, unless a record has its unique values already: then nothing is
- * inserted and no number drawn.
+ * Does the same as `insertOneSql` together with its running numbers, unless a record has its unique values already:
+ * then nothing is inserted and no number is drawn.
  */
 export function insertNumberedSql(work: Work, resource: AnyResource, record: Given, answer: Sql): Sql {
   const set = asSet([...givenTo(work, resource, record), ...numbersOf(work, resource, record), ...stampsOf(work)])
@@ -25,7 +25,7 @@ export function insertNumberedSql(work: Work, resource: AnyResource, record: Giv
 }
 
 /**
- * Inserts verified records in one statement that answers with their ids in their order. Their running numbers come later,
+ * Inserts verified records in one statement that answers with their ids in order. Their running numbers come later,
  * unless they are `numbered`.
  */
 export function insertSql(work: Work, resource: AnyResource, records: readonly Given[], numbered: boolean): Sql {
@@ -51,7 +51,10 @@ function ofSome(
   return sql`insert into ${name(tableOf(resource))} (${join(columns.map(name))}) values ${join(values)} returning ${answer}`
 }
 
-/** All rows are one parameter, so that the text does not depend on how many they are and what they say: it is planned once. */
+/**
+ * All rows are one parameter, so that the statement's text is independent of their number and values, and is planned
+ * once.
+ */
 function ofMany(work: Work, resource: AnyResource, records: readonly Given[], numbered: boolean): Sql {
   const given = Object.keys(Object.assign({}, ...records) as Given)
   const columns = given.flatMap((fieldName) =>
@@ -66,7 +69,7 @@ function ofMany(work: Work, resource: AnyResource, records: readonly Given[], nu
     for (const { column, valueOf, fieldName } of own) if (fieldName in record) told[column] = valueOf(record[fieldName])
     return told
   })
-  // JSON within JSON is a text there.
+  // JSON nested in JSON is text there.
   const types = own.map(({ column, type }) => sql`${name(column)} ${raw(type === 'jsonb' ? 'text' : type)}`)
   const fields = columns.map((one) => ({
     column: one.column,

@@ -7,16 +7,19 @@ import type { CodeContext } from './codes'
 import { drawnSeries, isGapless, seriesJoin, serialCodeSql } from './drawnNumbers'
 import { assignmentsOf } from './values'
 
-/** How many rows go into one statement. */
+/** The number of rows per statement. */
 const BATCH = 5000
 
-/** A record to be inserted: writing shapes, read-only fields, `createdAt`, with it `updatedAt`, `createdBy` and `version` allowed. */
+/**
+ * A record to be inserted: writing shapes; read-only fields, `createdAt` (which also sets `updatedAt`), `createdBy` and
+ * `version` are allowed.
+ */
 export type NewRow = Readonly<Record<string, unknown>>
 
 /**
- * Inserts many records fast: running numbers and the ancestors of places are filled in, defaults apply where a row is
- * silent, nothing is validated and no history is written. For loads of verified data. Answers with the ids in the order of
- * the rows.
+ * Inserts many records fast: running numbers and the ancestors of places are filled in, defaults apply to missing
+ * values, nothing is validated and no history is written. For loading verified data. Answers with the ids in the order
+ * of the rows.
  */
 export async function insertMany(
   database: Database,
@@ -56,7 +59,7 @@ async function insertBatch(
     ...(hasAuthor ? ['created_by', 'updated_by'] : []),
     ...(hasVersion ? ['version'] : []),
   ]
-  // What was made before is numbered in the year in which it was.
+  // Older records get numbers of the year in which they were created.
   const madeOn = sql`coalesce((r.created_at at time zone 'Asia/Kolkata')::date, ${today}::date)`
   const context = {
     today: hasCreation ? madeOn : today,
@@ -97,7 +100,7 @@ async function insertBatch(
   return ids
 }
 
-/** Columns with a default keep it where a row is silent. */
+/** Missing values keep the column's default. */
 function valueOf(resource: AnyResource, column: string): Sql {
   if (column === 'created_at' || column === 'updated_at') return sql`coalesce(r.${name(column)}, now())`
   const field = Object.entries(resource.fields).find(([fieldName]) => snake(fieldName) === column)?.[1]
@@ -110,7 +113,7 @@ function plainColumns(fieldName: string, field: Field): string[] {
   return assignmentsOf(fieldName, field, null, (value) => value).map(({ column }) => column)
 }
 
-/** The geography of each given place, and the state in which it lies, joined once a row. */
+/** Joins the geography of each given place and its state, once per row. */
 function placeJoins(resource: AnyResource, given: readonly string[]): Sql[] {
   const places = given.filter((fieldName) => resource.fields[fieldName]?.kind === 'place')
   return places.map((fieldName) => {
@@ -140,7 +143,7 @@ function codesToGive({ fields }: AnyResource, given: readonly string[]): string[
   return Object.keys(fields).filter((fieldName) => fields[fieldName]?.kind === 'code' && !given.includes(fieldName))
 }
 
-/** A record as its columns. */
+/** Converts a record to its columns. */
 function flat(resource: AnyResource, row: NewRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([fieldName, value]) => {

@@ -6,9 +6,9 @@ import type { Work } from '../engine'
 import { refusal } from './violations'
 
 /**
- * Verifies the limits of a resource after some of its records were written. The other records are locked first, so that two
- * writers at the same moment count one after the other; not their keys, which both hold already because their own rows
- * refer to them. Throws 400 with the limit's message.
+ * Verifies the limits of a resource after some of its records were written. The other records are locked first, so that
+ * concurrent writers count one after the other; their keys are not locked, because foreign keys make both writers hold
+ * those already. Throws 400 with the limit's message.
  */
 export async function checkLimits(
   { tx, engine }: Work,

@@ -3,7 +3,7 @@ import { linkTable } from '../../database/columns'
 import { name, sql } from '../../database'
 import type { Work } from '../engine'
 
-/** Whether values name records for a `many` field, or say that there are none. */
+/** Whether values set a `many` field, even to no records. */
 export function hasLinks({ fields }: AnyResource, given: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(given).some(([fieldName, value]) => fields[fieldName]?.kind === 'many' && value !== undefined)
 }
@@ -27,7 +27,7 @@ export async function writeLinks(
   }
 }
 
-/** Links the records that the `many` fields of new ones name, in one statement for each field. */
+/** Adds the links in the `many` fields of new records, with one statement per field. */
 export async function addLinks(
   { tx }: Work,
   resource: AnyResource,
@@ -48,7 +48,7 @@ export async function addLinks(
 
 const initials = new WeakMap<AnyResource, Readonly<Record<string, unknown>>>()
 
-/** The values that a record begins with where the request is silent, beyond the defaults of the columns. */
+/** The initial values of a record that are missing in the request, beyond the column defaults. */
 export function initialValues(resource: AnyResource): Readonly<Record<string, unknown>> {
   const known = initials.get(resource)
   if (known) return known

@@ -24,8 +24,8 @@ import { statement } from '../read/statements'
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * Verifies that what is linked exists, may be chosen, and lies within what the viewer may know of. Ids that do not are
- * told at their fields. `given` holds writing shapes. Choices that depend on the form are verified by `dependentErrors`.
+ * Verifies that linked records exist, may be chosen, and are in the viewer's scope. Errors are reported at their
+ * fields. `given` holds writing shapes. Choices that depend on the form are verified by `dependentErrors`.
  */
 export async function linkErrors(
   work: Work,
@@ -35,7 +35,10 @@ export async function linkErrors(
   return (await linkErrorsAmong(work, fields, [given]))(given)
 }
 
-/** Verifies the links of many records in one statement for each field, however many they are; answers for one of them. */
+/**
+ * Verifies the links of many records with one statement per field; answers with a function for the errors of one
+ * record.
+ */
 export async function linkErrorsAmong(
   work: Work,
   fields: Readonly<Record<string, Field>>,
@@ -64,7 +67,10 @@ export async function linkErrorsAmong(
     )
 }
 
-/** The records among some that are refused although they may be chosen, with the reason of each. All are locked. */
+/**
+ * Finds and locks some records, and answers with those that are refused although they may be chosen, with the reason of
+ * each.
+ */
 async function refusedAmong(
   { engine, tx }: Work,
   target: AnyResource,
@@ -112,7 +118,7 @@ async function liveAmong(
 ): Promise<ReadonlySet<number>> {
   const [first, ...others] = new Set(ids)
   const isOne = others.length === 0
-  // One by its key has a plan for any value; of several the planner knows how many they are only when it sees them.
+  // A lookup of one id has a plan for any value; for several, the planner knows their number only when it sees them.
   const written = statement(
     { engine, viewer },
     [isOne ? 'linked' : 'links', target.is.name, JSON.stringify(choices)],

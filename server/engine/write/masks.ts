@@ -5,20 +5,20 @@ import type { Work } from '../engine'
 import { maskSql } from '../read/maskSql'
 import { visibilityIn } from '../viewer'
 
-/** Messages at the personal fields that would be given a mask for a value: what was hidden must never be written over by it. */
+/** Reports personal fields whose given value is a mask: a hidden value must never be overwritten by its mask. */
 export function maskErrors(fields: Fields, given: Readonly<Record<string, unknown>>): FieldErrors {
   const masks = Object.entries(given).filter(([name, value]) => fields[name]?.personal && holdsMask(value))
   return Object.fromEntries(masks.map(([name]) => [name, 'Enter the full value, not the masked one']))
 }
 
 /**
- * A change without the masks that it merely repeats: whoever sends back what they read, as a sheet does that was taken
- * out and is brought in again, changes nothing. Masks of anything else stay, to be refused.
+ * Removes masks that merely repeat the present one: sending back what was read, as when an exported sheet is imported
+ * again, changes nothing. Other masks stay, and are refused.
  */
 export async function withoutMasks(work: Work, resource: AnyResource, id: number, body: unknown): Promise<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const given = body as Readonly<Record<string, unknown>>
-  // Who is not shown a mask would find it out by trying which one is taken.
+  // Viewers who are not shown a mask could find it out by trying which one is accepted.
   const suspects = Object.keys(maskErrors(resource.fields, given)).filter((fieldName) => {
     const field = resource.fields[fieldName]
     return field !== undefined && visibilityIn(resource, field, work.viewer, id) === 'masked'

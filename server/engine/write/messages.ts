@@ -19,8 +19,8 @@ import type { Work } from '../engine'
 import { readAll, type FullRecord } from '../read/oneRecord'
 
 /**
- * Sends the SMS that a resource declares for one of its actions to the people of some records, as they are after it. They go
- * out when the transaction is committed. Who has no mobile number gets none.
+ * Sends the SMS that a resource declares for one of its actions to the people of some records, as they are after it.
+ * They go out after the commit. People without a mobile number get none.
  */
 export async function sendMessages(
   work: Work,
@@ -32,7 +32,7 @@ export async function sendMessages(
   if (messages.length > 0) await sendSms(work, resource, messages, ids)
 }
 
-/** Sends declared SMS to the people of some records. They go out when the transaction is committed. */
+/** Sends declared SMS to the people of some records. They go out after the commit. */
 export async function sendSms(
   work: Work,
   resource: AnyResource,
@@ -102,7 +102,7 @@ function ownText(texts: Texts, spoken: unknown, valueOf: (name: string) => strin
   return { language, text: withVariables(text, plainWithin(text, valueOf)) }
 }
 
-/** The approved words themselves stay as they are: an operator lets through no others. */
+/** The approved words themselves stay as they are, because telecom operators block any others. */
 function plainWithin(text: string, valueOf: (name: string) => string): (name: string) => string {
   return smsSize(text).isUnicode ? valueOf : (name) => inPlainSigns(valueOf(name))
 }
@@ -115,7 +115,7 @@ function labelOf(field: Field | undefined, value: string): string {
   return optionLabel(field?.kind === 'choice' ? field.options : undefined, value)
 }
 
-/** A value as a message says it in any language: figures in the Indian grouping, days as lists have them. */
+/** Formats a value for a message in any language: numbers with Indian grouping, days as in lists. */
 export function wordOf(field: Field | undefined, value: unknown): string {
   if (!field || value === null || value === undefined) return ''
   if (typeof value === 'number')

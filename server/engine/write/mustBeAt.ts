@@ -5,13 +5,13 @@ import { preconditionFailed, type Problem } from '../problem'
 import type { FullRecord } from '../read/oneRecord'
 
 interface Based {
-  /** The version on which the person saw the record; undefined when the request does not say. */
+  /** The version that the person saw; undefined when the request does not contain it. */
   readonly base: number | undefined
   /** The title of the refusal. */
   readonly failed: string
 }
 
-/** Throws 412, with who changed it, when a record is no longer as the person saw it. */
+/** Throws 412, with who changed it, when a record has changed since the person saw it. */
 export async function mustBeAt(
   work: Work,
   resource: AnyResource,
@@ -21,7 +21,7 @@ export async function mustBeAt(
   if (base !== undefined && base !== record.version) throw await changedMeanwhile(work, resource, record, failed)
 }
 
-/** Tells who changed a record last, and how it stands since. */
+/** Makes the refusal that tells who changed a record last, and its present state. */
 async function changedMeanwhile(
   { tx }: Work,
   resource: AnyResource,

@@ -4,8 +4,8 @@ import { linkTable } from '../../database/columns'
 import type { Work } from '../engine'
 
 /**
- * Notes the viewer among the people of a field of many, so that `notSelf` keeps them from judging what they had a hand in.
- * It follows from another action, so the version stays.
+ * Adds the viewer to a `many` field of people, so that `notSelf` keeps them from judging their own work. It is a side
+ * effect of another action, so the version stays.
  */
 export async function noteHand({ tx, viewer }: Work, resource: AnyResource, field: string, id: number): Promise<void> {
   if (!viewer.id) return

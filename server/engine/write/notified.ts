@@ -3,17 +3,17 @@ import { sql, type Sql } from '../../database'
 import type { Work } from '../engine'
 import { readAll } from '../read/oneRecord'
 
-/** What users are told of: a mention in a comment, a record given to them, or what the resource declares. */
+/** The content of a notice: a mention in a comment, an assignment, or what the resource declares. */
 interface News {
   readonly kind: string
   readonly users: readonly number[]
   readonly comment?: number
 }
 
-/** The preference that lists the kinds of notices, `<resource>/<kind>`, that a user does not want. */
+/** The preference with the kinds of notices, `<resource>/<kind>`, that a user does not want. */
 const MUTED = 'notices:muted'
 
-/** Tells users of something that was done around a record, except for what they did themselves or have muted. */
+/** Notifies users of something done around a record, except of what they did themselves or have muted. */
 export async function tell(
   { tx, viewer, engine }: Work,
   { resource, id }: { readonly resource: AnyResource; readonly id: number },
@@ -28,12 +28,15 @@ export async function tell(
     where not exists (select from preferences p where p.user_id = given.id and p.name = ${MUTED} and p.value @> ${JSON.stringify(`${resource.is.name}/${news.kind}`)}::jsonb)`)
 }
 
-/** Takes back notices that are still unread: of a comment that is gone, or of a mention that is. */
+/** Withdraws notices that are still unread: those of a deleted comment or mention. */
 export async function untell({ tx }: Work, which: Sql): Promise<void> {
   await tx.run(sql`delete from notices where read_at is null and ${which}`)
 }
 
-/** Sends the notices that a resource declares for one of its actions to the people of some records, as they are after it. */
+/**
+ * Sends the notices that a resource declares for one of its actions to the people of some records, as they are after
+ * it.
+ */
 export async function sendNotices(
   work: Work,
   resource: AnyResource,

@@ -16,24 +16,26 @@ export function hasNumbers(resource: AnyResource): boolean {
   return numbersOf(resource).length > 0
 }
 
-/** Whether records have numbers that are used up as soon as they are drawn, whatever becomes of the transaction. */
+/** Whether records have numbers that are used up as soon as they are drawn, even if the transaction is rolled back. */
 export function losesNumbers(resource: AnyResource): boolean {
   return numbersOf(resource).some((fieldName) => !isGapless(resource, fieldName))
 }
 
-/** Whether records have numbers that must be drawn last, since who draws one keeps all others waiting. */
+/**
+ * Whether records have numbers that must be drawn last, because drawing one blocks all other transactions that draw.
+ */
 export function keepsWaiting(resource: AnyResource): boolean {
   return numbersOf(resource).some((fieldName) => isGapless(resource, fieldName))
 }
 
-/** What stands for the running numbers of a new record until they are drawn: nothing else has it. */
+/** Placeholders for the running numbers of a new record until they are drawn, unique to it. */
 export function withoutNumbers(resource: AnyResource): Assignment[] {
   return numbersOf(resource).map((fieldName) => ({ column: snake(fieldName), value: raw('gen_random_uuid()::text') }))
 }
 
 /**
- * The running numbers of new records, none of them gapless, as the statement draws them that inserts them; `placeOf` is the
- * id of the place that one of them names.
+ * The running numbers of new records, none of them gapless, drawn in the insert statement itself; `placeOf` gives the
+ * id of a place in the record.
  */
 export function ownNumbers({ engine }: Work, resource: AnyResource, placeOf: (place: string) => Sql): Assignment[] {
   const context: CodeContext = {
@@ -46,7 +48,9 @@ export function ownNumbers({ engine }: Work, resource: AnyResource, placeOf: (pl
   }))
 }
 
-/** Draws the running numbers of new records in the order of their ids, and answers with all columns of the table `t`. */
+/**
+ * Draws the running numbers of new records in the order of their ids, and answers with all columns of the table `t`.
+ */
 export function numberSql({ engine }: Work, resource: AnyResource, ids: readonly number[]): Sql {
   const numbers = numbersOf(resource)
   const table = name(tableOf(resource))
@@ -63,7 +67,7 @@ export function numberSql({ engine }: Work, resource: AnyResource, ids: readonly
     return sql`${code} as ${name(snake(fieldName))}`
   })
   const set = numbers.map((fieldName) => sql`${name(snake(fieldName))} = n.${name(snake(fieldName))}`)
-  // Materialized, since a plan that reads a subquery again for each row would draw its numbers again.
+  // Materialized, because a plan that evaluates a subquery again for each row would draw its numbers again.
   const numbered = sql`n as materialized (select r.id, ${join(codes)} from ${table} r ${join(
     gapless.map((fieldName, at) => seriesJoin(resource, fieldName, { context, at })),
     ' ',

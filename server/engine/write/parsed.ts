@@ -17,11 +17,14 @@ interface Parsing {
   /** The title of a refusal. */
   readonly title: string
   readonly now: Date
-  /** The whole record as it would be with what can be taken of the body: what it requires is told along with the rest. */
+  /**
+   * The complete record with the valid values of the body: missing required fields are reported together with the other
+   * errors.
+   */
   readonly wholeOf?: (sound: Values) => Readonly<Values>
 }
 
-/** The body of a request as the declaration wants it. Throws 400 with messages at the fields. */
+/** Validates the body of a request against the declaration. Throws 400 with messages at the fields. */
 export function parsed(
   resource: AnyResource,
   body: unknown,
@@ -39,7 +42,7 @@ export function parsed(
   throw refusal(title, { ...required, ...errors })
 }
 
-/** What an action asks for as its declaration wants it. Throws 400 with messages at the inputs. */
+/** Validates the input of an action against its declaration. Throws 400 with messages at the inputs. */
 export function parsedInput(fields: Fields, body: unknown, { title, now }: Omit<Parsing, 'wholeOf'>): Values {
   const result = inputSchema(fields, 'create', now).safeParse(body ?? {})
   if (result.success) return result.data
@@ -49,16 +52,19 @@ export function parsedInput(fields: Fields, body: unknown, { title, now }: Omit<
   throw refusal(title, { ...missingBeside(fields, errors, sound, now), ...errors })
 }
 
-/** The values of a body in which nothing is wrong. */
+/** The valid values of a body. */
 function soundOf(fields: Fields, body: Readonly<Values>, errors: FieldErrors, now: Date): Values {
   const sound = Object.entries(fields).filter(([name]) => Object.hasOwn(body, name) && !Object.hasOwn(errors, name))
-  // What is none, such as an empty text, is taken as no value.
+  // An empty value, such as an empty text, is no value.
   return Object.fromEntries(
     sound.map(([name, field]) => [name, schemaOf(field, now).safeParse(body[name]).data ?? null]),
   )
 }
 
-/** What a record requires by what is known of it: not by a field that is wrong itself or comes from another record. */
+/**
+ * The missing fields that known values require: not those required by a field that is wrong itself or comes from
+ * another record.
+ */
 function missingBeside(fields: Fields, errors: FieldErrors, record: Readonly<Values>, now: Date): FieldErrors {
   const isKnown = (path: string): boolean => {
     const [name = path] = path.split('.')

@@ -10,8 +10,9 @@ import { assignmentsOf } from './values'
 type At = Pick<Work, 'tx' | 'engine'>
 
 /**
- * Writes what follows from another write into a record, or into all that satisfy a condition, in one statement: version
- * and history stay. After an action the history tells it along with the action. Links to several records are not written so.
+ * Writes the consequences of another write into a record, or into all that satisfy a condition, in one statement:
+ * version and history stay. After an action, the history records it together with the action. It cannot write links to
+ * several records.
  */
 export async function put(
   { tx, engine }: At,
@@ -30,7 +31,7 @@ export async function put(
   await tx.run(sql`update ${name(tableOf(resource))} t set ${join(setList(assignments))} where ${where}`)
 }
 
-/** As `put`, for records of which each gets its own values: one statement for all that get the same fields. */
+/** Does the same as `put` for records with a set of values each: one statement for all that get the same fields. */
 export async function putEach({ tx, engine }: At, resource: AnyResource, puts: readonly Put[]): Promise<void> {
   for (const statement of updatesOf(engine, resource, puts)) await tx.run(statement)
 }

@@ -6,10 +6,10 @@ import { writeTogether } from './together'
 import type { Put } from './updates'
 
 /**
- * Changes other records than the one at hand, which the caller has locked: their versions move, each has its line in the
- * history, and their behaviour follows. What was decided for them is not asked of the viewer: neither rights nor the state
- * nor `prepare`. Writes one statement for all that get the same fields. Answers with the records as they are then.
- * Throws 400 when a unique index, a reference or a limit does not hold.
+ * Changes other records than the current one, which the caller has locked: their versions increase, each gets its line
+ * in the history, and their behaviours are called. The change is the service's decision, so the viewer's rights, the
+ * state and `prepare` are not checked. One statement for all that get the same fields. Answers with the changed
+ * records. Throws 400 when a unique index, a reference or a limit is violated.
  */
 export async function putTogether(
   work: Work,

@@ -8,7 +8,9 @@ import { mustHold } from '../viewer'
 import { changedTogether } from './changed'
 import { whyUnchangeable, stamps } from './update'
 
-/** Deletes a record: it stays in the database with the time of its deletion. Refused with counts while others refer to it. */
+/**
+ * Deletes a record: it stays in the database with its deletion time. Refused, with counts, while others refer to it.
+ */
 export async function removeRecord(work: Work, resource: AnyResource, id: number): Promise<void> {
   mustHold(work.viewer, resource.access.delete)
   const before = await fullRecord(work, resource, id, true)
@@ -17,8 +19,8 @@ export async function removeRecord(work: Work, resource: AnyResource, id: number
 }
 
 /**
- * Deletes records that are locked already, as `removeRecord`, in as many statements as one of them takes. Answers with the
- * refusals; what throws has to be taken back.
+ * Deletes records that are already locked, like `removeRecord`, in as many statements as for one. Answers with the
+ * refusals; after an error the transaction must be rolled back.
  */
 export async function removeTogether(
   work: Work,
@@ -64,12 +66,12 @@ function goneNow(work: Work): Sql[] {
   return [sql`deleted_at = ${work.engine.now().toISOString()}::timestamptz`, ...stamps(work)]
 }
 
-/** Why such a record is not deleted, in a sentence. */
+/** Explains in a sentence why such a record is not deleted. */
 export function undeletableWords({ is: { singular: one } }: AnyResource): string {
   return `This ${inSentence(one)} can no longer be deleted`
 }
 
-/** What is a part of records goes with them. */
+/** Deletes the parts of records with them. */
 async function removeParts(work: Work, resource: AnyResource, ids: readonly number[]): Promise<void> {
   for (const { from, field } of linksTo(work.engine.register, resource.is.name).filter(isPart))
     await work.tx.run(
@@ -82,12 +84,12 @@ function isPart({ from, field }: Link): boolean {
   return declared?.kind === 'reference' && declared.part === true
 }
 
-/** Who refers to a record, counted: `12 lands`. */
+/** Counts the records that refer to a record: `12 lands`. */
 export async function usesOf(work: Pick<Work, 'engine' | 'tx'>, resource: AnyResource, id: number): Promise<string[]> {
   return (await usesAmong(work, resource, [id])).get(id) ?? []
 }
 
-/** As `usesOf`, of many records in one statement; those to which nobody refers are not among them. */
+/** Does the same as `usesOf` for many records in one statement; those without references are left out. */
 async function usesAmong(
   { engine, tx }: Pick<Work, 'engine' | 'tx'>,
   resource: AnyResource,
@@ -108,7 +110,7 @@ async function usesAmong(
   return uses
 }
 
-/** What the service alone writes tells what was: it holds nothing back. */
+/** A log that only the service writes describes the past, so it prevents no deletion. */
 function isLog({ access }: AnyResource): boolean {
   return [access.create, access.update, access.delete].every((need) => need === false)
 }

@@ -7,21 +7,21 @@ import { idOf } from '../idOf'
 import { visibleRows } from '../read/scope'
 import { givenToCreate } from './create'
 
-/** Whether a new record may be the change of another one. */
+/** Whether a request for a new record may change an existing one instead. */
 export function editsRepeated({ rules: { unique } }: AnyResource): boolean {
   return unique.some(({ edits }) => edits)
 }
 
-/** A record that is there already, and what a request for a new one changes of it. */
+/** An existing record, and what a request for a new one changes in it. */
 interface Repeated {
   readonly id: number
   readonly changes: Readonly<Record<string, unknown>>
 }
 
 /**
- * Finds the record that a request would make a second time, by the declared keys that edit (`rules.unique`). The key is
- * held until the transaction ends, so that of two requests at once the later one finds the record of the first. Throws as
- * `createRecord` for a body that is no record.
+ * Finds the record that a request would create a second time, by the declared keys that edit (`rules.unique`). The key
+ * is locked until the transaction ends, so that the later of two concurrent requests finds the record of the first.
+ * Throws as `createRecord` for an invalid body.
  */
 export async function repeatedRecord(work: Work, resource: AnyResource, body: unknown): Promise<Repeated | undefined> {
   const [key] = resource.rules.unique.filter(({ edits }) => edits)

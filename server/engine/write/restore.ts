@@ -8,20 +8,20 @@ import { mayWrite, mustHold, visibilityIn, visibilityOf } from '../viewer'
 import { essence, isSame } from './history'
 import { updateRecord, type Merged } from './update'
 
-/** What is to be put back: the values of a version, in all fields or in some. */
+/** The requested restoration: the values of a version, in all fields or in some. */
 export interface Wanted {
   readonly version: number
   readonly fields?: readonly string[]
   readonly reason?: string
 }
 
-/** A field whose value of then is not put back, and why. */
+/** A field whose old value is not restored, and why. */
 export interface Skipped {
   readonly field: string
   readonly why: string
 }
 
-/** What putting back a version would change, as the viewer may read it: from the present values to those of then. */
+/** The effect of restoring a version, as the viewer may read it: from the present values to the old ones. */
 export interface RestorePlan {
   readonly version: number
   readonly changes: readonly Change[]
@@ -30,7 +30,7 @@ export interface RestorePlan {
 
 const LONGEST_REASON = 300
 
-/** Reads what a request wants put back. Throws 400 with messages at its parts. */
+/** Reads what a request wants restored. Throws 400 with messages at its parts. */
 export function wantedIn(resource: AnyResource, given: unknown): Wanted {
   const { version, fields, reason } = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
     Record<string, unknown>
@@ -55,7 +55,7 @@ export function wantedIn(resource: AnyResource, given: unknown): Wanted {
   }
 }
 
-/** What putting back a version would do, without doing it. Throws 400 where the history does not reach back so far. */
+/** Previews restoring a version. Throws 400 if the history does not reach back that far. */
 export async function planRestore(work: Work, resource: AnyResource, id: number, wanted: Wanted): Promise<RestorePlan> {
   mustHold(work.viewer, resource.access.update)
   const now = await fullRecord(work, resource, id)
@@ -72,8 +72,8 @@ export async function planRestore(work: Work, resource: AnyResource, id: number,
 }
 
 /**
- * Puts the values of a version back, by the same road as any change: its rights, its checks, its conflicts with what
- * others changed since `base`. Throws 400 when nothing would change.
+ * Restores the values of a version like any change: with its rights, its checks, its conflicts with what others changed
+ * since `base`. Throws 400 when nothing would change.
  */
 export async function restoreRecord(
   work: Work,
@@ -101,9 +101,9 @@ export async function restoreRecord(
 }
 
 interface Compared {
-  /** The record as it was. */
+  /** The record at that version. */
   readonly then: Readonly<Record<string, unknown>>
-  /** The fields that would be put back. */
+  /** The fields to be restored. */
   readonly names: readonly string[]
   readonly skipped: readonly Skipped[]
 }
@@ -127,7 +127,7 @@ async function compared(work: Work, resource: AnyResource, now: FullRecord, want
   }
 }
 
-/** Why a field is never put back by this viewer; undefined when it is. */
+/** Explains why a field is never restored by this viewer; undefined when it is. */
 function whyNot({ viewer }: Work, resource: AnyResource, id: number, name: string): string | undefined {
   const field = resource.fields[name] as Field
   if (name === resource.rules.state) return 'can only be changed by actions'
@@ -139,8 +139,8 @@ function whyNot({ viewer }: Work, resource: AnyResource, id: number, name: strin
 }
 
 /**
- * The values that the fields changed since had at a version, by folding the history backwards from the present. Fields that
- * nobody changed since are not in it. Throws 400 where a step is missing.
+ * Computes the values at a version of the fields changed since, by applying the history backwards from the present.
+ * Throws 400 if a step is missing.
  */
 async function recordAt(
   { tx }: Work,
@@ -160,7 +160,7 @@ async function recordAt(
   return then
 }
 
-/** A value as it is written, from how it is read. */
+/** Converts a value from its reading shape to its writing shape. */
 function writingShape(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (holdsFiles(field)) return value

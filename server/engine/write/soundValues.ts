@@ -2,7 +2,10 @@ import { inputSchema, type Fields } from '#define'
 import type { Work } from '../engine'
 import { linkErrors } from './links'
 
-/** What of the values of an unfinished form can be taken: what is wrong is told at its field when it is saved, and is missing here. */
+/**
+ * Reads the valid values of an unfinished form; invalid ones are left out here, and reported at their fields when the
+ * form is saved.
+ */
 export async function soundValues(
   work: Work,
   fields: Fields,

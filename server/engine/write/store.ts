@@ -9,15 +9,18 @@ import { hasNumbers, keepsWaiting, numberSql } from './numbering'
 import { claimedTogether, isForeseeable } from './claimed'
 import { refusing } from './violations'
 
-/** How verified records are written. */
+/** Options for writing verified records. */
 export interface Writing {
   /** The title of a refusal. */
   readonly title: string
-  /** Refuses what goes with the new records, before their running numbers are drawn. */
+  /** Refuses what belongs to the new records, before their running numbers are drawn. */
   readonly verifyRest?: (ids: readonly number[]) => Promise<void>
 }
 
-/** Writes verified records as `storeRecords` and reads them: a single one by the last of the statements that write it. */
+/**
+ * Writes verified records like `storeRecords` and reads them; a single record is read by the last statement that writes
+ * it.
+ */
 export async function storedRecords(
   work: Work,
   resource: AnyResource,
@@ -44,8 +47,8 @@ export async function storedRecords(
 }
 
 /**
- * Writes a record together with its number, which spares writing it twice, and reads it. Nothing is written where something
- * may refuse it afterwards, or is known to.
+ * Writes a record together with its number, which saves a second write, and reads it. Writes nothing if something
+ * refuses it, or may do so afterwards.
  */
 async function numberedAtOnce(
   work: Work,
@@ -65,7 +68,7 @@ async function numberedAtOnce(
   return readFull(work.engine, work.tx, resource, row.id)
 }
 
-/** Writes a record without a number and reads it, without links in the very statement that writes it. */
+/** Writes a record without a number and reads it, in a single statement if it has no links. */
 async function written(
   work: Work,
   resource: AnyResource,
@@ -82,9 +85,9 @@ async function written(
 }
 
 /**
- * Writes verified records in few statements, with their links and limits, and answers with their ids. Their running numbers
- * are drawn when nothing refuses the records any more: as they are inserted where that is known before. Throws 400 when a
- * unique index, a reference or a limit does not hold; then all of it has to be taken back.
+ * Writes verified records in few statements, with their links and limits, and answers with their ids. Their serial
+ * numbers are drawn once nothing can refuse the records any more: during the insert, if that is known before. Throws
+ * 400 when a unique index, a reference or a limit is violated; then everything must be rolled back.
  */
 export async function storeRecords(
   work: Work,
@@ -99,7 +102,7 @@ export async function storeRecords(
   return ids
 }
 
-/** Whether records may be inserted with their numbers, which spares writing each of them twice. */
+/** Whether records may be inserted with their numbers, which saves a second write of each. */
 async function drawAtOnce(
   work: Work,
   resource: AnyResource,
@@ -109,7 +112,9 @@ async function drawAtOnce(
   return records.every((one) => isForeseeable(resource, one)) && claimedTogether(work, resource, records)
 }
 
-/** Writes verified records as `storeRecords` does, for a trial: none of them uses up a running number unless it is `numbered`. */
+/**
+ * Writes verified records like `storeRecords`, for a trial: no running number is used up unless they are `numbered`.
+ */
 export async function placeRecords(
   work: Work,
   resource: AnyResource,

@@ -5,14 +5,15 @@ import type { Work } from '../engine'
 import type { FullRecord } from '../read/oneRecord'
 import { fileKeys } from './values'
 
-/** What is known of a file of the table `f`, as columns. */
+/** The stored facts of a file in the table `f`, as columns. */
 export const fileFacts = raw(
   `f.key, f.name, f.mime, f.size, f.width, f.height, f.location, to_char(f.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt", f.duration`,
 )
 
 /**
- * Replaces what a request says of the files of a record, or of an action on it, by what the store knows of them. A file that
- * was not uploaded for this field, or that the viewer may not put on this record, is told at the field. `before` is missing for a new record.
+ * Replaces what a request says about the files of a record, or of an action on it, by the stored facts. A file that was
+ * not uploaded for this field, or that the viewer may not add to this record, is reported at the field. `before` is
+ * missing for a new record.
  */
 export async function trueFiles(
   work: Work,
@@ -38,7 +39,7 @@ export async function trueFiles(
   return errors
 }
 
-/** Claims files that are on no record yet, and answers with those that no one else has claimed or removed meanwhile. */
+/** Claims files that are on no record yet, and answers with those that no one else has claimed or removed. */
 async function claim({ tx }: Work, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(
     sql`update files set unclaimed = false where key = any(${[...keys]}::text[]) and unclaimed returning key`,
@@ -47,9 +48,9 @@ async function claim({ tx }: Work, keys: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Whether a file (of the table `f`) may come onto a record: who knows the key of another's file would else read it by
- * putting it onto a record of their own. A file belongs to the record that has claimed it, with which it is destroyed: what
- * was on the record once may be put back there by anyone who changes it, and onto no other.
+ * Whether a file (of the table `f`) may be added to a record: otherwise anyone who knows the key of another's file
+ * could read it by adding it to a record of their own. A file belongs to the record that claimed it, and is deleted
+ * with it: anyone who may change that record may restore the file there, and nowhere else.
  */
 function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id = 0): Sql {
   const wasHere = sql`exists (select from history h where h.resource = ${resource.is.name} and h.record_id = ${id}::bigint
@@ -60,7 +61,7 @@ function isFree({ viewer }: Work, resource: AnyResource, fieldName: string, id =
   return sql`(${isWaiting} or ((${viewer.isService === true}::boolean or ${wasHere}) and (f.unclaimed or not ${isElsewhere})))`
 }
 
-/** A picture whose size is not known has none, so that the list can be sent back as it was read. */
+/** Leaves out the unknown size of a picture, so that the list can be sent back as it was read. */
 export function withoutNulls(file: StoredFile): StoredFile {
   return Object.fromEntries(Object.entries(file).filter(([, value]) => value !== null)) as unknown as StoredFile
 }

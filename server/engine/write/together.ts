@@ -14,8 +14,8 @@ export interface Change {
 }
 
 /**
- * Writes verified changes of many records in as few statements as their values allow: one for each set of fields. Throws
- * 400 when a unique index, a reference or a limit does not hold; then all of it has to be taken back.
+ * Writes verified changes of many records in as few statements as their values allow: one for each set of fields.
+ * Throws 400 when a unique index, a reference or a limit is violated; then everything must be rolled back.
  */
 export async function writeTogether(
   work: Work,

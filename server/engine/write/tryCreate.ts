@@ -6,13 +6,13 @@ import { givenToCreate, verifiedRecord } from './create'
 import { placeRecords } from './store'
 import { linkErrorsAmong } from './links'
 
-/** What would be written for a new record, or why it is refused. */
+/** The record that would be written, or why it is refused. */
 export type Tried = { readonly record: Record<string, unknown> } | { readonly error: unknown }
 
 /**
- * Makes each of some records as `createRecord` would if it were the only one, and takes them back: no running number is used
- * up, nothing follows and nothing stays. They are written together; when that fails they are tried in halves, so that
- * in the end each stands or is refused for itself alone.
+ * Creates each record as `createRecord` would if it were the only one, and rolls them back: no running number is used
+ * up, no effects run and nothing stays. They are written together; if that fails, in halves, so that in the end each is
+ * accepted or refused on its own.
  */
 export async function tryCreate(work: Work, resource: AnyResource, bodies: readonly unknown[]): Promise<Tried[]> {
   const given = bodies.map((body) => parsedAlone(() => givenToCreate(work, resource, body)))

@@ -32,7 +32,7 @@ import { trueFiles } from './storedFiles'
 import { assignmentsOf, type Assignment } from './values'
 import { refusal, refusing } from './violations'
 
-/** A change that somebody else made meanwhile, in another field than ours. */
+/** A concurrent change by someone else, in a field that this request does not write. */
 export interface Merged {
   readonly field: string
   readonly by: string | null
@@ -40,9 +40,10 @@ export interface Merged {
 }
 
 /**
- * Changes the given fields of a record. `base` is the version that the form opened on: what others changed since is
- * merged when it lies in other fields, and told as 412 with both values when it lies in the same. Without a base the
- * present version is taken. `deed` is how the history calls it; `hasRows` says that rows of its form are written as well.
+ * Changes the given fields of a record. `base` is the version that the form opened on: later changes by others are
+ * merged if they are in other fields, and refused as 412 with both values if they are in the same ones. Without a base,
+ * the present version is assumed. `deed` is the action's name in the history; `hasRows` says that rows of its form are
+ * written as well.
  */
 export async function updateRecord(
   work: Work,
@@ -61,8 +62,8 @@ export async function updateRecord(
 }
 
 /**
- * Changes a record as `updateRecord` would, for whoever takes the transaction back afterwards: nothing follows. Answers with
- * the record as it was and what was written over it. Throws as `updateRecord`.
+ * Changes a record as `updateRecord` would, for callers that roll the transaction back: no effects run. Answers with
+ * the old record and what was written over it. Throws as `updateRecord`.
  */
 export async function tryUpdate(
   work: Work,
@@ -105,7 +106,7 @@ async function plannedUpdate(
   return { before, patch, merged }
 }
 
-/** Those of some values that stand in fields of which the viewer is not shown everything in this record. */
+/** Lists those given fields that the viewer does not see in full in this record. */
 export function unseenOf(
   resource: AnyResource,
   id: number,
@@ -119,9 +120,9 @@ export function unseenOf(
 }
 
 /**
- * What would be written into a record if the given fields were changed, verified by every rule: those between fields, the
- * links, the files, the behaviour. Empty when nothing would change. What its viewer does not see in full is written even if
- * it is the same, so that nobody finds out by trying. Throws 400 with messages at the fields.
+ * Verifies a change of the given fields by every rule (between fields, links, files, the behaviour) and answers with
+ * what would be written. Empty when nothing would change. Fields that the viewer does not see in full are written even
+ * if they are the same, so that no one can find out values by trying. Throws 400 with messages at the fields.
  */
 export async function verifiedPatch(
   work: Work,
@@ -137,7 +138,7 @@ export async function verifiedPatch(
   } = {},
 ): Promise<Record<string, unknown>> {
   mustBeOwn(resource, before.id, given, work.viewer)
-  // What is given again as it is stored was chosen once, and may have left the choices since.
+  // A given value that equals the stored one was chosen once, and may no longer be among the choices.
   const unseen = unseenOf(resource, before.id, given, work.viewer)
   const isNews = (name: string): boolean =>
     unseen.includes(name) || !isSame(essence(before[name]), essence(given[name]))
@@ -169,25 +170,25 @@ function differing(before: FullRecord, values: Readonly<Record<string, unknown>>
   )
 }
 
-/** Throws 400 when the resource says that such a record is no longer changed. */
+/** Throws 400 when the resource says that such a record can no longer be changed. */
 export function mustBeChangeable(work: Work, resource: AnyResource, record: FullRecord, title: string): void {
   const detail = whyUnchangeable(work, resource, record)
   if (detail) throw badRequest(title, { detail })
 }
 
-/** Why a record is no longer changed, where the resource says so. */
+/** Explains why a record can no longer be changed, if the resource says so. */
 export function whyUnchangeable({ engine }: Work, resource: AnyResource, record: FullRecord): string | undefined {
   const { changeWhile } = resource.rules
   const isOpen = !changeWhile || holds(changeWhile, record, todayInIndia(engine.now()))
   return isOpen ? undefined : closedWords(resource)
 }
 
-/** Why such a record is no longer changed, in a sentence. */
+/** Explains in a sentence why such a record can no longer be changed. */
 export function closedWords({ is: { singular: one } }: AnyResource): string {
   return `This ${inSentence(one)} can no longer be changed`
 }
 
-/** What is written: the given fields that differ or are not seen, and the hidden ones that lose their value. */
+/** The values to be written: given fields that differ or are not seen, and hidden fields, which are cleared. */
 function patchOf(
   resource: AnyResource,
   before: FullRecord,
@@ -204,7 +205,7 @@ function patchOf(
   return Object.fromEntries(names.map((fieldName) => [fieldName, record[fieldName]]))
 }
 
-/** Writes a verified patch with its links and limits. Answers with the record as it is then, unless links were written. */
+/** Writes a verified patch with its links and limits. Answers with the changed record, unless links were written. */
 async function writePatch(
   work: Work,
   resource: AnyResource,
@@ -224,12 +225,12 @@ async function writePatch(
   return after
 }
 
-/** `column = value` for each assignment. */
+/** Makes `column = value` for each assignment. */
 export function setList(assignments: readonly Assignment[]): ReturnType<typeof sql>[] {
   return assignments.map(({ column, value }) => sql`${name(column)} = ${value}`)
 }
 
-/** What every change of a record carries: the next version, when and by whom. */
+/** The values that every change of a record sets: the next version, when and by whom. */
 export function stamps({ viewer, engine }: Work, at = engine.now()): ReturnType<typeof sql>[] {
   return [
     raw('version = t.version + 1'),
@@ -247,8 +248,8 @@ interface Merge {
 }
 
 /**
- * Compares what is given with what others wrote since the base. Throws 412 when both wrote the same field, unless the
- * viewer sees that it holds what is given.
+ * Compares the given values with what others wrote since the base. Throws 412 when both wrote the same field, unless
+ * the viewer can see that it has the given value.
  */
 async function mergeOver({ work, resource, before, given, base }: Merge): Promise<Merged[]> {
   if (base > before.version)
@@ -264,10 +265,10 @@ async function mergeOver({ work, resource, before, given, base }: Merge): Promis
     for (const [field, [was]] of Object.entries(changes)) {
       const declared = resource.fields[field]
       const visibility = declared ? visibilityIn(resource, declared, work.viewer, before.id) : 'absent'
-      // Whoever does not see a value is not told either that it is the one they give.
+      // Viewers who do not see a value are not told either that it equals the one they give.
       const isOurs = field in given && (visibility !== 'full' || !isSame(essence(given[field]), essence(before[field])))
       if (!declared || (visibility === 'absent' && !isOurs)) continue
-      // What follows from other fields is no change that anybody made.
+      // Derived values are not changes that anyone made.
       if (!isOurs && !(isWritable(declared) || field === resource.rules.state)) continue
       if (!isOurs) merged.set(field, { field, by, at })
       else {

@@ -5,15 +5,15 @@ import type { Engine } from '../engine'
 import { setList } from './update'
 import { assignmentsOf, storedColumns } from './values'
 
-/** A record, and the values that are written into it. */
+/** A record, and the values to be written into it. */
 export interface Put {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
 }
 
 /**
- * Makes the statements that write values into records: one for each set of fields, however many records there are. `along`
- * is set in each of them.
+ * Makes the statements that write values into records: one for each set of fields, however many records there are. Each
+ * of them also sets `along`.
  */
 export function updatesOf(
   engine: Engine,
@@ -52,7 +52,9 @@ function updateOf(
   return sql`update ${table} t set ${join([...set, ...along])} from ${rows} where t.id = v.id`
 }
 
-/** What is set where each record gets its own values, and those as rows of `v`: one parameter, however many there are. */
+/**
+ * The assignments when each record gets its own values, which are rows of `v`: one parameter for any number of rows.
+ */
 function eachOwn(
   fingerprint: Engine['fingerprint'],
   resource: AnyResource,

@@ -4,26 +4,26 @@ import { ancestorLevels, placeColumn, snake } from '../../database/columns'
 import { raw, sql, type Sql } from '../../database'
 import { geographyAt } from '../read/scope'
 
-/** What a column is set to. */
+/** A column and the value it is set to. */
 export interface Assignment {
   readonly column: string
   readonly value: Sql
 }
 
-/** A column of a field that holds something of its value in the writing shape: that, and the type in which it is kept. */
+/** A column that stores a part of its field's value: how to read it from the writing shape, and its type. */
 interface OwnColumn {
   readonly column: string
   readonly type: string
   readonly valueOf: (value: unknown) => unknown
 }
 
-/** A column of a field that follows from another one of it. */
+/** A column that is derived from another column of its field. */
 interface FollowingColumn {
   readonly column: string
   readonly of: { readonly column: string; readonly value: (other: Sql) => Sql }
 }
 
-/** The columns of one field that the service writes. A `many` field has none here, and what the database derives has none. */
+/** The columns of one field that the service writes. A `many` field and derived columns have none. */
 export function storedColumns(
   fieldName: string,
   field: Field,
@@ -68,7 +68,7 @@ function ofText(value: unknown, part: (text: string) => string): string | null {
   return typeof value === 'string' ? part(value) : null
 }
 
-/** What the columns of one field are set to for a value in its writing shape. */
+/** The assignments of a field's columns for a value in its writing shape. */
 export function assignmentsOf(
   fieldName: string,
   field: Field,
@@ -120,7 +120,7 @@ function areaColumns(column: string): OwnColumn[] {
   ]
 }
 
-/** The keys of the files of a value. */
+/** The keys of the files in a value. */
 export function fileKeys(value: unknown): string[] {
   return Array.isArray(value) ? (value as StoredFile[]).map(({ key }) => key) : []
 }

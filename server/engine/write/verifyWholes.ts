@@ -4,8 +4,8 @@ import { Problem } from '../problem'
 import type { FullRecord } from '../read/oneRecord'
 
 /**
- * Verifies, once rows were written by their own address, the records to whose forms they belong, as those forms do. What is
- * refused there is told at the reference of the row: the answer to a warning stands in the form of the whole.
+ * Verifies, after rows were written by their own address, the records to whose forms they belong, as those forms do.
+ * Refusals are reported at the row's reference: a warning is answered in the form of the parent record.
  */
 export async function verifyWholes(work: Work, resource: AnyResource, rows: readonly FullRecord[]): Promise<void> {
   if (work.isOfForm) return
@@ -26,7 +26,7 @@ export async function verifyWholes(work: Work, resource: AnyResource, rows: read
 
 interface Belonging {
   readonly parent: AnyResource
-  /** The reference of the row to it. */
+  /** The row's reference to it. */
   readonly by: string
 }
 

@@ -4,7 +4,7 @@ import { snake, tableOf } from '../../database/columns'
 import { uniqueName } from '../../database/uniqueKeys'
 import { badRequest, type Problem } from '../problem'
 
-/** Turns a violated unique index or reference into a refusal at the field; anything else stays the fault that it is. */
+/** Turns a violated unique index or reference into a refusal at the field; other errors stay as they are. */
 export function toProblem(error: unknown, resource: AnyResource, title: string): unknown {
   const fields = isUniqueViolation(error)
     ? takenFields(resource, error.constraint)
@@ -14,7 +14,7 @@ export function toProblem(error: unknown, resource: AnyResource, title: string):
   return fields ? refusal(title, fields) : error
 }
 
-/** A refusal with messages at the fields. The detail repeats the first one for those who see no form. */
+/** A refusal with messages at the fields. The detail repeats the first one for clients without a form. */
 export function refusal(title: string, fields: FieldErrors): Problem {
   const [first] = Object.values(fields)
   return badRequest(title, { fields, ...(first && { detail: first }) })
@@ -31,7 +31,7 @@ function takenFields(resource: AnyResource, constraint: string | undefined): Fie
     : { '': 'This record already exists' }
 }
 
-/** Runs a statement, told as a refusal when a unique index or a reference is violated. */
+/** Runs a statement; a violated unique index or reference becomes a refusal. */
 export async function refusing<Result>(
   resource: AnyResource,
   title: string,

@@ -1,7 +1,9 @@
 import type { Field } from '#define'
 import { essence } from './history'
 
-/** A value as a request gives it, of the value as it is read: the id of a link, the area as it was said. */
+/**
+ * Converts a value from its reading shape to what a request would give: the id of a link, the area in its entered unit.
+ */
 export function writingShape(field: Field, value: unknown): unknown {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null
   if (field.kind === 'area') {

@@ -9,7 +9,7 @@ interface Deed {
   readonly at: Date
 }
 
-/** What an action writes into the record: what it sets, the new state, and the inputs that are named as fields. */
+/** The fields that an action writes: what it sets, the new state, and the inputs named like fields. */
 export function writtenBy(deed: Deed): Record<string, unknown> {
   const { resource, action, input } = deed
   const set = Object.entries(action.sets ?? {}).map(([name, value]) => [

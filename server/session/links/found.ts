@@ -2,7 +2,7 @@ import { sql } from '../../database'
 import type { Engine } from '../../engine/engine'
 import { isTokenOf, linkIn } from '../../engine/linkToken'
 
-/** A public link that a token names, and why it opens nothing, where it does not. */
+/** The public link of a token and, if it cannot be opened, why. */
 export interface LinkFound {
   readonly id: number
   readonly kind: string
@@ -16,7 +16,7 @@ export interface LinkFound {
   readonly why?: 'forged' | 'ended' | 'expired'
 }
 
-/** Finds the link that a token names; undefined where there is none. */
+/** Finds the link of a token; undefined if there is none. */
 export async function linkOf(engine: Engine, token: string): Promise<LinkFound | undefined> {
   const id = linkIn(token)
   if (id === 0) return undefined
@@ -34,7 +34,7 @@ export async function linkOf(engine: Engine, token: string): Promise<LinkFound |
   return { ...found, ...(why && { why }) }
 }
 
-/** The soil test whose report the link of a token shows; undefined where it shows none. */
+/** Finds the soil test whose report the link of a token shows; undefined if it shows none. */
 export async function soilTestOf(engine: Engine, token: string): Promise<number | undefined> {
   const found = await linkOf(engine, token)
   return found && !found.why && found.soilTest ? found.soilTest : undefined
@@ -46,10 +46,10 @@ function whyClosed(engine: Engine, found: LinkFound, token: string): LinkFound['
   return Date.parse(found.expiresAt) > engine.now().getTime() ? undefined : 'expired'
 }
 
-/** What the page for the farmer shows, and nothing else. */
+/** Everything that the page for the farmer shows. */
 const little = sql`json_build_object('firstName', f.first_name, 'village', v.name, 'purpose', p.purpose)`
 
-/** What the call centre's telephone shows while it rings: never the number. */
+/** What the call centre's phone shows while it rings: never the number. */
 const summary = sql`json_build_object('firstName', f.first_name, 'village', v.name, 'district', d.name, 'purpose', p.purpose,
   'lands', f.lands_count, 'acres', f.total_land_acre, 'language', f.language,
   'lastContact', (select to_char(max(c.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from communications c where c.farmer_id = f.id and c.status = 'SENT' and c.deleted_at is null))`

@@ -37,7 +37,7 @@ const publicLink = objectOf(
   },
 )
 
-/** POST /api/farmer/links/open: what a public link shows, to whoever has it. Nobody needs to be signed in. */
+/** POST /api/farmer/links/open: the content of a public link, for anyone who has it. No sign-in is needed. */
 export function openLinkRoute(
   engine: Engine,
   settings: SessionSettings,
@@ -72,9 +72,9 @@ export function openLinkRoute(
   }
 }
 
-/** Why goes into the access log; whoever asks is told the same in every case. */
+/** The reason goes into the access log; the answer is the same in every case. */
 function refused(found: LinkFound | undefined, why: string | undefined): Problem {
-  // Refusals of a minute are one line for each of what was refused: another reason is another line.
+  // Refusals within a minute share a line if they have the same text, so it includes the reason.
   const noted = { kind: 'LINK_REFUSED', what: `${whatOf(found)}: ${why ?? 'unknown'}`, who: null } as const
   return new RefusedAccess(404, 'This link can no longer be used', {}, noted)
 }
@@ -83,16 +83,16 @@ function whatOf(found: LinkFound | undefined): string {
   return found ? `Link ${found.id}` : 'No link'
 }
 
-/** The language of a farmer by its name. */
+/** Replaces the code of a farmer's language by its name. */
 function inWords(shown: LinkFound['shown']): object {
   const language = Object.entries(languages).find(([code]) => code === shown.language)?.[1]
   return { ...shown, ...(language && { language }) }
 }
 
-/** Why a link shows nothing on the page that asks, in a word or two. */
+/** Explains in a word or two why a link shows nothing on the requesting page. */
 function whyNot(request: FastifyRequest, found: LinkFound | undefined): string | undefined {
   if (!found || found.why) return found?.why ?? 'unknown'
-  // A soil report is a page for the farmer too.
+  // A soil report is also shown on the farmer's page.
   const page = found.kind === 'SOIL' ? 'FARMER' : found.kind
   if (page !== textIn(request.body, 'kind')) return 'another kind'
   return page === 'FARMER' && found.guid !== textIn(request.body, 'guid')?.toLowerCase() ? 'another farmer' : undefined

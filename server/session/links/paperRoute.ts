@@ -15,7 +15,9 @@ export interface LinkedFile {
   readonly bytes: Buffer
 }
 
-/** GET /api/farmer/papers/:token: a bill or a receipt, for the farmer to whom its link was sent. Nobody needs to be signed in. */
+/**
+ * GET /api/farmer/papers/:token: a bill or a receipt, for the farmer to whom its link was sent. No sign-in is needed.
+ */
 export function paperRoute(
   engine: Engine,
   settings: SessionSettings,

@@ -3,8 +3,8 @@ import { sql, type Queries, type Sql } from '../../database'
 import { holdsSensitive } from '../accounts'
 
 /**
- * Somebody who may come in without the organisation's sign-in: active, holding `account:outside`, and nothing sensitive.
- * What a code by SMS or a link by e-mail opens hangs on data that colleagues may change.
+ * A person who may sign in without the organisation's sign-in: active, holding `account:outside`, and nothing
+ * sensitive, because codes by SMS and links by e-mail depend on data that colleagues may change.
  */
 export interface OutsideAccount {
   readonly id: number
@@ -14,17 +14,17 @@ export interface OutsideAccount {
   readonly language: string | null
 }
 
-/** The outside account with a mobile number; undefined for everybody else, staff included. */
+/** Finds the outside account with a mobile number; undefined for everyone else, including staff. */
 export function outsideByMobile(queries: Queries, mobile: string): Promise<OutsideAccount | undefined> {
   return outsideWhere(queries, sql`u.mobile = ${mobile}`)
 }
 
-/** The outside account of an id. */
+/** Finds the outside account with an id. */
 export function outsideById(queries: Queries, id: number): Promise<OutsideAccount | undefined> {
   return outsideWhere(queries, sql`u.id = ${id}`)
 }
 
-/** The outside account with a user name, or with an e-mail address. */
+/** Finds the outside account with a user name, or with an e-mail address. */
 export function outsideByName(queries: Queries, name: string): Promise<OutsideAccount | undefined> {
   const column = name.includes('@') ? sql`lower(u.email)` : sql`lower(u.username)`
   return outsideWhere(queries, sql`${column} = lower(${name})`)

@@ -17,16 +17,16 @@ import type { OutsideDeps } from './deps'
 import { takeTurns } from './turns'
 import { askedTooOften } from './words'
 
-/** What the access log calls it. */
+/** Its name in the access log. */
 const WHAT = 'Code by SMS'
 
-/** After how many seconds another code may be asked for. */
+/** The seconds after which another code may be requested. */
 const AGAIN = 60
 const QUARTER = 15 * 60
 const PER_MOBILE = 3
 const PER_ADDRESS = 20
 
-/** Signing in with a code that comes by SMS, or with a user name and a password. */
+/** Sign-in with a code by SMS, or with a user name and a password. */
 export function codeRoutes(deps: OutsideDeps): readonly Route[] {
   return [verifyRoute(deps), signInRoute(deps)]
 }
@@ -111,14 +111,16 @@ function signInRoute(deps: OutsideDeps): Route {
   }
 }
 
-/** Asked for everybody, so that staff with a password are refused as late as those who have none. */
+/**
+ * Checks the password for every account, so that staff with a password are refused as slowly as those who have none.
+ */
 async function outsideByPassword(database: Database, username: string, password: string): Promise<Account | undefined> {
   const account = await accountByPassword(database, username, password)
   const outside = await outsideById(database, account?.id ?? 0)
   return outside && { ...account, ...outside }
 }
 
-/** The mobile number of a request, as it is stored. Throws 400 at the field. */
+/** Reads the mobile number of a request, as it is stored. Throws 400 at the field. */
 function mobileIn(body: unknown, title: string): string {
   const { normalise, isValid, message } = formats.mobile
   const mobile = normalise(textIn(body, 'mobile')?.slice(0, 40) ?? '')

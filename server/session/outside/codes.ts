@@ -4,7 +4,7 @@ import type { SessionSettings } from '../settings'
 import { outsideById, outsideByMobile, type OutsideAccount } from './accounts'
 import { keyedHash } from './keys'
 
-/** How long a code may be used. */
+/** How long a code is valid. */
 export const CODE_MINUTES = 5
 
 /** How often a code may be tried. */
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Makes the code for a mobile number, which alone is valid from then on. Nobody's number gets one too, which nobody is
- * told: so the same is done, and answered, whether or not the number is known.
+ * Creates the code for a mobile number; only the newest one is valid. Unknown numbers get one too, which is not sent:
+ * so the work and the answer are the same whether or not the number is known.
  */
 export async function newCode(
   { database, settings }: Place,
@@ -33,7 +33,10 @@ export async function newCode(
   return { code, account }
 }
 
-/** The account that a code signs in, once; undefined when it is wrong, used, too old, tried too often or nobody's. */
+/**
+ * Finds the account that a code signs in, once; undefined when it is wrong, used, expired, tried too often or for an
+ * unknown number.
+ */
 export async function accountByCode(
   { database, settings }: Place,
   mobile: string,
@@ -42,7 +45,7 @@ export async function accountByCode(
   const now = new Date().toISOString()
   const given = Buffer.from(hashOf(settings, mobile, code))
   return database.transaction(async (tx) => {
-    // One guarded update counts the try, so that a thousand at the same instant are not a thousand tries.
+    // One guarded update counts the try, so that a thousand concurrent requests are not a thousand tries.
     const [tried] = await tx.rows<{ id: number; userId: number | null; hash: string }>(sql`
       update sign_in_codes set tries = tries + 1
       where id = (select max(id) from sign_in_codes where mobile_hash = ${keyedHash(settings, 'code mobile', mobile)})

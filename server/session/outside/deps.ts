@@ -1,9 +1,9 @@
 import type { Attempts } from '../attempts'
 import type { RouteDeps } from '../routeDeps'
 
-/** What the roads of outside accounts share. */
+/** What the routes of outside accounts share. */
 export interface OutsideDeps extends RouteDeps {
   readonly attempts: Attempts
-  /** Does something after the answer has gone, so that the time until then is the same for the known and the unknown. */
+  /** Runs work after the answer was sent, so that the response time is the same for known and unknown accounts. */
   readonly afterwards: (work: () => Promise<unknown>) => void
 }

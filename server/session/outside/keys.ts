@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SessionSettings } from '../settings'
 
-/** What is kept of something short that could be found by trying: a keyed hash, for one use and no other. */
+/** Makes a keyed hash, for one use only, of something short that could otherwise be guessed. */
 export function keyedHash({ secrets }: Pick<SessionSettings, 'secrets'>, use: string, value: string): string {
   const key = createHmac('sha256', secrets.fingerprintKey).update(`agridesk ${use}`).digest()
   return createHmac('sha256', key).update(value).digest('base64url')

@@ -6,7 +6,7 @@ import { RESET_MINUTES } from './resets'
 
 type Settings = Pick<SessionSettings, 'productName' | 'publicUrl' | 'supportEmail'>
 
-/** The SMS with a code. Its last line lets telephones offer the code on the portal's own page, and on no other. */
+/** The SMS with a code. Its last line lets phones offer the code on the portal's own page, and on no other. */
 export function codeMessage(
   { productName, publicUrl }: Settings,
   account: OutsideAccount,
@@ -24,7 +24,7 @@ export function codeMessage(
   }
 }
 
-/** The e-mail with the link to a new password. */
+/** The e-mail with the link to choose a new password. */
 export function resetMessage(
   { productName, publicUrl }: Settings,
   { id, username }: OutsideAccount,

@@ -17,12 +17,12 @@ const QUARTER = 15 * 60
 const PER_ACCOUNT = 3
 const PER_ADDRESS = 20
 
-/** Said whether or not there is such an account. */
+/** The answer whether or not the account exists. */
 const ASKED = 'If the account exists, we have emailed it a link. The link works for 30 minutes.'
 
 const TITLE = 'The password couldn’t be changed'
 
-/** A forgotten password: the link by e-mail, and the new password that it lets one choose. */
+/** Forgotten passwords: the link by e-mail, and the choice of a new password with it. */
 export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
   const { database, settings, outbox, afterwards } = deps
 
@@ -85,7 +85,7 @@ export function passwordRoutes(deps: OutsideDeps): readonly Route[] {
   return [forgot, reset]
 }
 
-/** The new password of a request. Throws 400 at the fields. */
+/** Reads the new password of a request. Throws 400 at the fields. */
 function chosen(body: unknown, username: string): string {
   const password = textIn(body, 'password') ?? ''
   const fault = passwordFault(password, username)

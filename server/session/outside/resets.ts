@@ -6,10 +6,10 @@ import { hashOf } from '../keys'
 import { hashPassword } from '../passwords'
 import { outsideById, type OutsideAccount } from './accounts'
 
-/** How long the link to a new password may be used. */
+/** How long the link to choose a new password is valid. */
 export const RESET_MINUTES = 30
 
-/** Makes the token with which an account may choose a new password; those made before are void from then on. */
+/** Creates the token with which an account may choose a new password; earlier ones become invalid. */
 export async function newReset(database: Database, user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -22,7 +22,7 @@ export async function newReset(database: Database, user: number): Promise<string
   return token
 }
 
-/** The account whose password a token may change now; undefined when it is wrong, used or too old. */
+/** Finds the account whose password a token may change now; undefined when the token is wrong, used or expired. */
 export async function accountOfReset(queries: Queries, token: string): Promise<OutsideAccount | undefined> {
   const [found] = await queries.rows<{ userId: number }>(sql`
     select user_id as "userId" from password_resets

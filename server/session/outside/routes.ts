@@ -7,7 +7,7 @@ import { codeRoutes } from './codeRoutes'
 import type { OutsideDeps } from './deps'
 import { passwordRoutes } from './passwordRoutes'
 
-/** The ways in for partners and retailers, who have no account of the organisation: a code by SMS, or a password. */
+/** The sign-in of partners and retailers, who have no account in the organisation: by a code by SMS, or a password. */
 export function outsideRoutes(app: FastifyInstance, deps: RouteDeps, attempts: Attempts): readonly Route[] {
   const background = newBackground(() => undefined)
   app.addHook('preClose', () => background.stop())

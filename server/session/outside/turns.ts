@@ -4,8 +4,8 @@ import type { SessionSettings } from '../settings'
 import { keyedHash } from './keys'
 
 /**
- * Takes a turn at something that may be done only so often: 0 = go on, otherwise the seconds to wait. It is counted in the
- * database, so that all processes count together; two that ask at once wait for each other.
+ * Takes a turn at something rate-limited: 0 = go on, otherwise the seconds to wait. It is counted in the database, so
+ * that all processes count together; concurrent calls wait for each other.
  */
 export async function takeTurn(
   { database, settings }: { readonly database: Database; readonly settings: Pick<SessionSettings, 'secrets'> },
@@ -17,7 +17,7 @@ export async function takeTurn(
   return wait
 }
 
-/** Takes one turn after the other; the first that has to wait tells how long. */
+/** Takes several turns in order; the first that has to wait determines how long. */
 export async function takeTurns(
   place: Parameters<typeof takeTurn>[0],
   turns: readonly (readonly [what: string, allowance: Allowance])[],

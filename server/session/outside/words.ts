@@ -2,7 +2,7 @@ import type { AccessKind } from '#define'
 import { RefusedAccess } from '../accessLog'
 import type { Problem } from '../../engine/problem'
 
-/** The 429 of somebody who asks too often, with how long to wait; the access log learns of it by its kind. */
+/** The 429 for too many requests, with the seconds to wait; `kind` is its kind in the access log. */
 export function askedTooOften(title: string, seconds: number, kind: AccessKind): Problem {
   const wait = seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
   return new RefusedAccess(

@@ -4,7 +4,7 @@ import { sql, type Database } from '../../database'
 import type { DirectorySettings } from '../../outbound/directory/settings'
 import { MOUNT } from './mount'
 
-/** A user as Okta's Users API writes one, as much of it as the demo has. */
+/** A user in the format of Okta's Users API, as far as the demo has the values. */
 interface OktaUser {
   readonly id: string
   readonly status: 'ACTIVE' | 'DEPROVISIONED'
@@ -20,11 +20,11 @@ interface Asked {
 
 const MOST = 200
 
-/** In the demo somebody has married, and somebody has left, of which the portal does not know yet. */
+/** In the demo one person has married, and one has left, which the portal does not know yet. */
 const married = { username: 'call.centre04', lastName: 'Deshmukh' }
 const gone = 'call.centre05'
 
-/** New colleagues, whom the portal does not know yet; of the last one too little is known. */
+/** New colleagues, whom the portal does not know yet; the last one's data is incomplete. */
 const newcomers: readonly OktaUser[] = [
   newcomer('00uNewcomer1', 'Nikhil Bhandari', {
     department: 'Support',
@@ -51,8 +51,9 @@ function newcomer(
 }
 
 /**
- * The directory of the demo's people beside their sign-in: the members of its one group, page by page, as Okta's Groups API
- * gives them to whoever has the token. It knows what the portal knows of them, with the few differences above.
+ * Serves the directory of the demo users beside their sign-in: the members of its one group, page by page, in the
+ * format of Okta's Groups API, for clients with the token. It contains what the portal knows of them, with the few
+ * differences above.
  */
 export function demoDirectory(
   scope: FastifyInstance,
@@ -97,7 +98,7 @@ interface AccountRow {
   readonly created: string
 }
 
-/** The accounts of the local sign-in that have an e-mail address. */
+/** Reads the accounts of the local sign-in that have an e-mail address. */
 async function accounts(database: Database): Promise<OktaUser[]> {
   const rows = await database.rows<AccountRow>(sql`
     select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.mobile,

@@ -1,6 +1,6 @@
 import { sql, type Database } from '../../database'
 
-/** Somebody who can sign in at the local provider: ACTIVE and with a password. */
+/** A person who can sign in at the local provider: ACTIVE and with a password. */
 export interface DemoPerson {
   readonly id: number
   readonly username: string
@@ -39,14 +39,14 @@ const GROUPS = [
 ]
 const SHORT = ['BDO', 'SBU', 'BI', 'AKC', 'CRM']
 
-/** Everybody on the sign-in page, in the order of the page: by group, rank, name. */
+/** Reads everyone on the sign-in page, in the page's order: by group, rank, name. */
 export async function demoPeople(database: Database): Promise<DemoPerson[]> {
   const rows = await people(database, undefined)
   const ordered = rows.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
   return ordered.map(personFrom)
 }
 
-/** One of them, or undefined. */
+/** Reads one of them, or undefined. */
 export async function demoPerson(database: Database, id: number): Promise<DemoPerson | undefined> {
   if (!Number.isSafeInteger(id)) return undefined
   const [row] = await people(database, id)

@@ -16,7 +16,7 @@ import { MOUNT } from './mount'
 import { messagePage, type Page } from './pages'
 import { signInPage } from './signInPage'
 
-/** The pages between the portal's redirect and its callback: choose a person, give a password, or cancel. */
+/** The pages between the portal's redirect and its callback: choose a person, enter a password, or cancel. */
 export function interactionRoutes(scope: FastifyInstance, provider: Provider, deps: SessionDeps): void {
   const { database, settings } = deps
   const failures = attempts(database, settings)
@@ -40,7 +40,7 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
 
   readFormBodies(scope)
   scope.setErrorHandler((error: Error, _request, reply) => {
-    // The provider throws this when its cookie is gone: an old tab, a restart, or a page opened by its address.
+    // The provider throws this when its cookie is missing: an old tab, a restart, or a page opened by its address.
     if (error.name !== 'SessionNotFound') throw error
     const text = 'This sign-in has expired. Start again.'
     return send(reply.code(400), messagePage('Sign-in expired', text, `${settings.publicUrl}/login`))
@@ -80,13 +80,13 @@ export function interactionRoutes(scope: FastifyInstance, provider: Provider, de
   )
 }
 
-/** Answers with a page of ours under its own content security policy. */
+/** Sends one of our pages with its own content security policy. */
 export function send(reply: FastifyReply, { html, policy }: Page): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      // Without a referrer the page's own forms would come from nowhere.
+      // Without a referrer the page's own forms would have no origin.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

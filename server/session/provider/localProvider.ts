@@ -15,12 +15,12 @@ import { providerConfiguration } from './providerConfiguration'
 import { signInScript } from './signInScript'
 import { signInStyle } from './signInStyle'
 
-/** How many messages the page of the outbox shows. */
+/** The number of messages on the outbox page. */
 const MESSAGES = 50
 
 /**
- * The demo's OpenID provider, for this machine only. To be called on the root instance when the settings say `local`;
- * the package behind it is loaded here and nowhere else.
+ * Serves the demo's OpenID provider, for this machine only. Must be called on the root instance when the settings say
+ * `local`; the package behind it is only loaded here.
  */
 export function localProvider(app: FastifyInstance, deps: SessionDeps, newest: FolderOutbox['newest']): void {
   void app.register(async (scope) => {
@@ -68,7 +68,7 @@ function assets(scope: FastifyInstance): void {
   }
 }
 
-/** Everything else below the mount is the protocol's; it reads its bodies and writes its answers itself. */
+/** All other addresses below the mount belong to the protocol, which reads its bodies and writes its answers itself. */
 function protocolRoutes(scope: FastifyInstance, provider: Provider, policy: string): void {
   const answer = provider.callback()
   scope.removeAllContentTypeParsers()
@@ -80,7 +80,7 @@ function protocolRoutes(scope: FastifyInstance, provider: Provider, policy: stri
     // The provider adds the hashes of its own scripts to the policy that it finds here.
     reply.raw.setHeader('content-security-policy', policy)
     const url = request.raw.url ?? '/'
-    // The provider learns from the two addresses together below which path it is mounted.
+    // The provider finds its mount path by comparing the two addresses.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(MOUNT.length) })
     return answer(request.raw, reply.raw)
   })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request comes from this very machine: by its socket, by the name it was called under (a website may point
- * its own name at 127.0.0.1), and not handed on for somebody else by a proxy.
+ * Whether a request comes from this machine: judged by its socket, by the host name it was sent to (a website may point
+ * its own name at 127.0.0.1), and not forwarded by a proxy.
  */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = request.headers

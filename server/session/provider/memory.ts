@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Where the local provider keeps its codes, grants and sessions: in memory, since a restart should only ask people to
- * choose themselves again. The service's own sessions live in the database.
+ * Stores the local provider's codes, grants and sessions in memory, because a restart only makes people choose
+ * themselves again. The service's own sessions are in the database.
  */
 export function memoryAdapter(): (model: string) => object {
   const entries = new Map<string, Entry>()

@@ -1,2 +1,2 @@
-/** Where the local provider lives on the service. */
+/** The path of the local provider on the service. */
 export const MOUNT = '/oidc'

@@ -1,4 +1,4 @@
-/** What this service uses of oidc-provider, which brings no types of its own. */
+/** The part of oidc-provider that this service uses; the package has no types of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -2,10 +2,10 @@ import type { StoredMessage } from '../../outbound/messageFiles'
 import { MOUNT } from './mount'
 import { escaped, page, type Page } from './pages'
 
-/** Where the demo shows the messages that would have gone out. */
+/** The page of the demo with the messages that would have been sent. */
 export const OUTBOX_PATH = `${MOUNT}/outbox`
 
-/** The messages in full, the newest first: how whoever tries the demo reads the code that was sent to them. */
+/** Shows the messages in full, the newest first: a person who tries the demo reads their code here. */
 export function outboxPage(productName: string, messages: readonly StoredMessage[]): Page {
   const list = messages.length
     ? `<ol class="messages">\n${messages.map(entry).join('\n')}\n</ol>`
@@ -30,7 +30,7 @@ ${heading}<p class="text">${linked(text)}</p>
 </article></li>`
 }
 
-/** Links into the portal can be followed; a code is set in large figures, since somebody types it elsewhere. */
+/** Makes links into the portal clickable; a code is shown in large digits, because it is typed elsewhere. */
 function linked(text: string): string {
   return escaped(text)
     .replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)

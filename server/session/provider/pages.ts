@@ -1,18 +1,18 @@
 import { MOUNT } from './mount'
 
-/** A page of the local provider with the content security policy to send along. */
+/** A page of the local provider, and its content security policy. */
 export interface Page {
   readonly html: string
   readonly policy: string
 }
 
-/** A text made safe for the inside of an element or a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escaped(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character)
 }
 
-/** The frame of every page: our own style sheet and script, nothing inline, nothing from elsewhere. */
+/** The frame of every page: only our own style sheet and script, nothing inline, nothing external. */
 export function page(title: string, body: string, formTargets: readonly string[] = []): Page {
   const html = `<!doctype html>
 <html lang="en">
@@ -34,22 +34,25 @@ ${body}
   return { html, policy: policyFor(formTargets) }
 }
 
-/** A page that says one thing and leads back to the portal. */
+/** A page with a single message and a link back to the portal. */
 export function messagePage(title: string, text: string, back: string): Page {
   const link = `<p><a class="button" href="${escaped(back)}">Back to sign-in</a></p>`
   return page(title, `<main class="message"><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${link}</main>`)
 }
 
-/** The sign-out page around the provider's own form; it sends itself when the portal proved who is signing out. */
+/**
+ * The sign-out page around the provider's own form; the form is submitted automatically when the portal has proven who
+ * is signing out.
+ */
 export function signOutPage(form: string, atOnce: boolean): Page {
   const button = '<button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>'
   const main = `<main class="message"${atOnce ? ' data-send' : ''}><h1>Sign out</h1><p>Sign out of Agridesk on this computer?</p>${form}<p>${button}</p></main>`
   return page('Sign out', main, ['http://localhost:*', 'http://127.0.0.1:*'])
 }
 
-/** The content security policy of a page whose forms may end at the given origins. */
+/** The content security policy of a page whose forms may redirect to the given origins. */
 export function policyFor(formTargets: readonly string[]): string {
-  // Browsers hold the redirects after a form against form-action too, so it must name the portals that are returned to.
+  // Browsers apply form-action to the redirects after a form as well, so it must name the portals that are returned to.
   return [
     "default-src 'none'",
     "style-src 'self'",

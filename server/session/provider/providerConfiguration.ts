@@ -10,7 +10,7 @@ import { messagePage, signOutPage } from './pages'
 /** The configuration of the local OpenID provider: one public client with PKCE, consent given, no refresh tokens. */
 export function providerConfiguration(deps: SessionDeps, policy: InteractionPolicy): Record<string, unknown> {
   const { settings, database } = deps
-  // Native applications are the ones that OpenID allows to use http on this machine.
+  // OpenID only allows native applications to use http on this machine.
   const origins = portalOrigins(settings).filter((origin) => origin.startsWith('http://'))
   policy.remove('consent')
   return {
@@ -33,7 +33,7 @@ export function providerConfiguration(deps: SessionDeps, policy: InteractionPoli
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
-    // The browser reads who signed in from the ID token alone.
+    // The browser reads the user from the ID token alone.
     conformIdTokenClaims: false,
     clientBasedCORS: (_context: unknown, origin: string) => origins.includes(origin),
     interactions: {
@@ -58,7 +58,7 @@ export function providerConfiguration(deps: SessionDeps, policy: InteractionPoli
   }
 }
 
-/** Demo people are not asked whether their own portal may know their name. */
+/** Demo users are not asked whether their own portal may know their name. */
 async function grantEverything({ oidc }: ProviderContext): Promise<unknown> {
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
   grant.addOIDCScope('openid profile email offline_access')
@@ -67,7 +67,7 @@ async function grantEverything({ oidc }: ProviderContext): Promise<unknown> {
 }
 
 function showSignOut(context: ProviderContext, form: string): void {
-  // Only who holds the ID token may sign somebody out without being asked; any website can link to this page.
+  // Only the holder of the ID token may sign someone out without asking, because any website can link to this page.
   show(context, signOutPage(form, context.oidc.entities.IdTokenHint !== undefined))
 }
 

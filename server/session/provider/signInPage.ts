@@ -2,18 +2,18 @@ import type { DemoPerson } from './demoPeople'
 import { MOUNT } from './mount'
 import { escaped, page, type Page } from './pages'
 
-/** What the sign-in page is drawn from. */
+/** The data of the sign-in page. */
 export interface SignIn {
   readonly uid: string
   readonly productName: string
   readonly people: readonly DemoPerson[]
   /** Origins that the sign-in may return to. */
   readonly origins: readonly string[]
-  /** What went wrong at the last attempt; with the user name when it was made with a password. */
+  /** The error of the last attempt; with the user name if a password was entered. */
   readonly problem?: { readonly text: string; readonly username?: string }
 }
 
-/** The page on which one chooses a person of the demo, or signs in with a user name and a password. */
+/** The page to choose a demo user, or to sign in with a user name and a password. */
 export function signInPage(signIn: SignIn): Page {
   const { uid, productName, people, origins, problem } = signIn
   const action = `${MOUNT}/interaction/${escaped(uid)}`

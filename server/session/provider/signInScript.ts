@@ -1,4 +1,7 @@
-/** The script of the sign-in page: the filter box, and the sign-out form that sends itself. Without it the page works too. */
+/**
+ * The script of the sign-in page: the filter box, and the automatic submission of the sign-out form. The page also
+ * works without it.
+ */
 export const signInScript = `'use strict'
 const filter = document.getElementById('filter')
 const people = document.getElementById('people')

@@ -5,7 +5,7 @@ import type { Discovery } from '../discovery'
 import type { SessionDeps } from '../families'
 import { configuration } from '../sessionSchemas'
 
-/** GET /api/config.json: what the browser must know before anyone has signed in. Public, so it holds no secret. */
+/** GET /api/config.json: what the browser must know before anyone has signed in. Public, so it contains no secret. */
 export function configurationRoute(deps: SessionDeps, discover: Discovery): Route {
   const { database, settings } = deps
 

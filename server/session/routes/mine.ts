@@ -10,7 +10,7 @@ import { holderOf } from '../viewerQuery'
 import type { RouteDeps } from '../routeDeps'
 import { mine } from '../sessionSchemas'
 
-/** GET /api/admin/authorities/mine: who one is, what one may do and where one begins; notes the screen that was opened. */
+/** GET /api/admin/authorities/mine: the viewer, their authorities and their start page; notes the opened screen. */
 export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'tokens'>): Route {
   return {
     method: 'GET',
@@ -21,7 +21,7 @@ export function mineRoute({ database, tokens }: Pick<RouteDeps, 'database' | 'to
     handler: async (request, reply) => {
       const { userId, session } = await tokens.verify(bearerOf(request))
       askedBy(request, { userId, session })
-      // Asked on every navigation in order to notice changes, so it never answers from memory.
+      // Called on every navigation in order to notice changes, so it is never answered from a cache.
       const real = await personOf(database, userId, session)
       const named = lookIn(request)
       const look = named === undefined ? undefined : await lookedAs(database, real, session, named)

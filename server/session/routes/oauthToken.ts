@@ -52,7 +52,7 @@ export function oauthTokenRoute(deps: RouteDeps, attempts: Attempts): Route {
     })
     const pair = await open(request, account, clientId)
     if (!account.isLimited) return pair
-    // RFC 6749 §4.4.3: the client has its secret, and asks again with that.
+    // RFC 6749 §4.4.3: the client has its secret, and uses that again.
     const { refresh_token: _unused, ...token } = pair
     return token
   }
@@ -92,7 +92,7 @@ function required(body: unknown, name: string): string {
   return text
 }
 
-/** The client's credentials from HTTP Basic (each half form-encoded, RFC 6749 §2.3.1) or from the body. */
+/** Reads the client's credentials from HTTP Basic (each half form-encoded, RFC 6749 §2.3.1) or from the body. */
 function clientOf(request: FastifyRequest): { clientId: string; clientSecret: string } {
   const [, basic] = /^basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (basic === undefined) {

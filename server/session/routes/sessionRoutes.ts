@@ -11,8 +11,8 @@ import { oauthTokenRoute } from './oauthToken'
 import { browserSessionRoutes } from './sessions'
 
 /**
- * Serves the routes of sign-in and sessions, and makes `viewerOf` work for every request of the service. To be called once,
- * on the root instance. Answers with the routes.
+ * Serves the routes of sign-in and sessions, and makes `viewerOf` work for every request of the service. Must be called
+ * once, on the root instance. Answers with the routes.
  */
 export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): readonly Route[] {
   const tokens = accessTokens(deps.settings)

@@ -14,7 +14,7 @@ import type { RouteDeps } from '../routeDeps'
 import { mineRoute } from './mine'
 import { tokenPair } from '../sessionSchemas'
 
-/** The browser's life with a session: exchange an ID token, renew, ask what one may, sign out. */
+/** The browser's session: exchange an ID token, renew, read one's rights, sign out. */
 export function browserSessionRoutes(deps: RouteDeps): readonly Route[] {
   return [exchangeRoute(deps), refreshRoute(deps), mineRoute(deps), signOutRoute(deps)]
 }

@@ -8,10 +8,13 @@ import type { Import } from '../store'
 import type { Cut } from '../targets'
 import { answers, type Answer } from './double'
 
-/** Rows that are answered alone are looked at at once, many of them by the check. */
+/** The maximum number of answered rows that are checked immediately; more are checked by the job. */
 const AT_ONCE = 50
 
-/** Says what is to become of rows that are probably doubles, or were left out: of some, or of all that wait. Throws 400 for what is no answer, and for rows to which it cannot be given. */
+/**
+ * Stores the answer to rows that are probable doubles, or were left out: to some, or to all that wait. Throws 400 for
+ * an invalid answer, and for rows that do not allow it.
+ */
 export async function answerRows(
   work: Work,
   cut: Cut,
@@ -25,7 +28,7 @@ export async function answerRows(
   if (!isAnswer(answer)) throw badRequest(title, { detail: 'The answer must be NEW, CHANGE or LEAVE' })
   const numbers = numbersIn(asked.rows)
   const some = numbers ? sql`t.number = any(${numbers}::integer[]) and t.verdict <> 'DONE'` : sql`t.verdict = 'ALIKE'`
-  // What found its record by a key cannot be new; what is like nothing but other rows has nothing to change.
+  // A row that found its record by a key cannot be new; one that only resembles other rows has no record to change.
   const able = {
     NEW: sql`(t.record_id is null or t.answer is not null)`,
     CHANGE: sql`exists (select from jsonb_array_elements(t.alike) a where a ? 'id' and ${typeof record === 'number' ? sql`(a ->> 'id')::bigint = ${record}` : sql`true`})`,
@@ -62,7 +65,7 @@ function numbersIn(rows: unknown): readonly number[] | undefined {
   })
 }
 
-/** The values that no other row may share with some rows. */
+/** The values that some rows have and no other row may share. */
 function valuesOf(tx: Queries, id: string, numbers: readonly number[]): Promise<{ name: string; value: string }[]> {
   return tx.rows<{ name: string; value: string }>(sql`
     select distinct k.key as name, k.value from import_rows r, jsonb_each_text(r.keys) k

@@ -1,4 +1,4 @@
-/** A record, or another row of the sheet, that a row is probably the same as. */
+/** A record, or another row of the sheet, that a row probably duplicates. */
 export interface Double {
   /** The id of the record. */
   readonly id?: number
@@ -7,24 +7,29 @@ export interface Double {
   readonly title: string
   readonly code?: string
   readonly place?: string
-  /** How much they are alike, up to 100. */
+  /** Their similarity, up to 100. */
   readonly percent: number
   /** The fields in which they agree. */
   readonly by: readonly string[]
 }
 
-/** The answers to a row that is probably a double. `NOTE` is none: the row was left out as a note below the table. */
+/**
+ * The answers to a row that is probably a double. `NOTE` is not a choice: the row was left out as a note below the
+ * table.
+ */
 export const answers = ['NEW', 'CHANGE', 'LEAVE', 'NOTE'] as const
 
 /** One of them. */
 export type Answer = (typeof answers)[number]
 
-/** What a row, or a record, says of the fields of a rule: those that must be the same, its text, and what tells it apart. */
+/**
+ * The values of a rule's fields in a row, or a record: those that must be the same, its text, and what tells it apart.
+ */
 export interface Sound {
   readonly same: readonly string[]
   readonly text: string
   readonly unless: readonly (string | null)[]
 }
 
-/** What rows say of the fields of each rule, in the order of the rows; by the place of the rule. */
+/** The values of each rule's fields, by the index of the rule. */
 export type Sounds = Readonly<Record<string, Sound>>

@@ -14,17 +14,20 @@ import type { Double, Sounds } from './double'
 import { ALIKE, heard, likeness } from './likeness'
 import { comparable, likenessBy, rulesFor, soundOfRow, type Rule } from './rules'
 
-/** So much of their trigrams two names share at least that are compared further. */
+/** The minimum trigram similarity of names that are compared further. */
 const CANDIDATES = 0.3
 
-/** So many candidates of a row are compared, and so many doubles told. */
+/** The maximum numbers of compared candidates and of reported doubles per row. */
 const MOST_CANDIDATES = 8
 const MOST_DOUBLES = 3
 
-/** A name that is so little like the one before is another person's or another thing's. */
+/** Below this similarity, a new name means another person or thing. */
 const UNLIKE = 0.4
 
-/** Finds what new records of rows say by each rule, and which records that exist they are probably the same as: in the order of the rows. */
+/**
+ * Reads what new rows say by each rule, and finds existing records that they probably duplicate: in the order of the
+ * rows.
+ */
 export async function doublesInData(
   work: Work,
   { resource, fixed }: Cut,
@@ -65,7 +68,10 @@ interface Alike {
   readonly by: readonly string[]
 }
 
-/** A row that found its record by what is no name, and gives it another name: the number may have gone to somebody else. */
+/**
+ * Reports a row that found its record by something other than a name, and changes its name entirely: the number may now
+ * belong to someone else.
+ */
 function takenOver(
   resource: AnyResource,
   rules: ReadonlyMap<number, Rule>,
@@ -101,7 +107,7 @@ interface Candidate {
   readonly unless: readonly (string | null)[]
 }
 
-/** The records that agree with rows in what must be the same, and whose names share some of their trigrams. */
+/** Finds records that match rows in what must be the same, and whose names share some trigrams. */
 async function candidatesOf(
   { engine, tx, viewer }: Work,
   resource: AnyResource,
@@ -145,7 +151,7 @@ function isSame(field: Field, fieldName: string, said: Sql): Sql {
   return sql`t.${columnOf(field, fieldName)} = (${said})::${raw(types[field.kind] ?? 'text')}`
 }
 
-/** Says of records by what people know them. */
+/** Adds to records what people know them by. */
 async function told(
   work: Work,
   resource: AnyResource,

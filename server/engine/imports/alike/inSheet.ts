@@ -5,13 +5,16 @@ import type { Double, Sound } from './double'
 import { ALIKE, likelyKeys } from './likeness'
 import { comparable, likenessBy, rulesFor, type Comparable, type Rule } from './rules'
 
-/** With so many of the rows that share a key a row is compared. */
+/** The maximum number of rows with the same key that a row is compared with. */
 const MOST_COMPARED = 20
 
-/** And with so many in all, those that share the most keys with it: a sheet may have all its rows in one place. */
+/**
+ * The maximum number in all, preferring those with the most keys in common, because all rows of a sheet may be in one
+ * place.
+ */
 const MOST_NEAR = 60
 
-/** So many milliseconds at a time nobody else is served. */
+/** The milliseconds of work after which other requests get their turn. */
 const TURN = 20
 
 interface Told {
@@ -20,8 +23,8 @@ interface Told {
 }
 
 /**
- * Finds new rows that are probably the same as an earlier one, once all have been looked up: all of them, or with `numbers`
- * those that agree with these rows in what must be the same. The later one waits for an answer.
+ * Finds new rows that probably duplicate an earlier one, once all rows have been looked up: among all rows, or with
+ * `numbers` among those that match these rows in what must be the same. The later one waits for an answer.
  */
 export async function tellDoublesInSheet(
   { tx, viewer }: Work,
@@ -51,7 +54,7 @@ export async function tellDoublesInSheet(
     where t.import_id = ${id}::uuid and t.number = d.number`)
 }
 
-/** The rows that agree in what must be the same, in the order of the sheet. */
+/** Groups rows that match in what must be the same, in the order of the sheet. */
 function blocksOf(rows: readonly Told[]): readonly Told[][] {
   const blocks = new Map<string, Told[]>()
   for (const row of rows) {
@@ -70,7 +73,10 @@ interface Near {
   readonly said: Comparable
 }
 
-/** Of the rows of a block, those that are like an earlier one. Rows are compared that share a key, so that not each is with each. */
+/**
+ * Finds the rows of a block that resemble an earlier one. Only rows with a common key are compared, to avoid comparing
+ * all pairs.
+ */
 async function doublesIn(rule: Rule, block: readonly Told[], by: readonly string[]): Promise<Found[]> {
   const earlier = new Map<string, Near | Near[]>()
   const found: Found[] = []
@@ -85,7 +91,7 @@ async function doublesIn(rule: Rule, block: readonly Told[], by: readonly string
     }
     for (const key of keys) {
       const same = earlier.get(key)
-      // Most keys are those of one row alone, and there are many of them: no list for each.
+      // Most keys belong to a single row, and there are many of them, so they get no list.
       if (!same) earlier.set(key, own)
       else if (!Array.isArray(same)) earlier.set(key, [same, own])
       else if (same.length < MOST_COMPARED) same.push(own)
@@ -97,7 +103,7 @@ async function doublesIn(rule: Rule, block: readonly Told[], by: readonly string
   return found
 }
 
-/** The earlier rows that share a key, those first that share the most. */
+/** The earlier rows with a common key, those with the most common keys first. */
 function nearBy(earlier: ReadonlyMap<string, Near | Near[]>, keys: readonly string[]): readonly Near[] {
   const shared = new Map<Told, { readonly near: Near; count: number }>()
   for (const key of keys)

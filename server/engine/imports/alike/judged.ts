@@ -6,7 +6,7 @@ import { columnFor, type Cut } from '../targets'
 import { doublesInData } from './inData'
 import { rulesFor } from './rules'
 
-/** A row that is left out, with what it is probably the same as. */
+/** The verdict on a row that is left out, with its probable doubles. */
 export function leftOut({ number, recordId, version, alike }: ImportRow): Judged {
   return {
     number,
@@ -22,12 +22,12 @@ export function leftOut({ number, recordId, version, alike }: ImportRow): Judged
   }
 }
 
-/** Whether nobody has said what is to become of a row. What found its record by a key is not new, whatever somebody says. */
+/** Whether a row is unanswered. A row that found its record by a key is not new, even if the answer says so. */
 function isUnanswered(says: RowSays | undefined): boolean {
   return says !== undefined && (says.row.answer === null || (says.row.answer === 'NEW' && says.existing !== undefined))
 }
 
-/** The fields that tell of themselves that two records are one, and that no two records may share. */
+/** The unique fields that alone prove two records to be the same. */
 function telling({ resource }: Cut, { viewer }: Work): readonly string[] {
   return [...rulesFor(resource, viewer).values()].flatMap(({ same: [first = '', ...others], spelled }) =>
     !spelled && others.length === 0 && resource.fields[first]?.unique ? [first] : [],
@@ -35,9 +35,8 @@ function telling({ resource }: Cut, { viewer }: Work): readonly string[] {
 }
 
 /**
- * What the rows that would be written are probably the same as: they wait until somebody has said what is to become of them.
- * So does a new row that is refused for nothing but a value that belongs to another record: it may be meant to change that
- * one. `columns` are those of the sheet.
+ * Finds probable doubles of the rows that would be written: these wait for an answer. So does a new row that is refused
+ * only because a value belongs to another record: it may be meant to change that one. `columns` are those of the sheet.
  */
 export async function withDoubles(
   work: Work,

@@ -1,21 +1,21 @@
-/** Names are probably the same from this likeness on. */
+/** The similarity from which names are probably the same. */
 export const ALIKE = 0.8
 
-/** Two words count as one from this similarity of their trigrams on. */
+/** The trigram similarity from which two words count as one. */
 const SIMILAR = 0.6
 
-/** Words of the same consonants count as one from this similarity on. */
+/** The similarity from which words with the same consonants count as one. */
 const SAME_CONSONANTS = 0.45
 
-/** A letter too many, a letter too few or two letters swapped. */
+/** The similarity of words with a letter too many or too few, or two letters swapped. */
 const ONE_SLIP = 0.8
 
 const LEAST_FOR_A_SLIP = 5
 
-/** A word counts for at least so many letters: `Block A` and `Block B` are two. */
+/** The minimum weight of a word, in letters: `Block A` and `Block B` differ. */
 const LEAST_WEIGHT = 3
 
-/** How Indian names are written in other Latin spellings, one after the other: `Choudhary`, `Chaudhari`. */
+/** Replacements between Latin spellings of Indian names, applied one after the other: `Choudhary`, `Chaudhari`. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/chh?/g, 'ç'],
   [/ph/g, 'f'],
@@ -32,12 +32,12 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word as it sounds, whichever way it is spelled. */
+/** Normalises a word to its sound, independent of its spelling. */
 function soundOf(word: string): string {
   return spellings.reduce((heard, [spelled, sound]) => heard.replace(spelled, sound), word)
 }
 
-/** A sound without the vowel at its end, which many leave out: `Rampura`, `Rampur`. */
+/** Removes the vowel at the end of a sound, which many people leave out: `Rampura`, `Rampur`. */
 function withoutEnd(sound: string): string {
   return sound.length > 3 ? sound.replace(/(?<=[^aeiou])a$/, '') : sound
 }
@@ -46,7 +46,7 @@ function consonantsOf(sound: string): string {
   return sound.charAt(0) + sound.slice(1).replace(/[aeiouh]/g, '')
 }
 
-/** A word, and what of it is compared with others. */
+/** A word, and what is compared with others. */
 interface Spoken {
   readonly word: string
   readonly sound: string
@@ -54,10 +54,10 @@ interface Spoken {
   readonly trigrams: readonly number[]
 }
 
-/** A name as it is compared with others: its words. */
+/** A name prepared for comparison: its words. */
 export type Heard = readonly Spoken[]
 
-/** Names repeat their words, and each is compared with many: so many of them are kept taken apart. */
+/** The maximum number of cached words: names repeat their words, and each is compared with many. */
 const MOST_SPOKEN = 10_000
 const spoken = new Map<string, Spoken>()
 
@@ -71,7 +71,7 @@ function spokenOf(word: string): Spoken {
   return made
 }
 
-/** Takes a name apart into its words and how they sound. */
+/** Splits a name into its words and their sounds. */
 export function heard(name: string): Heard {
   return name
     .normalize('NFKD')
@@ -82,7 +82,10 @@ export function heard(name: string): Heard {
     .map(spokenOf)
 }
 
-/** How much two names are alike, from 0 to 1, in whatever order their words are. With `isPerson` a middle name may be absent. */
+/**
+ * The similarity of two names, from 0 to 1, regardless of the order of their words. With `isPerson` a middle name may
+ * be absent.
+ */
 export function likeness(one: Heard, other: Heard, isPerson = false): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const open = new Set(short.keys())
@@ -116,7 +119,7 @@ function wordLikeness(one: Spoken, other: Spoken): number {
   return longest >= LEAST_FOR_A_SLIP && isOneSlip(one.word, other.word) ? ONE_SLIP : 0
 }
 
-/** The trigrams of a word, each once and as one number. */
+/** The trigrams of a word, each once and as a number. */
 function trigramsOf(word: string): number[] {
   const padded = `  ${word} `
   const codeAt = (at: number): number => padded.charCodeAt(at)
@@ -143,8 +146,8 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /**
- * Keys of which two names that are alike share one: the consonants of their words in a fixed order, and the same with any
- * one letter left out.
+ * Makes keys of which similar names share at least one: the consonants of their words in a fixed order, and the same
+ * without any one letter.
  */
 export function likelyKeys(name: Heard, isPerson = false): string[] {
   const parts = name.map(({ consonants }) => consonants).sort()

@@ -4,18 +4,21 @@ import { essence } from '../../write/history'
 import type { Sound } from './double'
 import { heard, likeness, type Heard } from './likeness'
 
-/** A declared rule, taken apart. */
+/** A declared rule, prepared for comparison. */
 export interface Rule {
   /** Its fields that must be the same. */
   readonly same: readonly string[]
-  /** Its text that is compared by its spelling. */
+  /** Its text that is compared by similarity. */
   readonly spelled?: string
-  /** Fields that tell records apart all the same. */
+  /** Fields that tell records apart nevertheless. */
   readonly unless: readonly string[]
   readonly isPerson: boolean
 }
 
-/** The rules by which this viewer may compare records: what they see masked tells them nothing. By their place in the declaration. */
+/**
+ * The rules by which this viewer may compare records, which exclude what they see masked. By their index in the
+ * declaration.
+ */
 export function rulesFor({ fields, imports }: AnyResource, viewer: Viewer): Map<number, Rule> {
   const isSeen = (name: string): boolean => visibilityOf(fields[name] as Field, viewer) === 'full'
   return new Map(
@@ -31,7 +34,7 @@ export function rulesFor({ fields, imports }: AnyResource, viewer: Viewer): Map<
   )
 }
 
-/** What a row says of the fields of a rule; undefined where it does not say all of them. */
+/** Reads the values of a rule's fields in a row; undefined if one is missing. */
 export function soundOfRow(
   resource: AnyResource,
   rule: Rule,
@@ -43,7 +46,7 @@ export function soundOfRow(
   return { same: same.map(String), text, unless: rule.unless.map((name) => plainValue(resource, name, given)) }
 }
 
-/** A value of a row as the database would keep it, as text. */
+/** A value of a row as text, as the database would store it. */
 function plainValue({ fields }: AnyResource, name: string, given: Readonly<Record<string, unknown>>): string | null {
   const field = fields[name] as Field
   if (field.kind === 'joined') {
@@ -55,18 +58,18 @@ function plainValue({ fields }: AnyResource, name: string, given: Readonly<Recor
   return value === null || value === undefined || value === '' ? null : String(value)
 }
 
-/** What is compared of a row, or a record, taken apart. */
+/** A row, or a record, prepared for comparison. */
 export interface Comparable {
   readonly text: Heard
   readonly unless: readonly { readonly value: string | null; readonly heard: Heard }[]
 }
 
-/** Takes apart what a row, or a record, says. */
+/** Prepares a row, or a record, for comparison. */
 export function comparable({ text, unless }: Omit<Sound, 'same'>): Comparable {
   return { text: heard(text), unless: unless.map((value) => ({ value, heard: heard(value ?? '') })) }
 }
 
-/** How much two are alike by a rule, from 0 to 1, where what must be the same is the same. */
+/** The similarity of two by a rule, from 0 to 1, given that what must be the same is the same. */
 export function likenessBy(rule: Rule, one: Comparable, other: Comparable): number {
   const isApart = rule.unless.some((_, at) => {
     const [left, right] = [one.unless[at], other.unless[at]]
@@ -77,5 +80,5 @@ export function likenessBy(rule: Rule, one: Comparable, other: Comparable): numb
   return rule.spelled === undefined ? 1 : likeness(one.text, other.text, rule.isPerson)
 }
 
-/** What tells two apart may itself be spelled in another way. */
+/** The similarity from which fields that tell records apart count as equal, because they may be spelled differently. */
 const UNLESS_ALIKE = 0.7
