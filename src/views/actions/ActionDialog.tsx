@@ -30,14 +30,14 @@ interface ActionDialogProps {
   readonly resource: AnyResource
   readonly name: string
   readonly target: Target
-  /** Does it. Throws HttpError, which the dialog tells. */
+  /** Runs the action. Throws HttpError, which the dialog shows. */
   readonly onRun: (input: Readonly<Record<string, unknown>>, how: Sending) => Promise<void>
   readonly onClose: () => void
 }
 
 const noFields: Fields = {}
 
-/** Asks for what an action needs to know, or whether it is really meant. */
+/** Asks for the inputs of an action, or for confirmation. */
 export function ActionDialog({ resource, name, target, onRun, onClose }: ActionDialogProps) {
   const action = resource.actions[name]
   const words = wordsOf(action, resource.form.messages)
@@ -52,7 +52,7 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   const ahead = useAhead(resource, name, target, { fields, values, verdict })
   const isHeld = ahead.isForNobody || ahead.refusal !== undefined
   const { isRunning, problem, unsent, submit } = useActionRun({
-    // What is missing is said in any case.
+    // Missing inputs are reported even while the action is held back.
     isHeld: isHeld && 'input' in verdict,
     verdict: () => verdictOf(form.getFieldsValue(true) as FormValues),
     failed: words.failed,
@@ -95,7 +95,9 @@ export function ActionDialog({ resource, name, target, onRun, onClose }: ActionD
   )
 }
 
-/** What closes the dialog and changes nothing: never a second “Cancel” beside an action that cancels. */
+/**
+ * The label of the button that closes without doing anything: never a second “Cancel” beside an action that cancels.
+ */
 function dismissWords({ is: { singular, plural } }: AnyResource, label: string, target: Target): string {
   return /^cancel\b/i.test(label) ? `Keep ${inSentence('row' in target ? singular : plural)}` : 'Cancel'
 }
@@ -110,7 +112,7 @@ interface InputsProps {
   readonly target: Target
 }
 
-/** What does not apply now is not there, and neither are answers to warnings that nobody gave. */
+/** Draws the inputs that apply now, without answers to warnings that did not occur. */
 function Inputs({ resource, action, fields, errors: refused, ahead, record, target }: InputsProps) {
   const errors = { ...ahead.errors, ...refused }
   const isAskedFor = useAsked(fields, { ...ahead.warnings, ...errors }, record)
@@ -136,7 +138,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
     ))
 }
 
-/** The record with what is typed over it; by its id, it is still there as it is stored. */
+/** The record with the typed values over its stored ones. */
 function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, target: Target): FormAround {
   return {
     record: 'row' in target ? { ...record, id: target.row } : record,
@@ -144,12 +146,12 @@ function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, tar
   }
 }
 
-/** Where one thing alone is asked for, what is wrong with it stands below it, and not above it once more. */
+/** With a single input, its error is shown below it and not repeated above. */
 function isSaidAtField(fields: Fields, errors: Readonly<Record<string, string>>): boolean {
   return Object.keys(fields).length === 1 && Object.keys(errors).every((name) => name in fields)
 }
 
-/** What stands above the inputs of what was refused. */
+/** The part of a refusal that is shown above the inputs. */
 function summarised(fields: Fields, refused: Refused): Refused {
   return refused.title !== undefined && isSaidAtField(fields, refused.errors) ? { ...refused, errors: {} } : refused
 }
@@ -159,8 +161,8 @@ function okId(action: string): string {
 }
 
 /**
- * The cursor stands in the first input, unless another one was chosen while the dialog opened. Where nothing is asked for but
- * whether it is meant, Enter says so, unless something is lost by it.
+ * Focuses the first input, unless another one was chosen while the dialog opened. Without inputs it focuses the confirm
+ * button, unless the action is dangerous.
  */
 function focusFirst(action: string, fields: Fields, isDanger = false): void {
   const [first] = Object.entries(fields)
@@ -169,19 +171,24 @@ function focusFirst(action: string, fields: Fields, isDanger = false): void {
   if (first) focusField(`action-${action}`, first[0])
 }
 
-/** Ctrl or ⌘ with Enter sends from any input: Enter alone begins a new line in one, and opens the choices of another. */
+/**
+ * Ctrl or ⌘ with Enter submits from any input: Enter alone starts a new line in some and opens the options of others.
+ */
 function isSending({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
 }
 
-/** The input itself does not hear of it. */
+/** Submits without passing the key to the input. */
 function sendInstead(event: KeyboardEvent, submit: () => void): void {
   event.preventDefault()
   event.stopPropagation()
   submit()
 }
 
-/** An input that is named as a link of the record, or says so, starts with what is stored now, unless it must be another. */
+/**
+ * The initial values: an input named like a field of the record, or mapped to one, starts with the stored value unless
+ * the action requires a different one.
+ */
 function stored(fields: Fields, row: Row): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -199,7 +206,7 @@ function titleWords(resource: AnyResource, label: string, target: Target): strin
   return `${label}: ${manyWords(resource, target)}`
 }
 
-/** The title of a record, with that of the one whose part it is: many people have a PAN card. */
+/** The title of a record, with that of its parent: many people have a PAN card. */
 function wholeTitle(resource: AnyResource, row: Row): string {
   const title = headingOf(resource, row)
   const [name = ''] = Object.entries(resource.fields).find(([, field]) => 'part' in field && field.part) ?? []
