@@ -11,7 +11,7 @@ const QUIET = 400
 let until = 0
 
 /**
- * Ignores verdict keys until the keyboard has been quiet: a letter that was a reason may have been the first one of a word.
+ * Ignores verdict keys until the keyboard has been quiet: a letter that was a reason may have been the first of a word.
  * @param at when the letter was pressed, as its event says
  */
 export function beDeaf(at: number): void {

@@ -141,7 +141,7 @@ function useMenuKeys(drawn?: string): RefObject<HTMLDivElement | null> {
   return menu
 }
 
-/** The arrow keys go through what a menu of filters offers. */
+/** Moves through the entries of the filter menu with the arrow keys. */
 function goThrough(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.defaultPrevented || isOwnArrows(event.target)) return
@@ -152,7 +152,7 @@ function goThrough(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** Whether the arrows mean something to an input itself: an open picker. */
+/** Whether an input uses the arrow keys itself: an open picker. */
 function isOwnArrows(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[role=combobox], .ant-picker input')
 }

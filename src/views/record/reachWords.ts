@@ -7,12 +7,12 @@ const words: Readonly<Record<Reach, string | undefined>> = {
   partner: 'You see only the records of your own company.',
 }
 
-/** What limits the records that the viewer sees, in a sentence; undefined where they see all. */
+/** What limits the records that the viewer sees, as a sentence; undefined if they see all. */
 export function reachWords(): string | undefined {
   return words[currentViewer()?.reach ?? 'everywhere']
 }
 
-/** The same of one resource: undefined also where its records are the same for everyone. */
+/** The same for one resource: undefined also if its records are the same for everyone. */
 export function reachWordsOf({ access }: AnyResource): string | undefined {
   return access.scope || access.tenant ? reachWords() : undefined
 }
