@@ -43,7 +43,8 @@ function useOneRecord(resource: AnyResource, id: string, fetchRow: (key: QueryKe
     id,
     queryOptions: {
       refetchOnMount: 'always',
-      // Asked by the hook itself, the provider could not know it from a stock screen, and would fetch what those need.
+      // If the hook itself ran the query, the provider could not tell it from a stock screen, and would fetch what
+      // those need.
       queryFn: async ({ queryKey }) => ({ data: await fetchRow(queryKey) }),
     },
     errorNotification: (error) =>

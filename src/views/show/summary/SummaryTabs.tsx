@@ -17,15 +17,15 @@ interface SummaryTabsProps {
   readonly own?: readonly OwnTab[]
 }
 
-/** So many parts stand in the strip, the history among them; all others are under “More”. */
+/** The maximum number of tabs in the strip, including the history; all others are under “More”. */
 const MOST = 6
 
-/** What the strip of tabs is called in an address: a link to it brings it into sight. */
+/** The anchor of the strip of tabs in an address. */
 export const SECTIONS = 'sections'
 
 /**
- * What belongs to a record and its history, below what answers first: the first part is open as soon as the strip is in
- * sight. A list of which a block says all is no part as well, unless an address leads to it.
+ * The related lists of a record and its history, below its summary: the first tab opens as soon as the strip is
+ * visible. A list that a block shows completely has no tab, unless the address names it.
  */
 export function SummaryTabs({ resource, row, own = [] }: SummaryTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
