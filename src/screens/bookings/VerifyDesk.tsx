@@ -11,11 +11,11 @@ import './verify.css'
 interface VerifyDeskProps {
   readonly resource: AnyResource
   readonly row: Row
-  /** The actions that judge the work. */
+  /** The actions that verify or reject the work. */
   readonly decisions: readonly string[]
 }
 
-/** What was sprayed at the left; at the right the acres beside each other, and what may be decided. */
+/** The sprayings at the left; at the right the acres to compare, and the decisions. */
 export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
   const verdict = verdictOf(row)
   const { tone, words } = verdict ?? judgementOf(row)
@@ -42,7 +42,7 @@ export function VerifyDesk({ resource, row, decisions }: VerifyDeskProps) {
   )
 }
 
-/** Who verified the work and when, in place of the call to do so. */
+/** Who verified the work and when, shown instead of the call to verify it. */
 function verdictOf({ status, verifiedBy, verifiedAt, verdictRemark, deviation }: Row): Verdict | undefined {
   if (status !== 'VERIFIED' || typeof verifiedAt !== 'string') return undefined
   const by = (verifiedBy as Reference | null | undefined)?.label

@@ -190,7 +190,7 @@ function stateWords({ state, counts, doubted, notes, takenBack, isInterrupted, i
   return `${broken}${done}${rest && `${rest}.`}${waiting}${noteWords(notes)}${odd}`.trim()
 }
 
-/** Which rows were left out as notes, in a sentence. */
+/** Which rows were skipped as notes, as a sentence. */
 function noteWords(notes: readonly number[]): string {
   if (notes.length === 0) return ''
   return notes.length === 1
