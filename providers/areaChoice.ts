@@ -17,7 +17,7 @@ export function keepArea(choice: AreaChoice): void {
   localStorage.setItem(PLACE, JSON.stringify(choice))
 }
 
-/** Removes the stored choice, whoever made it. */
+/** Removes the stored choice of any user. */
 export function forgetArea(): void {
   localStorage.removeItem(PLACE)
 }
