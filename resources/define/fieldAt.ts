@@ -7,7 +7,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   updatedAt: { kind: 'instant', label: 'Last change' },
 }
 
-/** The field behind a path such as `village.state`, with those that every record has. */
+/** The field of a path such as `village.state`, including those that every record has. */
 export function fieldAt(resource: AnyResource, path: string): Field | undefined {
   return resource.fields[path.split('.')[0] ?? ''] ?? commonFields[path]
 }
