@@ -9,5 +9,5 @@ export const receiptReasons = {
   ALTERED: 'Altered',
 } as const
 
-/** From when on a code may be counterfeit and how many scans a mobile number has in a day. */
+/** When a code may be counterfeit: scans and kilometres; and the maximum number of scans of a mobile number per day. */
 export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10 } as const

@@ -188,7 +188,7 @@ export interface FileFolders {}
 /** One folder of the file store. */
 type FileFolder = Extract<keyof FileFolders, string>
 
-/** The maximum size of a video. */
+/** The limits of a video. */
 export interface VideoLimits {
   /** The maximum size in MB. */
   readonly megabytes: number

@@ -39,11 +39,11 @@ export interface PageOptions<Name extends string = string, Text extends string =
    * @default every list is a tab
    */
   readonly parts?: readonly string[]
-  /** The summary of the record. @default the page begins with its sections */
+  /** Sentences shown while a condition matches. */
   readonly remarks?: readonly Remark<Name>[]
-  /** The desk at which records are judged one after the other. @default none */
+  /** The summary of the record. @default the page begins with its sections */
   readonly summary?: SummaryOptions<Name>
-  /** How records are judged one after the other. @default they are not */
+  /** The desk at which records are judged one after the other. @default none */
   readonly desk?: DeskOptions<Name>
   /** The text field in which the service stores a warning about a record. */
   readonly alert?: Text
