@@ -4,7 +4,7 @@ import { columnWidths } from './listLook'
 import type { AnyResource } from './resource/resource'
 import { videoLimits } from './videos'
 
-/** The number of columns shown by default. */
+/** The maximum number of columns shown by default. */
 export const MOST_COLUMNS = 8
 
 /** The widths of a row's checkbox and menu, in pixels. */

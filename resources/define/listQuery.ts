@@ -67,7 +67,10 @@ const DEEPEST_ROW = 10_000_000
 
 type Parameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Reads the query of a list. Throws BadQuery for an unknown field, operator or sort and for a value of the wrong kind. */
+/**
+ * Reads the query of a list. Throws BadQuery for an unknown field, operator or sort key and for a value of the wrong
+ * kind.
+ */
 export function readListQuery(resource: AnyResource, parameters: Parameters): ListQuery {
   const query = single(parameters, 'q')?.trim()
   const page = whole(parameters, 'page', 1)

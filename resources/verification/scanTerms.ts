@@ -9,5 +9,8 @@ export const receiptReasons = {
   ALTERED: 'Altered',
 } as const
 
-/** When a code may be counterfeit: scans and kilometres; and the maximum number of scans of a mobile number per day. */
+/**
+ * The number of scans and the distance in km above which a code may be counterfeit, and the maximum number of scans per
+ * mobile number and day.
+ */
 export const scanLimits = { mostScans: 3, mostKilometres: 50, perDay: 10 } as const

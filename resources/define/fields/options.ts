@@ -416,7 +416,7 @@ export interface KindOptions {
   }
   /** An Indian mobile number of ten digits. */
   mobile: FieldOptions
-  /** An e-mail address. */
+  /** An email address. */
   email: FieldOptions
   /** A PIN code of six digits. */
   pin: FieldOptions

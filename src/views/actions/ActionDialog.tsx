@@ -138,7 +138,7 @@ function Inputs({ resource, action, fields, errors: refused, ahead, record, targ
     ))
 }
 
-/** The record with the typed values over its stored ones. */
+/** The record with the typed values over its stored ones; its `id` refers to the record as it is stored. */
 function aroundOf(resource: AnyResource, fields: Fields, record: FormValues, target: Target): FormAround {
   return {
     record: 'row' in target ? { ...record, id: target.row } : record,

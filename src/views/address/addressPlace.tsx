@@ -33,7 +33,7 @@ export function useAddressPlace(): AddressPlace {
     return {
       parameters: nest === null ? whole : new URLSearchParams(whole.get(nest) ?? ''),
       searchOf,
-      // In one render and not as a transition: what is drawn is small, and the rows load separately.
+      // Synchronously and not as a transition: what is drawn is small, and the rows load separately.
       go: (query, isReplaced) =>
         void navigate(
           { pathname, search: searchOf(query) },

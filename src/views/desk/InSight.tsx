@@ -35,7 +35,7 @@ export function InSight({ resource, name, field, row }: InSightProps) {
   const isAsked = useRef(false)
   const { id } = row
   useEffect(() => {
-    // Each request is logged.
+    // Only once: each request is logged.
     if (isAsked.current) return
     isAsked.current = true
     fetchJudged(resource, id, name).then(

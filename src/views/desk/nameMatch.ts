@@ -44,7 +44,7 @@ function partsOf(name: string): string[] {
     .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase()
   const parts = plain.split(/[^\p{L}\p{M}]+/u).filter(Boolean)
-  // Only at the start: “Kumari” in Gita Kumari is a name, “Km.” in Km. Gita a title.
+  // Only at the start: “Kumari” is a title in Kumari Gita, but a name in Gita Kumari.
   return titles.includes(parts[0] ?? '') ? parts.slice(1) : parts
 }
 

@@ -40,7 +40,7 @@ export interface SittingState {
   readonly problem?: string
 }
 
-/** So many records one has: the one that is looked at, and the next five. */
+/** The number of records held: the current one, and the next five. */
 const SHARE = 6
 
 /** One reviewer at one desk: the records they hold, and their verdicts. */

@@ -222,7 +222,7 @@ function Marks({ clusters, onOpen, onNearer }: MarksProps) {
   ))
 }
 
-/** If all marks stand for one record each, none shows a number. */
+/** The minimum radius of a mark with a number, in pixels: marks of single records are smaller and show none. */
 const LEAST_FOR_NUMBER = 8
 
 /** The maximum number of names when the pointer is over several marks. */

@@ -21,7 +21,7 @@ import { useViews, type Views } from './useViews'
 export interface Viewed extends Views {
   /** The view named in the address, once loaded; undefined for the list as declared. */
   readonly view: SavedView | undefined
-  /** What the view means with the present declaration. */
+  /** The view under the present declaration. */
   readonly known: KnownView | undefined
   /** The address contains the whole query, because something was changed. */
   readonly isExplicit: boolean

@@ -26,7 +26,7 @@ export function useRelated(resource: AnyResource, row: Row): Link[] {
   })
 }
 
-/** The index of a list among the parts of a page; -1 if the declaration names others and not this one. */
+/** The index of a list among the parts of a page; `Infinity` if the declaration names others and not this one. */
 export function placeOf({ page: { parts } }: AnyResource, { from }: Link): number {
   if (!parts) return 0
   const place = parts.indexOf(from.is.name)

@@ -54,7 +54,7 @@ export function useBulkEdit(resource: AnyResource, many: Many, onBegun: () => vo
   const known = previewed.isStale ? undefined : previewed.preview
   const possible = known?.eligible ? possibleWords(resource, known) : undefined
 
-  // Other records may match by then: the preview is fetched again before it is resent.
+  // Other records may match by then: the user checks them before it is resent.
   const { unsent, settle } = useUnsent({})
 
   const submit = async (): Promise<void> => {
