@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Runs `work` soon, once however often it is requested in the meantime, and at most once per `every` milliseconds.
- * Failures are ignored: the next request tries again. Returns the function that requests a run within so many
- * milliseconds, plus a random delay, since all viewers of the same thing are notified at the same moment.
+ * Failures are ignored: the next request tries again. Returns the function that requests a run within some milliseconds,
+ * at a random moment, since all viewers of the same thing are notified at the same time.
  */
 export function useSoon(work: (signal: AbortSignal) => Promise<void>, every = 0): (within: number) => void {
   const run = useEffectEvent((signal: AbortSignal) => void work(signal).catch(() => undefined))

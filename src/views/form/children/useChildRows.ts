@@ -148,7 +148,7 @@ function useRows(): HeldRows {
   return { rows, setRows, change, latest }
 }
 
-/** The kinds of rows in this form: none if the viewer may not write any. */
+/** The kinds of rows in this form that the viewer may write. */
 function useKinds(resource: AnyResource, opened: Row | undefined): readonly Nested[] {
   const register = useRegister()
   return useMemo(
