@@ -21,11 +21,11 @@ export interface FieldOptions {
   /** A record cannot be saved without a value. */
   readonly required?: boolean
   /**
-   * Required only while this matches the record. In an action's input it may also test the fields of the record with
+   * Required only while the record matches this. In an action's input it may also test the fields of the record with
    * `eq` or `in`: the dialog says so beforehand, and the effect of the action refuses.
    */
   readonly requiredWhen?: Condition
-  /** Shown, and kept, only while this matches the record. */
+  /** Shown, and kept, only while the record matches this. */
   readonly when?: Condition
   /** Written only by the service: by actions, behaviours and defaults, never by a form. */
   readonly readOnly?: boolean

@@ -46,7 +46,7 @@ export type Evidence<Name extends string = string> = Name | RelatedEvidence<Name
 export interface DeskFlag<Name extends string = string> {
   /** The warning, in a few words: “Outside the land”. */
   readonly label: string
-  /** It is shown while this matches the record. */
+  /** It is shown while the record matches this. */
   readonly when: Condition<Name>
   /** Its severity. @default warning */
   readonly tone?: 'warning' | 'bad'

@@ -8,7 +8,7 @@ export interface Section<Name extends string = string> {
   readonly label: string
   /** Its fields, in their order. */
   readonly fields: readonly Name[]
-  /** Shown only while this matches the record. */
+  /** Shown only while the record matches this. */
   readonly when?: Condition
   /**
    * On a page with a summary it is below the facts, as soon as it has a value.
@@ -19,7 +19,7 @@ export interface Section<Name extends string = string> {
 
 /** A sentence on the page of a record while a condition matches: why something can no longer be done to it. */
 export interface Remark<Name extends string = string> {
-  /** Shown while this matches the record. */
+  /** Shown while the record matches this. */
   readonly while: Condition<Name>
   /** The sentence. */
   readonly words: string

@@ -36,7 +36,7 @@ export interface SmsWords<Reference extends string = string, Name extends string
   readonly to: Reference
   /** The actions after which it is sent, once they are committed. @default none: only time rules send it */
   readonly after?: readonly string[]
-  /** Sent only while this matches the record. @default always */
+  /** Sent only while the record matches this. @default always */
   readonly while?: Condition
   /** The template under which it is listed in Communication-Info: one of `resources/messageTemplates.ts`. */
   readonly template: MessageTemplate
@@ -51,7 +51,7 @@ export interface SmsWords<Reference extends string = string, Name extends string
 
 /** The comments on a record as a discussion among its readers: comments can be answered, one level deep, and hidden. */
 export interface Discussion<Name extends string = string> {
-  /** Comments are accepted only while this matches the record. @default always */
+  /** Comments are accepted only while the record matches this. @default always */
   readonly while?: Condition<Name>
   /** The maximum length of a comment in characters. */
   readonly max: number

@@ -97,9 +97,9 @@ export interface Rules<Name extends string = string, S extends string = string> 
   readonly limits?: readonly Limit<Name>[]
   /** Rules between the fields of a record. */
   readonly checks?: readonly RecordCheck<Name>[]
-  /** Records can be changed and deleted only while this matches them. @default always */
+  /** Records can be changed and deleted only while they match this. @default always */
   readonly changeWhile?: Condition<Name>
-  /** Records can be deleted only while this matches them too. @default always */
+  /** Records can be deleted only while they match this too. @default always */
   readonly deleteWhile?: Condition<Name>
   /**
    * Actions are refused if any field of the record was changed since it was read, and if they don't name that version.

@@ -12,7 +12,7 @@ export interface OwnFact<Name extends string = string> {
   readonly field: Name
   /** Its heading. @default the label of the field */
   readonly label?: string
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
   /** The text shown if it is empty. @default a dash */
   readonly none?: string
@@ -38,7 +38,7 @@ export interface RelatedFact<Name extends string = string> {
   readonly shows?: readonly string[]
   /** Only those that match this. @default all */
   readonly where?: Condition
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
   /** The text shown if there are none. @default a dash, or 0 */
   readonly none?: string
@@ -67,7 +67,7 @@ export interface PlaceFact<Name extends string = string> {
   readonly warned: string
   /** What can be created instead if the service warns. @default nothing */
   readonly begins?: FactBeginning
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
   /** The text shown if there is none. @default a dash */
   readonly none?: string
@@ -84,7 +84,7 @@ export interface ComputedFact<Name extends string = string> {
   readonly label: string
   /** The name under which the behaviour returns it (`facts`). */
   readonly computed: string
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
   /** The text shown if there is none. @default a dash */
   readonly none?: string
@@ -109,7 +109,7 @@ export interface RelatedRows<Name extends string = string> {
   readonly columns: readonly string[]
   /** The actions shown on a row if it allows them; all others are in its menu. @default none */
   readonly actions?: readonly string[]
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
   /** The text shown if there are none. @default the block is not there */
   readonly none?: string
@@ -127,7 +127,7 @@ export interface Topic<Name extends string = string> {
   readonly tab?: string
   /** Its facts, by name: two at most. */
   readonly facts: Readonly<Record<string, RelatedFact<Name> | ComputedFact<Name>>>
-  /** Shown only while this matches the record. @default always */
+  /** Shown only while the record matches this. @default always */
   readonly when?: Condition<Name>
 }
 

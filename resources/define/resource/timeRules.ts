@@ -77,7 +77,7 @@ export interface TimeStep<Date extends string = string, Name extends string = st
   readonly value: Scalar
   /** When the field gets it. */
   readonly when: Deadline<Date>
-  /** Only while this matches the record. @default always */
+  /** Only while the record matches this. @default always */
   readonly while?: Condition<Name>
 }
 
