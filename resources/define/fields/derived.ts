@@ -30,7 +30,7 @@ export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
 
 /** The test of a formula's case: a condition, or a comparison of two values. */
 export type FormulaTest =
-  /** A condition that matches the record. */
+  /** A condition on the record. */
   | Condition
   /** A comparison of two formulas. */
   | { readonly compare: readonly [Formula, Comparison, Formula] }

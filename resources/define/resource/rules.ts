@@ -54,9 +54,9 @@ export interface RecordCheck<Name extends string = string> {
 
 /**
  * The records are the lines of a ledger, and a reference leads to its accounts. A line is a double entry: its signed
- * amount changes the balance of the account, and that of the counter-account of its type by the same amount in the
- * opposite direction, so that all accounts together are always zero. Only the ledger writes lines; the database refuses
- * to change or delete one.
+ * amount changes what the account has available, and the counter-account of its type by the same amount in the opposite
+ * direction, so that all accounts together are always zero. Only the ledger writes lines; the database refuses to change
+ * or delete one.
  */
 export interface LedgerRule<Name extends string = string> {
   /** The reference to the accounts, which store their `balance` and, if amounts are held, `held` and `available`. */
